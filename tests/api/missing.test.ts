@@ -46,6 +46,8 @@ const paths: Record<string, Record<string, string | null>> = {
     collectionId: 'CollectionId is undefined',
     webId: 'webId is null',
   },
+  'PATCH /collections/add-webs/{collectionId}': { collectionId: 'CollectionId is undefined' },
+  'PATCH /collections/remove-webs/{collectionId}': { collectionId: 'CollectionId is undefined' },
   'PATCH /collections/remove-web/{collectionId}/{webId}': {
     collectionId: 'CollectionId is undefined',
     webId: 'webId is null',
@@ -78,6 +80,7 @@ const paths: Record<string, Record<string, string | null>> = {
   'GET /webs/tagged/{tag}': { tag: null },
   'GET /bin/{kind}': { kind: null },
   'POST /bin/{kind}/{id}/restore': { kind: null, id: null },
+  'POST /bin/{kind}/restore-many': { kind: null },
   'DELETE /bin/{kind}/{id}': { kind: null, id: null },
   'GET /users/avoidance/{username}': { username: 'username is null' },
   'POST /users/block/{username}': { username: 'username is null' },

@@ -10,9 +10,10 @@ import { lockAny } from './repository/assets.ts';
 import { findStoredIds } from './repository/media.ts';
 import * as renames from './repository/renames.ts';
 import * as library from './service/assets.ts';
-import { createBinnedAssets, remove } from './service/bin.ts';
+import { createBinnedAssets, remove, removeMany } from './service/bin.ts';
+import { setVisibility } from './service/bulk.ts';
 import {
-  changePublicId,
+  changePublicIds,
   copyThumbnail,
   createImage,
   type Deps,
@@ -40,6 +41,9 @@ export function createAssets(deps: Deps) {
     update: (viewer: Member, id: string, changes: Partial<Pick<library.NewAsset, 'title' | 'isPublic'>>) =>
       library.update(deps, viewer, id, changes),
     remove: (viewer: Member, id: string) => remove(deps, viewer, id),
+    setVisibility: (viewer: Member, ids: readonly string[], isPublic: boolean) =>
+      setVisibility(deps, viewer, ids, isPublic),
+    removeMany: (viewer: Member, ids: readonly string[]) => removeMany(deps, viewer, ids),
     listPublic: (viewer: Viewer, query: library.AssetRequest) => library.listPublic(deps, viewer, query),
     listOwn: (member: Member, query: library.AssetRequest) => library.listOwn(deps, member, query),
     listLiked: (member: Member, query: library.AssetRequest) => library.listLiked(deps, member, query),
@@ -64,7 +68,7 @@ export function createAssets(deps: Deps) {
     isSource: (url: string) => parseSourceUrl(deps.publicUrl, url) !== null,
     use,
     release: (tx: Tx, publicId: string | null) => release(deps, tx, publicId),
-    changePublicId: (tx: Tx, publicId: string) => changePublicId(deps, tx, publicId),
+    changePublicIds: (tx: Tx, publicIds: readonly string[]) => changePublicIds(deps, tx, publicIds),
     copyThumbnail: (ownerId: string, publicId: string) => copyThumbnail(deps, ownerId, publicId),
     storeCard: (publicId: string, bytes: Buffer) => storeCard(deps, publicId, bytes),
     /** Participant in account deletion. */

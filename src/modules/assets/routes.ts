@@ -35,6 +35,12 @@ export function addAssetsRoutes(
 
 function addLibrary(app: FastifyInstance, assets: Assets): void {
   route(app, endpoints, 'POST /assets/create', ({ viewer, body }) => assets.create(viewer, body));
+  route(app, endpoints, 'PATCH /assets/update-many', ({ viewer, body }) =>
+    assets.setVisibility(viewer, body.ids, body.isPublic),
+  );
+  route(app, endpoints, 'POST /assets/delete-many', ({ viewer, body }) =>
+    assets.removeMany(viewer, body.ids),
+  );
   route(app, endpoints, 'PATCH /assets/update/{assetId}', ({ viewer, params, body }) =>
     assets.update(viewer, params.assetId, body),
   );

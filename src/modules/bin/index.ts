@@ -1,5 +1,5 @@
 import type { Member } from '../../shared/viewer.ts';
-import type { BinKind } from './kinds.ts';
+import type { BinKind, BulkBinKind } from './kinds.ts';
 import * as bin from './service/bin.ts';
 import type { Deps } from './service/deps.ts';
 import { deleteDue } from './service/expiry.ts';
@@ -11,6 +11,8 @@ export function createBin({ config, ...rest }: Omit<Deps, 'binDays'> & { config:
     days: deps.binDays,
     list: (member: Member, kind: BinKind, request: bin.BinRequest) => bin.list(deps, member, kind, request),
     restore: (member: Member, kind: BinKind, id: string) => bin.restore(deps, member, kind, id),
+    restoreMany: (member: Member, kind: BulkBinKind, ids: readonly string[]) =>
+      bin.restoreMany(deps, member, kind, ids),
     purge: (member: Member, kind: BinKind, id: string) => bin.purge(deps, member, kind, id),
     empty: (member: Member) => bin.empty(deps, member),
     deleteDue: (signal: AbortSignal) => deleteDue(deps, signal),

@@ -11,6 +11,9 @@ export function addBinRoutes(app: FastifyInstance, bin: Bin): void {
   route(app, endpoints, 'POST /bin/{kind}/{id}/restore', ({ viewer, params }) =>
     bin.restore(viewer, params.kind, params.id),
   );
+  route(app, endpoints, 'POST /bin/{kind}/restore-many', ({ viewer, params, body }) =>
+    bin.restoreMany(viewer, params.kind, body.ids),
+  );
   route(app, endpoints, 'DELETE /bin/{kind}/{id}', ({ viewer, params }) =>
     bin.purge(viewer, params.kind, params.id),
   );

@@ -37,6 +37,10 @@ export function createCollections({
       items.addWeb(deps, viewer, collectionId, webId),
     removeWeb: (viewer: Member, collectionId: string, webId: string) =>
       items.removeWeb(deps, viewer, collectionId, webId),
+    addWebs: (viewer: Member, collectionId: string, webIds: readonly string[]) =>
+      items.addWebs(deps, viewer, collectionId, webIds),
+    removeWebs: (viewer: Member, collectionId: string, webIds: readonly string[]) =>
+      items.removeWebs(deps, viewer, collectionId, webIds),
     countView: (viewer: Viewer, id: string, origin: Origin) => countView(deps, viewer, id, origin),
     get: (viewer: Viewer, id: string) => lists.get(deps, viewer, id),
     listWebs: (viewer: Viewer, id: string, request: PageRequest) => lists.listWebs(deps, viewer, id, request),

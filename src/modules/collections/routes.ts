@@ -24,6 +24,12 @@ function addChanges(app: FastifyInstance, collections: Collections): void {
   route(app, endpoints, 'PATCH /collections/remove-web/{collectionId}/{webId}', ({ viewer, params }) =>
     collections.removeWeb(viewer, params.collectionId, params.webId),
   );
+  route(app, endpoints, 'PATCH /collections/add-webs/{collectionId}', ({ viewer, params, body }) =>
+    collections.addWebs(viewer, params.collectionId, body.ids),
+  );
+  route(app, endpoints, 'PATCH /collections/remove-webs/{collectionId}', ({ viewer, params, body }) =>
+    collections.removeWebs(viewer, params.collectionId, body.ids),
+  );
   route(app, endpoints, 'PATCH /collections/toggle-publish-status/{collectionId}', ({ viewer, params }) =>
     collections.togglePublishStatus(viewer, params.collectionId),
   );

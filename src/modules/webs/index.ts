@@ -1,10 +1,12 @@
 import type { Origin } from '../../shared/auth/visitor-id.ts';
+import type { Tx } from '../../shared/db/database.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
+import { lockVisibleWebs } from './repository/webs.ts';
 import * as accountDeletion from './service/account-deletion.ts';
 import { createAddresses } from './service/addresses.ts';
-import { createBinnedWebs, remove } from './service/bin.ts';
+import { createBinnedWebs, remove, removeMany } from './service/bin.ts';
 import { adjustCommentsCount, adjustLikesCount, lockIfVisible, lockVisible } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
 import { getForkTree } from './service/lists/fork-tree.ts';
@@ -63,7 +65,10 @@ export function createWebs({
       links.addLink(deps, viewer, id, kind, link),
     removeLink: (viewer: Member, id: string, kind: links.LinkKind, link: string) =>
       links.removeLink(deps, viewer, id, kind, link),
+    setVisibility: (viewer: Member, ids: readonly string[], isPublic: boolean) =>
+      publishing.setVisibility(deps, viewer, ids, isPublic),
     remove: (viewer: Member, id: string) => remove(deps, viewer, id),
+    removeMany: (viewer: Member, ids: readonly string[]) => removeMany(deps, viewer, ids),
     ...createLists(deps),
     addresses: createAddresses(deps),
     ...createVersions(deps),
@@ -89,7 +94,9 @@ export function createWebs({
     binned: createBinnedWebs(deps),
     lockAny: accountDeletion.lock,
     lockOwned: accountDeletion.lockOwned,
+    lockAllOwned: accountDeletion.lockAllOwned,
     lockVisible,
+    lockAllVisible: (tx: Tx, viewer: Viewer, ids: readonly string[]) => lockVisibleWebs(tx, viewer, ids),
     lockIfVisible,
     adjustLikesCount: adjustLikesCount,
     adjustCommentsCount: adjustCommentsCount,

@@ -9,6 +9,8 @@ export const messages = {
   updated: 'Web Updated Successfully!',
   forked: 'Web Forked Successfully!',
   deleted: 'Web Deleted Successfully!',
+  manyUpdated: 'Webs Updated',
+  manyDeleted: 'Webs Moved to the Bin',
   publishStatusChanged: 'Publish Status Changed Successfully!',
   showcaseFull: 'Your showcase is full: take a web out first',
   showcaseSaved: 'Showcase Saved',

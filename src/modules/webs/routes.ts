@@ -18,6 +18,10 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'PATCH /webs/toggle-publish-status/{webId}', ({ viewer, params }) =>
     webs.togglePublishStatus(viewer, params.webId),
   );
+  route(app, endpoints, 'PATCH /webs/update-many', ({ viewer, body }) =>
+    webs.setVisibility(viewer, body.ids, body.isPublic),
+  );
+  route(app, endpoints, 'POST /webs/delete-many', ({ viewer, body }) => webs.removeMany(viewer, body.ids));
   route(app, endpoints, 'DELETE /webs/delete/{webId}', ({ viewer, params }) =>
     webs.remove(viewer, params.webId),
   );

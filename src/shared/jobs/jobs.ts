@@ -10,7 +10,7 @@ export const outboxChannel = 'codeweb_outbox';
 export type Jobs = typeof jobs;
 
 /** What a module needs to enqueue jobs. */
-export const jobs = { add };
+export const jobs = { add, addAll };
 
 /**
  * Enqueues a job in the caller's transaction: it runs at least once after the commit, and never without it. Throws a
@@ -22,15 +22,27 @@ async function add<P extends TObject>(
   payload: Static<P>,
   { delay = 0 }: { delay?: number } = {},
 ): Promise<void> {
-  assertPayload(job, payload);
+  await addAll(tx, job, [payload], { delay });
+}
+
+/** Enqueues a job several times, as `add` does, in one statement. Of payloads that are deduplicated none may occur twice. */
+async function addAll<P extends TObject>(
+  tx: Tx,
+  job: Job<P>,
+  payloads: readonly Static<P>[],
+  { delay = 0 }: { delay?: number } = {},
+): Promise<void> {
+  if (payloads.length === 0) return;
+  for (const payload of payloads) assertPayload(job, payload);
+  const rows = payloads.map((payload) => ({
+    job: job.name,
+    payload: JSON.stringify(payload),
+    dedupe: job.dedupe?.(payload) ?? null,
+    run_at: sql<Date>`now() + make_interval(secs => ${delay})`,
+  }));
   await tx
     .insertInto('outbox')
-    .values({
-      job: job.name,
-      payload: JSON.stringify(payload),
-      dedupe: job.dedupe?.(payload) ?? null,
-      run_at: sql<Date>`now() + make_interval(secs => ${delay})`,
-    })
+    .values(rows)
     // An update rather than `do nothing`: it locks the waiting row until our commit, so the job sees our change.
     .onConflict((conflict) =>
       conflict

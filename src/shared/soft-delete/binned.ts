@@ -32,3 +32,11 @@ export type Binned = {
   /** Ids of up to `limit` things that were deleted before a time. */
   findDue(db: Db, before: Date, limit: number): Promise<string[]>;
 };
+
+/** The bin of things of a kind that come back many at once. */
+export type BulkBinned = Binned & {
+  /** Locks those of these things that are in a member's bin until the end of the transaction; returns them. */
+  lockAll(tx: Tx, member: Member, ids: readonly string[]): Promise<{ id: string }[]>;
+  /** Gives locked things back as they were. */
+  restoreAll(tx: Tx, ids: readonly string[]): Promise<void>;
+};

@@ -9,3 +9,22 @@ export type ScreenedKind = 'web' | 'collection' | 'asset' | 'comment' | 'reply';
  * the transaction of the change. Returns what to tell the author; null if the thing stays as it is.
  */
 export type Screen = (tx: Tx, author: Member, kind: ScreenedKind, id: string) => Promise<string | null>;
+
+type ScreenDeps = { screen: Screen; site: { spam: { findListed(texts: readonly string[]): unknown } } };
+type Screened = { id: string; texts: readonly string[] };
+
+/** `Screen` for many things, which runs statements for those alone that hold an entry; returns what to tell the author of each. */
+export async function screenAll(
+  { screen, site }: ScreenDeps,
+  tx: Tx,
+  author: Member,
+  kind: ScreenedKind,
+  things: readonly Screened[],
+): Promise<[id: string, notice: string][]> {
+  const notices: [string, string][] = [];
+  for (const { id, texts } of things) {
+    const notice = site.spam.findListed(texts) === null ? null : await screen(tx, author, kind, id);
+    if (notice !== null) notices.push([id, notice]);
+  }
+  return notices;
+}

@@ -10,10 +10,10 @@ export type SoftDelete = {
   remove(tx: Tx, id: string): Promise<boolean>;
   /** Undoes both; false if the row no longer exists. */
   restore(tx: Tx, id: string): Promise<boolean>;
-  /** The owner: puts a row into the bin, so that no statement finds it for anybody. */
-  putIntoBin(tx: Tx, id: string): Promise<void>;
-  /** The owner: takes a row out of the bin again; it is private while moderators hide it. */
-  takeFromBin(tx: Tx, id: string): Promise<void>;
+  /** The owner: puts rows into the bin, so that no statement finds them for anybody. */
+  putIntoBin(tx: Tx, ids: readonly string[]): Promise<void>;
+  /** The owner: takes rows out of the bin again; they are private while moderators hide them. */
+  takeFromBin(tx: Tx, ids: readonly string[]): Promise<void>;
 };
 
 /** In milliseconds, as in JavaScript: a list's position is a row's time exactly. */
@@ -67,30 +67,32 @@ export function softDelete(table: string, also: RawBuilder<unknown> | null = nul
           where id = ${id} and hidden_at is not null`,
       );
     },
-    putIntoBin: async (tx, id) => {
+    putIntoBin: async (tx, ids) => {
       await update(
         tx,
-        sql`deleted_was_public = is_public, is_public = false ${more} where id = ${id} and owner_id is not null`,
+        sql`deleted_was_public = is_public, is_public = false ${more} where ${isOneOf(ids)} and owner_id is not null`,
       );
       await update(
         tx,
-        sql`removed_owner_id = owner_id, owner_id = null, deleted_at = ${deletedNow} where id = ${id} and owner_id is not null`,
+        sql`removed_owner_id = owner_id, owner_id = null, deleted_at = ${deletedNow} where ${isOneOf(ids)} and owner_id is not null`,
       );
     },
-    takeFromBin: async (tx, id) => {
+    takeFromBin: async (tx, ids) => {
       await update(
         tx,
         sql`owner_id = removed_owner_id, removed_owner_id = null, deleted_at = null
-          where id = ${id} and deleted_at is not null`,
+          where ${isOneOf(ids)} and deleted_at is not null`,
       );
       await update(
         tx,
         sql`is_public = deleted_was_public and hidden_at is null, deleted_was_public = false ${more}
-          where id = ${id}`,
+          where ${isOneOf(ids)}`,
       );
     },
   };
 }
+
+const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::uuid[])`;
 
 /** A row in the bin, locked: whose it is, and whether it was public. */
 export type DeletedRow = { ownerId: string; wasPublic: boolean };
@@ -108,6 +110,20 @@ export async function lockDeleted(
     select removed_owner_id as "ownerId", deleted_was_public as "wasPublic" from ${sql.table(table)}
     where id = ${id} and ${isDue} and ${ofOwner} for no key update`.execute(tx);
   return rows[0];
+}
+
+/** Locks the rows of these that are in a member's bin until the end of the transaction, in the order of ids; returns them. */
+export async function lockAllDeleted(
+  tx: Tx,
+  table: string,
+  ids: readonly string[],
+  ownerId: string,
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)}
+    where ${isOneOf(ids)} and deleted_at is not null and removed_owner_id = ${ownerId}
+    order by id for no key update`.execute(tx);
+  return rows;
 }
 
 /** SQL condition: whether the joined row `alias` comes after a position, for lists with the last deleted first. */

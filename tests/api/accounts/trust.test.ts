@@ -50,6 +50,10 @@ async function publicCalls(who: Member): Promise<Record<string, () => Promise<An
     'fork a web': () => call('POST', `/webs/create-forked/${shownWeb._id}`, { as, body: { isPublic: true } }),
     'update a web': () =>
       call('PATCH', `/webs/update/${web}`, { as, body: form({ isPublic: 'true', title: 'Shown' }) }),
+    'publish webs together': () =>
+      call('PATCH', '/webs/update-many', { as, body: { ids: [web], isPublic: true } }),
+    'publish assets together': () =>
+      call('PATCH', '/assets/update-many', { as, body: { ids: [asset], isPublic: true } }),
     'toggle a web': () => call('PATCH', `/webs/toggle-publish-status/${web}`, { as }),
     'create a collection': () =>
       call('POST', '/collections/create', {

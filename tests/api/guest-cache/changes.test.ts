@@ -123,6 +123,24 @@ const changes: Record<string, Change> = {
   'a hidden comment that is given back': undoModeration,
   'a comment that moderators remove': () => moderate('remove', 'comment', commentId),
   'a removed comment that is given back': undoModeration,
+  'webs that turn private together': () =>
+    act(owner, 'PATCH', '/webs/update-many', { ids: [web._id], isPublic: false }),
+  'webs that turn public together': () =>
+    act(owner, 'PATCH', '/webs/update-many', { ids: [web._id], isPublic: true }),
+  'webs put into a collection together': () =>
+    act(owner, 'PATCH', `/collections/add-webs/${empty._id}`, { ids: [web._id] }),
+  'webs taken out of a collection together': () =>
+    act(owner, 'PATCH', `/collections/remove-webs/${empty._id}`, { ids: [web._id] }),
+  'webs deleted together': () => act(owner, 'POST', '/webs/delete-many', { ids: [web._id] }),
+  'webs whose deletion is undone together': () =>
+    act(owner, 'POST', '/bin/web/restore-many', { ids: [web._id] }),
+  'assets that turn private together': () =>
+    act(owner, 'PATCH', '/assets/update-many', { ids: [asset._id], isPublic: false }),
+  'assets that turn public together': () =>
+    act(owner, 'PATCH', '/assets/update-many', { ids: [asset._id], isPublic: true }),
+  'assets deleted together': () => act(owner, 'POST', '/assets/delete-many', { ids: [asset._id] }),
+  'assets whose deletion is undone together': () =>
+    act(owner, 'POST', '/bin/asset/restore-many', { ids: [asset._id] }),
   'a deleted collection': () => act(owner, 'DELETE', `/collections/delete/${empty._id}`),
   'a deleted asset': () => act(owner, 'DELETE', `/assets/delete/${asset._id}`),
   'a deleted original': () => act(other, 'DELETE', `/webs/delete/${original._id}`),
@@ -132,7 +150,7 @@ const changes: Record<string, Change> = {
 };
 
 /** Changes that database triggers or other processes report, by notification only. */
-const isNotified = (name: string) => /view of a collection|turns p|fork|delet/.test(name);
+const isNotified = (name: string) => /view of a collection|turns? p|fork|delet/.test(name);
 
 for (const [name, change] of Object.entries(changes))
   t.test(`guests see ${name} at once`, async (t) => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { searchText } from '../../../shared/search/text.ts';
@@ -79,6 +80,23 @@ export const libraryEndpoints = defineEndpoints({
     rate: rates.write,
     ...ofAsset,
     reply: Type.Object({ _id: Type.String() }),
+  },
+  'PATCH /assets/update-many': {
+    auth: 'required',
+    summary:
+      'Make up to 100 own assets public or private at once. `refused` says which stay as they are, and why',
+    message: messages.manyUpdated,
+    rate: bulkRate,
+    body: Type.Object({ ids: bulkIds, isPublic: Type.Boolean() }),
+    reply: bulkReply,
+  },
+  'POST /assets/delete-many': {
+    auth: 'required',
+    summary: 'Put up to 100 own assets into the bin at once. `refused` says which stay, and why',
+    message: messages.manyDeleted,
+    rate: bulkRate,
+    body: Type.Object({ ids: bulkIds }),
+    reply: bulkReply,
   },
   'GET /assets/get/{assetId}': {
     auth: 'optional',

@@ -56,6 +56,32 @@ export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<Own
     .executeTakeFirst();
 }
 
+/** Locks those of these assets that are a member's own until the end of the transaction, in the order of ids. */
+export async function lockOwnAssets(tx: Tx, { id: ownerId }: { id: string }, ids: readonly string[]) {
+  return tx
+    .selectFrom('assets')
+    .select(['id', 'media_id as mediaId', 'is_public as isPublic', 'title'])
+    .select(sql<boolean>`hidden_at is not null`.as('isHidden'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Publishes or hides locked assets. */
+export async function setPublications(
+  tx: Tx,
+  ids: readonly string[],
+  publication: Publication,
+): Promise<void> {
+  await tx
+    .updateTable('assets')
+    .set({ is_public: isPublished(publication), updated_at: sql<Date>`now()` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
 /** Locks an asset regardless of visibility until the end of the transaction; false if it no longer exists. */
 export async function lockAny(tx: Tx, id: string): Promise<boolean> {
   const row = await tx

@@ -29,21 +29,23 @@ export async function findPicture(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+export type Rename = { id: string; newId: string };
+type RenamedFile = { id: string; owner_id: string | null; kind: string; mime_type: string };
+
 /**
- * Changes the id of a file: rows that refer to it follow through their foreign keys, and the old id becomes that of a
- * removed file. The bytes stay under their old keys.
+ * Changes the ids of files: rows that refer to them follow through their foreign keys, and the old ids become those of
+ * removed files. The bytes stay under their old keys.
  */
-export async function rename(tx: Tx, id: string, newId: string): Promise<void> {
-  const renamed = await tx
-    .updateTable('media')
-    .set({ id: newId, stored_under: stored })
-    .where('id', '=', id)
-    .returning(['owner_id', 'kind', 'mime_type'])
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('media')
-    .values({ ...renamed, id, status: 'removed', removed_at: sql<Date>`now()` })
-    .execute();
+export async function rename(tx: Tx, renames: readonly Rename[]): Promise<void> {
+  const [ids, newIds] = [renames.map(({ id }) => id), renames.map(({ newId }) => newId)];
+  const { rows } = await sql<RenamedFile>`
+    update media set id = renamed.new_id, stored_under = coalesce(stored_under, media.id)
+    from unnest(${ids}::text[], ${newIds}::text[]) as renamed (old_id, new_id)
+    where media.id = renamed.old_id
+    returning renamed.old_id as id, owner_id, kind, mime_type`.execute(tx);
+  if (rows.length < renames.length) throw new Error('a file to rename does not exist');
+  const removed = rows.map((row) => ({ ...row, status: 'removed', removed_at: sql<Date>`now()` }));
+  await tx.insertInto('media').values(removed).execute();
 }
 
 /** Id under whose keys the bytes of a renamed file still are; null if they have been moved or the file does not exist. */

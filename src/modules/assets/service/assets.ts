@@ -20,7 +20,7 @@ import * as lists from '../repository/asset-lists.ts';
 import * as rows from '../repository/assets.ts';
 import { removeAllOf } from '../repository/removal.ts';
 import { erase } from './erasure.ts';
-import { changePublicId, type Deps, use } from './files.ts';
+import { changePublicIds, type Deps, use } from './files.ts';
 
 /** The dependencies used by the asset library. */
 type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage' | 'trust' | 'site' | 'screen'>;
@@ -71,7 +71,7 @@ export async function update(
     const publication = await deps.trust.republish(tx, viewer, visibility);
     await rows.updateAsset(tx, id, { title: title?.trim(), publication });
     await invalidateTags(tx, assetTag(id), publicAssetsTag);
-    if (asset.isPublic && isPublic === false) await changePublicId(deps, tx, asset.mediaId);
+    if (asset.isPublic && isPublic === false) await changePublicIds(deps, tx, [asset.mediaId]);
     return deps.screen(tx, viewer, 'asset', id);
   });
   return addNotice(await get(deps, viewer, id), notice);

@@ -1,15 +1,18 @@
+import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk/bulk.ts';
+import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import type { Binned } from '../../../shared/soft-delete/binned.ts';
-import { findDue, lockDeleted } from '../../../shared/soft-delete/soft-delete.ts';
+import type { BulkBinned } from '../../../shared/soft-delete/binned.ts';
+import { findDue, lockAllDeleted, lockDeleted } from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { storedImageUrl } from '../image-urls.ts';
-import { deleteAsset } from '../repository/assets.ts';
+import { messages } from '../messages.ts';
+import { deleteAsset, lockOwnAssets } from '../repository/assets.ts';
 import { findDeleted } from '../repository/bin.ts';
 import * as rows from '../repository/moderation.ts';
 import { lockOwn } from './assets.ts';
-import { changePublicId, type Deps, release } from './files.ts';
+import { changePublicIds, type Deps, release } from './files.ts';
 import { invalidate } from './moderation.ts';
 
 /** Puts an own asset into the bin; its file gets another URL, so that nobody reads it at the one that is known. */
@@ -19,16 +22,47 @@ export function remove(
   id: string,
 ): Promise<{ _id: string }> {
   return inTransaction(deps.db, async (tx) => {
-    const { mediaId } = await lockOwn(tx, viewer, id);
-    await rows.putIntoBin(tx, id);
-    await changePublicId(deps, tx, mediaId);
-    await invalidate(tx, id);
+    await putIntoBin(deps, tx, [{ id, ...(await lockOwn(tx, viewer, id)) }]);
     return { _id: id };
   });
 }
 
+/** Puts up to 100 own assets into the bin. */
+export function removeMany(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  viewer: Member,
+  ids: readonly string[],
+): Promise<BulkReply> {
+  return inTransaction(deps.db, async (tx) => {
+    const own = await lockOwnAssets(tx, viewer, onlyIds(ids));
+    if (own.length > 0) await putIntoBin(deps, tx, own);
+    const changed = own.map(({ id }) => id);
+    return toBulkReply(ids, own, changed, { missing: messages.notYourAsset });
+  });
+}
+
+async function putIntoBin(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  assets: readonly { id: string; mediaId: string }[],
+): Promise<void> {
+  const ids = assets.map(({ id }) => id);
+  await rows.putIntoBin(tx, ids);
+  await changePublicIds(
+    deps,
+    tx,
+    assets.map(({ mediaId }) => mediaId),
+  );
+  await invalidate(tx, ids);
+}
+
+async function restoreAll(tx: Tx, ids: readonly string[]): Promise<void> {
+  await rows.takeFromBin(tx, ids);
+  await invalidate(tx, ids);
+}
+
 /** The bin of assets. */
-export function createBinnedAssets(deps: Pick<Deps, 'jobs' | 'publicUrl'>): Binned {
+export function createBinnedAssets(deps: Pick<Deps, 'jobs' | 'publicUrl'>): BulkBinned {
   return {
     list: async (db, member, after, limit) =>
       (await findDeleted(db, member, after, limit)).map(({ mediaId, type, ...asset }) => ({
@@ -39,10 +73,9 @@ export function createBinnedAssets(deps: Pick<Deps, 'jobs' | 'publicUrl'>): Binn
     lock: async (tx, member, id) => {
       if (!isId(id) || !(await lockDeleted(tx, 'assets', id, { ownerId: member.id }))) throw notFound();
     },
-    restore: async (tx, _member, id) => {
-      await rows.takeFromBin(tx, id);
-      await invalidate(tx, id);
-    },
+    lockAll: (tx, member, ids) => lockAllDeleted(tx, 'assets', ids, member.id),
+    restore: (tx, _member, id) => restoreAll(tx, [id]),
+    restoreAll,
     purge: async (tx, id, which) => {
       const asset =
         isId(id) && (await lockDeleted(tx, 'assets', id, which)) && (await rows.lockHidden(tx, id));

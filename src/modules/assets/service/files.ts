@@ -99,18 +99,24 @@ export async function release({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, publicId: st
 }
 
 /**
- * Changes a file's public id, in the transaction that makes its web or asset private: the old URL stops working, and the
- * bytes are moved soon after. Rows that refer to the file follow. Returns the new public id.
+ * Changes the public ids of files, in the transaction that makes their webs or assets private: the old URLs stop working, and
+ * the bytes are moved soon after. Rows that refer to the files follow. Returns the new public ids.
  */
-export async function changePublicId(
+export async function changePublicIds(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
-  publicId: string,
-): Promise<string> {
-  const newId = newPublicId(requireKind(publicId));
-  await rename(tx, publicId, newId);
-  await jobs.add(tx, moveFile, { publicId: newId });
-  return newId;
+  publicIds: readonly string[],
+): Promise<string[]> {
+  if (publicIds.length === 0) return [];
+  const renames = [...new Set(publicIds)].map((id) => ({ id, newId: newPublicId(requireKind(id)) }));
+  await rename(tx, renames);
+  const newIds = renames.map(({ newId }) => newId);
+  await jobs.addAll(
+    tx,
+    moveFile,
+    newIds.map((publicId) => ({ publicId })),
+  );
+  return newIds;
 }
 
 /** Moves the bytes of a renamed file to its new keys, and enqueues the deletion of the old ones. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { binKinds } from '../kinds.ts';
+import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
+import { binKinds, bulkBinKinds } from '../kinds.ts';
 import { messages } from '../messages.ts';
 
 const kind = Type.Enum([...binKinds]);
@@ -52,6 +53,16 @@ export const endpoints = defineEndpoints({
     rate: rates.write,
     ...ofThing,
     reply: thingId,
+  },
+  'POST /bin/{kind}/restore-many': {
+    auth: 'required',
+    summary: 'Bring up to 100 deleted webs or assets back at once. `refused` says which are not in the bin',
+    message: messages.restored,
+    rate: bulkRate,
+    params: Type.Object({ kind: Type.Enum([...bulkBinKinds]) }),
+    missing: { kind: null },
+    body: Type.Object({ ids: bulkIds }),
+    reply: bulkReply,
   },
   'DELETE /bin/{kind}/{id}': {
     auth: 'required',

@@ -1,10 +1,11 @@
+import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk/bulk.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, notFound, unauthorized } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { BinPosition } from '../../../shared/soft-delete/binned.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import type { BinPage } from '../contract/index.ts';
-import { type BinKind, binKinds } from '../kinds.ts';
+import { type BinKind, type BulkBinKind, binKinds } from '../kinds.ts';
 import { messages } from '../messages.ts';
 import type { Deps } from './deps.ts';
 
@@ -57,6 +58,22 @@ export function restore(
     if (!(await accounts.lockMembers(tx, [member.id])).has(member.id)) throw unauthorized();
     await binned[kind].restore(tx, member, id);
     return { _id: id };
+  });
+}
+
+/** Brings up to 100 things back, as `restore` does. */
+export function restoreMany(
+  { db, binned, accounts }: Deps,
+  member: Member,
+  kind: BulkBinKind,
+  ids: readonly string[],
+): Promise<BulkReply> {
+  return inTransaction(db, async (tx) => {
+    const found = await binned[kind].lockAll(tx, member, onlyIds(ids));
+    if (!(await accounts.lockMembers(tx, [member.id])).has(member.id)) throw unauthorized();
+    const changed = found.map(({ id }) => id);
+    if (changed.length > 0) await binned[kind].restoreAll(tx, changed);
+    return toBulkReply(ids, found, changed, { missing: messages.notInBin });
   });
 }
 

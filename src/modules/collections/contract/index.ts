@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { searchText } from '../../../shared/search/text.ts';
@@ -119,6 +120,25 @@ export const endpoints = defineEndpoints({
     rate: rates.write,
     ...itemParams,
     reply: itemState,
+  },
+  'PATCH /collections/add-webs/{collectionId}': {
+    auth: 'required',
+    summary:
+      'Add up to 100 webs that one can see to an own collection at once. `refused` says which are left out, and why',
+    message: messages.websAdded,
+    rate: bulkRate,
+    ...ofCollection,
+    body: Type.Object({ ids: bulkIds }),
+    reply: bulkReply,
+  },
+  'PATCH /collections/remove-webs/{collectionId}': {
+    auth: 'required',
+    summary: 'Take up to 100 webs out of an own collection at once. `refused` says which were not in it',
+    message: messages.websRemoved,
+    rate: bulkRate,
+    ...ofCollection,
+    body: Type.Object({ ids: bulkIds }),
+    reply: bulkReply,
   },
   'PATCH /collections/toggle-publish-status/{collectionId}': {
     auth: 'required',

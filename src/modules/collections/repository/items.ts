@@ -3,23 +3,28 @@ import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isItemVisibleTo } from './base-queries.ts';
 
-/** Adds a locked web to a locked collection; false if it is already in it. */
-export async function addItem(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Adds locked webs to a locked collection; returns the ids of those that were not in it already. */
+export async function addItems(tx: Tx, collectionId: string, webIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     insert into collection_webs (collection_id, web_id, owner_id, is_public)
-    select ${collectionId}, id, owner_id, is_public from webs where id = ${webId}
-    on conflict do nothing`.execute(tx);
-  return numAffectedRows === 1n;
+    select ${collectionId}, id, owner_id, is_public from webs where id = any(${webIds}::uuid[])
+    on conflict do nothing returning web_id as id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
-/** Removes a web from a locked collection; false if it is not in it. */
-export async function removeItem(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** Removes webs from a locked collection; returns the ids of those that were in it. */
+export async function removeItems(
+  tx: Tx,
+  collectionId: string,
+  webIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('collection_webs')
     .where('collection_id', '=', collectionId)
-    .where('web_id', '=', webId)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+    .where('web_id', '=', sql<string>`any(${webIds}::uuid[])`)
+    .returning('web_id as id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Which of the collections contain a web; none if the web is not visible to the viewer. */

@@ -7,7 +7,7 @@ const { takeFromBin: takeRowFromBin, ...others } = softDelete('collections');
 export const { hide, remove, restore, putIntoBin } = others;
 
 /** Gives a collection in the bin back; 409 if its owner has just given its name to another one. */
-export const takeFromBin = (tx: Tx, id: string) => takeRowFromBin(tx, id).catch(throwNameTaken);
+export const takeFromBin = (tx: Tx, id: string) => takeRowFromBin(tx, [id]).catch(throwNameTaken);
 
 /** Locks a hidden, removed or deleted collection until the end of the transaction; undefined if it no longer exists. */
 export async function lockHidden(tx: Tx, id: string) {

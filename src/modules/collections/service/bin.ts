@@ -15,7 +15,7 @@ import { freeName, invalidate } from './moderation.ts';
 export function remove({ db }: Deps, viewer: Member, id: string): Promise<{ _id: string }> {
   return inTransaction(db, async (tx) => {
     await lockOwn(tx, viewer, id);
-    await rows.putIntoBin(tx, id);
+    await rows.putIntoBin(tx, [id]);
     await invalidate(tx, id, viewer.id);
     return { _id: id };
   });

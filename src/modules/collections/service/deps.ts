@@ -14,7 +14,7 @@ export type Deps = {
   screen: Screen;
   site: Pick<Site, 'spam'>;
   accounts: Pick<Accounts, 'requireIdOf'>;
-  webs: Pick<Webs, 'lockOwned' | 'lockVisible' | 'listCards'>;
+  webs: Pick<Webs, 'lockOwned' | 'lockAllOwned' | 'lockVisible' | 'lockAllVisible' | 'listCards'>;
   /** Base URL of pictures. */
   publicUrl: string;
   /** Key for deriving visitor ids of guests. */

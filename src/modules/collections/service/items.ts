@@ -1,10 +1,12 @@
+import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk/bulk.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { collectionTag } from '../cache-tags.ts';
-import { addItem, removeItem } from '../repository/items.ts';
+import { messages } from '../messages.ts';
+import { addItems, removeItems } from '../repository/items.ts';
 import { countWebs } from '../repository/lists.ts';
 import { lockOwn } from './collections.ts';
 import type { Deps } from './deps.ts';
@@ -24,7 +26,8 @@ export function addWeb(
   return inTransaction(db, async (tx) => {
     await webs.lockVisible(tx, viewer, webId);
     await lockOwn(tx, viewer, collectionId);
-    if (await addItem(tx, collectionId, webId)) await invalidateTags(tx, collectionTag(collectionId));
+    const added = await addItems(tx, collectionId, [webId]);
+    if (added.length > 0) await invalidateTags(tx, collectionTag(collectionId));
     return { _id: collectionId, websCount: await countWebs(tx, viewer, collectionId) };
   });
 }
@@ -39,8 +42,43 @@ export function removeWeb(
   return inTransaction(db, async (tx) => {
     if (!isId(webId) || !(await webs.lockOwned(tx, webId))) throw notFound();
     await lockOwn(tx, viewer, collectionId);
-    if (!(await removeItem(tx, collectionId, webId))) throw notFound();
+    if ((await removeItems(tx, collectionId, [webId])).length === 0) throw notFound();
     await invalidateTags(tx, collectionTag(collectionId));
     return { _id: collectionId, websCount: await countWebs(tx, viewer, collectionId) };
+  });
+}
+
+/** Adds up to 100 visible webs to the viewer's own collection, as `addWeb` does. */
+export function addWebs(
+  { db, webs }: Deps,
+  viewer: Member,
+  collectionId: string,
+  ids: readonly string[],
+): Promise<BulkReply> {
+  return inTransaction(db, async (tx) => {
+    const visible = await webs.lockAllVisible(tx, viewer, onlyIds(ids));
+    await lockOwn(tx, viewer, collectionId);
+    const visibleIds = visible.map(({ id }) => id);
+    const changed = await addItems(tx, collectionId, visibleIds);
+    if (changed.length > 0) await invalidateTags(tx, collectionTag(collectionId));
+    return toBulkReply(ids, visible, changed, { missing: messages.webNotVisible });
+  });
+}
+
+/** Removes up to 100 webs from the viewer's own collection, as `removeWeb` does. */
+export function removeWebs(
+  { db, webs }: Deps,
+  viewer: Member,
+  collectionId: string,
+  ids: readonly string[],
+): Promise<BulkReply> {
+  return inTransaction(db, async (tx) => {
+    const locked = await webs.lockAllOwned(tx, onlyIds(ids));
+    await lockOwn(tx, viewer, collectionId);
+    const lockedIds = locked.map(({ id }) => id);
+    const changed = await removeItems(tx, collectionId, lockedIds);
+    if (changed.length > 0) await invalidateTags(tx, collectionTag(collectionId));
+    const removed = changed.map((id) => ({ id }));
+    return toBulkReply(ids, removed, changed, { missing: messages.webNotInCollection });
   });
 }

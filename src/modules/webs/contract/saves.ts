@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
+import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { withNotice } from '../../../shared/soft-delete/notice.ts';
 import { webCode, webDetails } from '../fields.ts';
@@ -82,6 +83,23 @@ export const savingEndpoints = defineEndpoints({
     reply: withNotice(
       Type.Object({ _id: Type.String(), isPublic: Type.Boolean(), revision: Type.Integer() }),
     ),
+  },
+  'PATCH /webs/update-many': {
+    auth: 'required',
+    summary:
+      'Make up to 100 own webs public or private at once. `refused` says which stay as they are, and why',
+    message: messages.manyUpdated,
+    rate: bulkRate,
+    body: Type.Object({ ids: bulkIds, isPublic: Type.Boolean() }),
+    reply: bulkReply,
+  },
+  'POST /webs/delete-many': {
+    auth: 'required',
+    summary: 'Put up to 100 own webs into the bin at once. `refused` says which stay, and why',
+    message: messages.manyDeleted,
+    rate: bulkRate,
+    body: Type.Object({ ids: bulkIds }),
+    reply: bulkReply,
   },
   'DELETE /webs/delete/{webId}': {
     auth: 'required',

@@ -57,5 +57,17 @@ export async function lockOwnedWeb(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The same for many webs, in the order of ids; returns those that it has locked. */
+export async function lockOwnedWebs(tx: Tx, ids: readonly string[]): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('webs')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('owner_id', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 const selectLocked = (tx: Tx, id: string) =>
   tx.selectFrom('webs').select('id').where('id', '=', id).forNoKeyUpdate();

@@ -19,7 +19,11 @@ export async function lockHidden(tx: Tx, id: string): Promise<{ imageId: string 
     .executeTakeFirst();
 }
 
-/** Forgets the idempotency key of a web, which its owner may use again while it is removed. */
-export async function forgetIdempotencyKey(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('webs').set({ request_key: null }).where('id', '=', id).execute();
+/** Forgets the idempotency keys of webs, which their owner may use again while they are removed. */
+export async function forgetIdempotencyKeys(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('webs')
+    .set({ request_key: null })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }

@@ -26,9 +26,10 @@ export async function lockForPicture(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Ids of the webs that use a picture. */
-export async function findByPicture(tx: Tx, imageId: string): Promise<string[]> {
-  const rows = await tx.selectFrom('webs').select('id').where('image_id', '=', imageId).execute();
+/** Ids of the webs that use any of these pictures. */
+export async function findByPictures(tx: Tx, imageIds: readonly string[]): Promise<string[]> {
+  const isOneOf = sql<string>`any(${imageIds}::text[])`;
+  const rows = await tx.selectFrom('webs').select('id').where('image_id', '=', isOneOf).execute();
   return rows.map((row) => row.id);
 }
 

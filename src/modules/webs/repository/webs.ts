@@ -100,6 +100,37 @@ export async function lockVisibleWeb(tx: Tx, viewer: Viewer, id: string): Promis
     .executeTakeFirst();
 }
 
+/** Locks those of these webs that are a member's own until the end of the transaction, in the order of ids. */
+export async function lockOwnWebs(tx: Tx, { id: ownerId }: { id: string }, ids: readonly string[]) {
+  return tx
+    .selectFrom('webs')
+    .select(owned)
+    .select(['title', 'description'])
+    .where('id', '=', isOneOf(ids))
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Like `lockOwnWebs`, for those that the viewer can see, whose ever they are. */
+export async function lockVisibleWebs(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('webs')
+    .select('id')
+    .where('id', '=', isOneOf(ids))
+    .where(isWebVisibleTo(viewer))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+const isOneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
 const hasText = (column: 'html' | 'css' | 'js') => sql<boolean>`${sql.ref(column)} ~ '\\S'`;
 const unread = sql<boolean>`false`;
 
@@ -198,8 +229,8 @@ export async function replaceCode(
 /** Now, but at least one millisecond after the last update, so that no two updates have the same time. */
 const nextUpdatedAt = sql<Date>`greatest(now(), date_trunc('milliseconds', updated_at) + interval '1 millisecond')`;
 
-/** Publishes or hides a web; returns the new state. The row must be locked. */
-export async function setPublication(tx: Tx, id: string, publication: Publication) {
+/** Publishes or hides webs; returns their new states. The rows must be locked. */
+export async function setPublications(tx: Tx, ids: readonly string[], publication: Publication) {
   return tx
     .updateTable('webs')
     .set({
@@ -207,9 +238,9 @@ export async function setPublication(tx: Tx, id: string, publication: Publicatio
       revision: sql<number>`revision + 1`,
       updated_at: nextUpdatedAt,
     })
-    .where('id', '=', id)
+    .where('id', '=', isOneOf(ids))
     .returning(['is_public as isPublic', 'revision'])
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** Deletes a web with its dependent rows; forks of it stay. */

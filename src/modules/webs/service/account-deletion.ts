@@ -8,6 +8,7 @@ import {
   hasWebs,
   hideWebsOf,
   lockOwnedWeb,
+  lockOwnedWebs,
   lockWeb,
   lockWebsOf,
 } from '../repository/account-deletion.ts';
@@ -45,3 +46,6 @@ export const lock = lockWeb;
 
 /** Like `lock`, and false for a web that is removed or in its owner's bin. */
 export const lockOwned = lockOwnedWeb;
+
+/** `lockOwned` for many webs, in the order of ids; returns those that it has locked. */
+export const lockAllOwned = lockOwnedWebs;

@@ -1,18 +1,20 @@
+import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk/bulk.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import type { Binned } from '../../../shared/soft-delete/binned.ts';
-import { findDue, lockDeleted } from '../../../shared/soft-delete/soft-delete.ts';
+import type { BulkBinned } from '../../../shared/soft-delete/binned.ts';
+import { findDue, lockAllDeleted, lockDeleted } from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { imageUrl } from '../../assets/image-urls.ts';
 import { findDeleted } from '../repository/bin.ts';
-import { invalidateWeb } from '../repository/invalidate-web.ts';
+import { invalidateWebs } from '../repository/invalidate-webs.ts';
 import * as rows from '../repository/moderation.ts';
-import { deleteWeb } from '../repository/webs.ts';
+import { deleteWeb, lockOwnWebs, type OwnedWeb } from '../repository/webs.ts';
 import type { Deps } from './deps.ts';
 import { lockOwn } from './locks.ts';
-import { hidePicture } from './saving/pictures.ts';
+import { hidePictures } from './saving/pictures.ts';
+import { refusalMessages } from './saving/refusal-messages.ts';
 
 /** Puts the owner's web into their bin; its picture gets another URL, since others know the one that it has. Forks of it stay. */
 export function remove(
@@ -21,21 +23,41 @@ export function remove(
   id: string,
 ): Promise<{ _id: string }> {
   return inTransaction(deps.db, async (tx) => {
-    await putIntoBin(deps, tx, viewer, id);
+    await putIntoBin(deps, tx, [await lockOwn(tx, viewer, id)]);
     return { _id: id };
   });
 }
 
-async function putIntoBin(deps: Pick<Deps, 'assets'>, tx: Tx, viewer: Member, id: string): Promise<void> {
-  const web = await lockOwn(tx, viewer, id);
-  await rows.putIntoBin(tx, id);
-  await rows.forgetIdempotencyKey(tx, id);
-  await hidePicture(deps, tx, web.imageId);
-  await invalidateWeb(tx, id, web.isPublic);
+/** Puts up to 100 webs of the owner into their bin. */
+export function removeMany(
+  deps: Pick<Deps, 'db' | 'assets'>,
+  viewer: Member,
+  ids: readonly string[],
+): Promise<BulkReply> {
+  return inTransaction(deps.db, async (tx) => {
+    const own = await lockOwnWebs(tx, viewer, onlyIds(ids));
+    if (own.length > 0) await putIntoBin(deps, tx, own);
+    const changed = own.map(({ id }) => id);
+    return toBulkReply(ids, own, changed, { missing: refusalMessages.notYourWeb });
+  });
+}
+
+async function putIntoBin(deps: Pick<Deps, 'assets'>, tx: Tx, webs: readonly OwnedWeb[]): Promise<void> {
+  const ids = webs.map(({ id }) => id);
+  await rows.putIntoBin(tx, ids);
+  await rows.forgetIdempotencyKeys(tx, ids);
+  await hidePictures(deps, tx, webs);
+  const isAnyListed = webs.some(({ isPublic }) => isPublic);
+  await invalidateWebs(tx, ids, isAnyListed);
+}
+
+async function restoreAll(tx: Tx, ids: readonly string[]): Promise<void> {
+  await rows.takeFromBin(tx, ids);
+  await invalidateWebs(tx, ids, true);
 }
 
 /** The bin of webs. */
-export function createBinnedWebs({ assets, publicUrl }: Pick<Deps, 'assets' | 'publicUrl'>): Binned {
+export function createBinnedWebs({ assets, publicUrl }: Pick<Deps, 'assets' | 'publicUrl'>): BulkBinned {
   return {
     list: async (db, member, after, limit) =>
       (await findDeleted(db, member, after, limit)).map(({ imageId, ...web }) => ({
@@ -46,10 +68,9 @@ export function createBinnedWebs({ assets, publicUrl }: Pick<Deps, 'assets' | 'p
     lock: async (tx, member, id) => {
       if (!isId(id) || !(await lockDeleted(tx, 'webs', id, { ownerId: member.id }))) throw notFound();
     },
-    restore: async (tx, _member, id) => {
-      await rows.takeFromBin(tx, id);
-      await invalidateWeb(tx, id, true);
-    },
+    lockAll: (tx, member, ids) => lockAllDeleted(tx, 'webs', ids, member.id),
+    restore: (tx, _member, id) => restoreAll(tx, [id]),
+    restoreAll,
     purge: async (tx, id, which) => {
       const web = isId(id) && (await lockDeleted(tx, 'webs', id, which)) && (await rows.lockHidden(tx, id));
       if (!web) return false;

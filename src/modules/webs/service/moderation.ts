@@ -1,11 +1,11 @@
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
-import { invalidateWeb } from '../repository/invalidate-web.ts';
+import { invalidateWebs } from '../repository/invalidate-webs.ts';
 import * as rows from '../repository/moderation.ts';
 import { deleteWeb, lockVisibleWeb } from '../repository/webs.ts';
 import type { Deps } from './deps.ts';
-import { hidePicture } from './saving/pictures.ts';
+import { hidePictures } from './saving/pictures.ts';
 
 /** What moderators do with webs. The picture of one that they hide or remove gets another URL, which ends the one that is known. */
 export function createModeratedWebs({ assets }: Pick<Deps, 'assets'>): Moderated {
@@ -13,21 +13,21 @@ export function createModeratedWebs({ assets }: Pick<Deps, 'assets'>): Moderated
     hide: async (tx, viewer, id) => {
       const web = isId(id) ? await lockVisibleWeb(tx, viewer, id) : undefined;
       if (!web || !(await rows.hide(tx, id))) throw notFound();
-      await hidePicture({ assets }, tx, web.imageId);
-      await invalidateWeb(tx, id, true);
+      await hidePictures({ assets }, tx, [web]);
+      await invalidateWebs(tx, [id], true);
     },
     remove: async (tx, id) => {
       const web = await rows.lockHidden(tx, id);
       if (!web || !(await rows.remove(tx, id))) throw notFound();
-      await rows.forgetIdempotencyKey(tx, id);
+      await rows.forgetIdempotencyKeys(tx, [id]);
       // The owner knows the URL that it had while it was hidden.
-      await hidePicture({ assets }, tx, web.imageId);
-      await invalidateWeb(tx, id, true);
+      await hidePictures({ assets }, tx, [web]);
+      await invalidateWebs(tx, [id], true);
     },
     restore: async (tx, id) => {
       if (!(await rows.lockHidden(tx, id))) throw notFound();
       await rows.restore(tx, id);
-      await invalidateWeb(tx, id, true);
+      await invalidateWebs(tx, [id], true);
     },
     purge: async (tx, id) => {
       const web = await rows.lockHidden(tx, id);

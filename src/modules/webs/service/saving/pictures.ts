@@ -5,7 +5,7 @@ import { isStorageFull } from '../../../../shared/storage/index.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { isQuotaExceeded } from '../../../assets/index.ts';
 import { webTag } from '../../cache-tags.ts';
-import { findByPicture } from '../../repository/thumbnails.ts';
+import { findByPictures } from '../../repository/thumbnails.ts';
 import type { Deps } from '../deps.ts';
 
 type Pictures = Pick<Deps, 'db' | 'assets'>;
@@ -53,14 +53,15 @@ export async function replacePicture(
   await assets.release(tx, old);
 }
 
-/** Changes the URL of the picture of a web that becomes private, and invalidates other pages that show it. */
-export async function hidePicture(
+/** Changes the URLs of the pictures of webs that become private, and invalidates other pages that show them. */
+export async function hidePictures(
   { assets }: Pick<Deps, 'assets'>,
   tx: Tx,
-  imageId: string | null,
+  webs: readonly { imageId: string | null }[],
 ): Promise<void> {
-  if (imageId === null) return;
-  const moved = await assets.changePublicId(tx, imageId);
+  const imageIds = webs.flatMap(({ imageId }) => imageId ?? []);
+  if (imageIds.length === 0) return;
+  const moved = await assets.changePublicIds(tx, imageIds);
   // Older forks share their picture with the original.
-  await invalidateTags(tx, ...(await findByPicture(tx, moved)).map(webTag));
+  await invalidateTags(tx, ...(await findByPictures(tx, moved)).map(webTag));
 }

@@ -1,12 +1,14 @@
+import { type BulkReply, onlyIds, toBulkReply } from '../../../../shared/bulk/bulk.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
-import { forbidden } from '../../../../shared/errors/app-error.ts';
+import { forbidden, notFound } from '../../../../shared/errors/app-error.ts';
 import { addNotice } from '../../../../shared/soft-delete/notice.ts';
+import { screenAll } from '../../../../shared/soft-delete/screen.ts';
 import type { Member } from '../../../../shared/viewer.ts';
-import { invalidateWeb } from '../../repository/invalidate-web.ts';
+import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { lockOwn } from '../locks.ts';
-import { hidePicture } from './pictures.ts';
+import { hidePictures } from './pictures.ts';
 import { refusalMessages } from './refusal-messages.ts';
 
 type PublishStatus = { _id: string; isPublic: boolean; revision: number; notice?: string };
@@ -17,12 +19,39 @@ export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Pro
     const web = await lockOwn(tx, viewer, id);
     if (web.isHidden) throw forbidden(refusalMessages.hiddenByModerators);
     const publication = web.isPublic ? false : await deps.trust.permit(tx, viewer);
-    const now = await webs.setPublication(tx, id, publication);
-    if (!now.isPublic) await hidePicture(deps, tx, web.imageId);
-    await invalidateWeb(tx, web.id, true);
+    const [now] = await webs.setPublications(tx, [id], publication);
+    if (!now) throw notFound();
+    if (!now.isPublic) await hidePictures(deps, tx, [web]);
+    await invalidateWebs(tx, [web.id], true);
     const notice = await deps.screen(tx, viewer, 'web', id);
     // Hiding makes a revision of its own.
     const changed = notice === null ? now : { isPublic: false, revision: now.revision + 1 };
     return addNotice({ _id: id, ...changed }, notice);
+  });
+}
+
+/** Makes up to 100 webs of the owner public or private; 403 if none may be made public before their address is verified. */
+export function setVisibility(
+  deps: Deps,
+  viewer: Member,
+  ids: readonly string[],
+  isPublic: boolean,
+): Promise<BulkReply> {
+  return inTransaction(deps.db, async (tx) => {
+    const own = await webs.lockOwnWebs(tx, viewer, onlyIds(ids));
+    const hidden = own.filter(({ isHidden }) => isPublic && isHidden);
+    const refused = new Map<string, string>(hidden.map(({ id }) => [id, refusalMessages.hiddenByModerators]));
+    const changing = own.filter((web) => web.isPublic !== isPublic && !refused.has(web.id));
+    const changed = changing.map(({ id }) => id);
+    if (changing.length > 0) {
+      const publication = isPublic ? await deps.trust.permit(tx, viewer) : false;
+      await webs.setPublications(tx, changed, publication);
+      if (!isPublic) await hidePictures(deps, tx, changing);
+      await invalidateWebs(tx, changed, true);
+    }
+    const screened = changing.map(({ id, title, description }) => ({ id, texts: [title, description] }));
+    const held = isPublic ? await screenAll(deps, tx, viewer, 'web', screened) : [];
+    for (const [id, notice] of held) refused.set(id, notice);
+    return toBulkReply(ids, own, changed, { missing: refusalMessages.notYourWeb, refused });
   });
 }

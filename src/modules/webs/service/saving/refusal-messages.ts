@@ -4,6 +4,7 @@ export const refusalMessages = {
     `You have ${max} webs, and more cannot be kept: delete some, then empty your bin`,
   tooMuchCode: (megabytes: number) =>
     `The code of your webs takes up ${megabytes} MB, and more cannot be kept: delete some, then empty your bin`,
+  notYourWeb: 'This is not one of your webs',
   hiddenByModerators: 'Moderators have hidden this web, so it cannot be made public',
   showcaseNotOwn: 'Only your own public webs can be in your showcase',
   showcaseDuplicate: 'A web can be in your showcase once',

@@ -10,12 +10,12 @@ import type { WebWhole } from '../../contract/index.ts';
 import { isLink } from '../../fields.ts';
 import { messages } from '../../messages.ts';
 import { minLinkLength } from '../../page.ts';
-import { invalidateWeb } from '../../repository/invalidate-web.ts';
+import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { requireOwn } from '../locks.ts';
 import { get } from '../webs.ts';
-import { hidePicture, replacePicture, saveWithPicture, tryStorePicture } from './pictures.ts';
+import { hidePictures, replacePicture, saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import { cleanTags } from './tags.ts';
@@ -155,9 +155,9 @@ export async function update(
     if (codeBytes > web.codeBytes || web.historyBytes > uncheckedHistoryBytes)
       await requireQuota(tx, viewer.id, deps.quota);
     if (imageId !== null) await replacePicture(deps, tx, viewer, imageId, web.imageId);
-    else if (web.isPublic && texts.isPublic === false) await hidePicture(deps, tx, web.imageId);
+    else if (web.isPublic && texts.isPublic === false) await hidePictures(deps, tx, [web]);
     if (picture || changesCode(texts)) await enqueueThumbnail(deps, tx, id);
-    await invalidateWeb(tx, web.id, web.isPublic || texts.isPublic === true);
+    await invalidateWebs(tx, [web.id], web.isPublic || texts.isPublic === true);
     return deps.screen(tx, viewer, 'web', id);
   });
   return addNotice(await get(deps, viewer, id), notice);

@@ -4,7 +4,7 @@ import type { Log } from '../../../../shared/log/log.ts';
 import type { Assets } from '../../../assets/index.ts';
 import { renderThumbnail } from '../../jobs.ts';
 import { assemblePage } from '../../page.ts';
-import { invalidateWeb } from '../../repository/invalidate-web.ts';
+import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { findForRendering, lockForPicture, setPicture } from '../../repository/thumbnails.ts';
 import type { Screenshots } from '../../screenshots.ts';
 import type { Deps } from '../deps.ts';
@@ -52,6 +52,6 @@ export async function updateThumbnail(deps: ThumbnailDeps, webId: string, run: R
     if (current?.stamp !== web.stamp) return assets.release(tx, publicId);
     await setPicture(tx, webId, publicId);
     await replacePicture({ assets }, tx, { id: web.ownerId }, publicId, current.imageId);
-    await invalidateWeb(tx, webId, current.isPublic);
+    await invalidateWebs(tx, [webId], current.isPublic);
   });
 }

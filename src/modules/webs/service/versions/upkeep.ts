@@ -3,7 +3,7 @@ import type { Db } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { inBatches } from '../../../../shared/jobs/in-batches.ts';
 import { lockWeb } from '../../repository/account-deletion.ts';
-import { invalidateWeb } from '../../repository/invalidate-web.ts';
+import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { deleteUnusedTexts, findWebsToPack } from '../../repository/versions/packing.ts';
 import { deleteVersions, findExpiredVersions } from '../../repository/versions/versions.ts';
 import { bytesPerVersion, completeVersions } from './packing.ts';
@@ -48,7 +48,7 @@ export async function removeVersions(db: Db, webId: string, numbers: readonly nu
     if (deleted === 0) return 0;
     await deleteUnusedTexts(tx, webId, bytesPerVersion);
     // Cached pages of guests show a shared version.
-    await invalidateWeb(tx, webId, false);
+    await invalidateWebs(tx, [webId], false);
     return deleted;
   });
 }

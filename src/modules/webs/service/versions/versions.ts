@@ -4,7 +4,7 @@ import { isId } from '../../../../shared/ids.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import type { VersionCard, VersionList, VersionWhole, WebWhole } from '../../contract/index.ts';
 import { toVersionCard } from '../../present.ts';
-import { invalidateWeb } from '../../repository/invalidate-web.ts';
+import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import * as repository from '../../repository/versions/versions.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
@@ -77,7 +77,7 @@ export async function restoreVersion(
     if (codeBytes > web.codeBytes) await requireQuota(tx, viewer.id, deps.quota);
     await packSaves(tx, webId, number);
     await enqueueThumbnail(deps, tx, webId);
-    await invalidateWeb(tx, webId, web.isPublic);
+    await invalidateWebs(tx, [webId], web.isPublic);
   });
   return get(deps, viewer, webId);
 }
@@ -95,7 +95,7 @@ export async function updateVersion(
   await inTransaction(deps.db, async (tx) => {
     if (!(await repository.updateVersion(tx, webId, number, changes))) throw notFound();
     // Cached pages of guests show a shared version.
-    await invalidateWeb(tx, webId, false);
+    await invalidateWebs(tx, [webId], false);
   });
   const [row] = await repository.listVersions(deps.db, webId, number + 1, 1);
   if (row?.number !== number) throw notFound();

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox';
+import type { Rate } from '../api/endpoint.ts';
+import { isId } from '../ids.ts';
+import { maxBulk } from './limits.ts';
+
+/** Rate of calls that change many things at once. */
+export const bulkRate: Rate = { max: 20, seconds: 60 };
+
+/** The ids in the body of a call that changes many things at once. */
+export const bulkIds = Type.Array(Type.String({ maxLength: 200 }), {
+  minItems: 1,
+  maxItems: maxBulk,
+  uniqueItems: true,
+});
+
+/** What such a call has changed, and what it has not and why. In neither list: what was already as asked. */
+export const bulkReply = Type.Object({
+  changed: Type.Array(Type.String()),
+  refused: Type.Array(Type.Object({ _id: Type.String(), message: Type.String() })),
+});
+export type BulkReply = Static<typeof bulkReply>;
+
+/** The ids that can be looked for: no thing has an id of another shape. */
+export const onlyIds = (ids: readonly string[]): string[] => ids.filter(isId);
+
+/** The reply of a call that left out the ids that it did not find, besides `refused`. */
+export function toBulkReply(
+  ids: readonly string[],
+  found: readonly { id: string }[],
+  changed: readonly string[],
+  { missing, refused = new Map() }: { missing: string; refused?: ReadonlyMap<string, string> },
+): BulkReply {
+  const known = new Set(found.map(({ id }) => id));
+  const messageOf = (id: string) => (known.has(id) ? refused.get(id) : missing);
+  return {
+    changed: changed.filter((id) => !refused.has(id)),
+    refused: ids.flatMap((id) => {
+      const message = messageOf(id);
+      return message === undefined ? [] : [{ _id: id, message }];
+    }),
+  };
+}
