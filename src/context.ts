@@ -185,6 +185,7 @@ const pageAddresses = ({ publicUrl }: Config) => ({
     `${publicUrl}${pagePath('/@username/@webTab', { username, webTab: 'popular' })}`,
   collection: (collectionId: string) =>
     `${publicUrl}${pagePath('/collection/@collectionId', { collectionId })}`,
+  tag: (tag: string) => `${publicUrl}${pagePath('/tag/@tag', { tag })}`,
   embed: (webId: string) => `${publicUrl}${pagePath('/embed/@webId', { webId })}`,
   webIdOf: (pathname: string) => matchPage(pathname)?.params.webId ?? null,
 });

@@ -1,6 +1,7 @@
 import { isUsername } from '../modules/accounts/fields.ts';
 import { mailedPaths, signUpPath } from '../modules/accounts/paths.ts';
 import { reservedNames } from '../modules/accounts/usernames/reserved-names.ts';
+import { isTag } from '../modules/webs/fields.ts';
 import type { GrantedRole } from '../shared/rules/roles.ts';
 import { isCollectionTab, isWebTab } from './(profile)/index.ts';
 
@@ -55,6 +56,9 @@ const binQuery = {
   after: /^\d{1,15}-[0-9a-f-]{36}$/,
 };
 
+/** The order of the webs with a tag. */
+const tagQuery = { order: /^(trending|newest)$/ };
+
 const assetQuery = { query: /^.{0,200}$/, page };
 const ownAssets = { type: /^(video|audio)$/, page };
 
@@ -105,6 +109,8 @@ const declared = [
   { path: '/your-work/bin', access: 'login-only', query: binQuery },
   { path: '/search', access: 'open', query: { ...searched, page }, isCostly: true },
   { path: '/search/details/@webId', access: 'open', query: { ...searched, ...overlay }, isCostly: true },
+  { path: '/tag/@tag', access: 'open', query: { ...tagQuery, page } },
+  { path: '/tag/@tag/details/@webId', access: 'open', query: { ...tagQuery, ...overlay } },
   { path: '/assets', access: 'login-only' },
   { path: '/assets/images', access: 'login-only', query: assetQuery },
   { path: '/assets/videos', access: 'login-only', query: assetQuery },
@@ -202,6 +208,7 @@ const shapes: Record<ParamOf<PagePath>, (part: string) => boolean> = {
   '@webId': isId,
   '@collectionId': isId,
   '@username': (part) => isUsername(part.toLowerCase()) && !reservedNames.has(part.toLowerCase()),
+  '@tag': isTag,
   '@webTab': isWebTab,
   '@collectionTab': isCollectionTab,
 };

@@ -43,6 +43,8 @@ const addresses: Record<string, readonly string[]> = {
   '/organize-showcase': ['/organize-showcase'],
   '/collection/@collectionId': ['/collection/@collectionId'],
   '/collection/@collectionId/details/@webId': ['/collection/@collectionId/details/@webId'],
+  '/tag/@tag': ['/tag/axe', '/tag/axe?order=newest', '/tag/no-web-has-this'],
+  '/tag/@tag/details/@webId': ['/tag/axe/details/@webId'],
   '/details/@webId': ['/details/@webId'],
   '/new-web': ['/new-web'],
   '/web/@webId': ['/web/@webId'],

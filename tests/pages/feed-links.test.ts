@@ -15,6 +15,7 @@ const { _id } = await makeCollection(call, ada);
 t.test('pages that list webs name the feed with the same webs', async (t) => {
   for (const [path, feed] of Object.entries({
     '/': feedPaths.trending,
+    '/tag/linked': feedPaths.tag('linked'),
     '/ada-l/popular': feedPaths.member('ada-l'),
     [`/collection/${_id}`]: feedPaths.collection(_id),
   })) {

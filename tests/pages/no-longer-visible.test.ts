@@ -57,6 +57,8 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/collection/@collectionId': ({ collections }) => collections.map((id) => `/collection/${id}`),
   '/collection/@collectionId/details/@webId': ({ collections, webs }) =>
     collections.flatMap((collection) => webs.map((web) => `/collection/${collection}/details/${web}`)),
+  '/tag/@tag': () => ['/tag/fleeting', '/tag/fleeting?order=newest'],
+  '/tag/@tag/details/@webId': ({ webs }) => webs.map((id) => `/tag/fleeting/details/${id}`),
   '/details/@webId': ({ webs }) => webs.flatMap((id) => [`/details/${id}`, `/details/${id}?part=overlay`]),
   '/new-web': () => ['/new-web'],
   '/web/@webId': ({ webs }) => webs.flatMap((id) => [`/web/${id}`, `/web/${id}?run=0`]),

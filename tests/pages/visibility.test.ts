@@ -94,6 +94,8 @@ const pages: Record<string, Hidden[]> = {
   '/search': ['picture'],
   '/search/details/@webId': ['web', 'code', 'picture', 'post'],
   '/explore-profiles': [],
+  '/tag/@tag': [],
+  '/tag/@tag/details/@webId': ['web', 'code', 'picture', 'post'],
   '/setup': [],
   '/terms': [],
   '/privacy': [],

@@ -14,6 +14,7 @@ export function createDiscovery({
   return {
     trendingFeed: () => feeds.trendingFeed(deps),
     memberFeed: (username: string) => feeds.memberFeed(deps, username),
+    tagFeed: (tag: string) => feeds.tagFeed(deps, tag),
     collectionFeed: (id: string) => feeds.collectionFeed(deps, id),
     sitemapIndex: createSitemapIndex(deps),
     sitemapPart: (kind: string, range: string) => sitemapPart(deps, kind, range),

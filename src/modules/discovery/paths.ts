@@ -2,6 +2,7 @@
 export const feedPaths = {
   trending: '/feeds/trending.atom',
   member: (username: string) => `/feeds/members/${encodeURIComponent(username)}.atom`,
+  tag: (name: string) => `/feeds/tags/${encodeURIComponent(name)}.atom`,
   collection: (id: string) => `/feeds/collections/${encodeURIComponent(id)}.atom`,
 } as const;
 

@@ -18,7 +18,7 @@ const headers = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-type Params = { username?: string; id?: string; kind?: string; range?: string };
+type Params = { username?: string; tag?: string; id?: string; kind?: string; range?: string };
 
 type File = {
   /** Path in Fastify's syntax. */
@@ -49,6 +49,7 @@ export function addDiscoveryRoutes(
       type: atom,
       make: ({ username = '' }) => discovery.memberFeed(username),
     },
+    { url: '/feeds/tags/:tag.atom', type: atom, make: ({ tag = '' }) => discovery.tagFeed(tag) },
     { url: '/feeds/collections/:id.atom', type: atom, make: ({ id = '' }) => discovery.collectionFeed(id) },
     { url: sitemapPath, type: xml, make: discovery.sitemapIndex },
     {

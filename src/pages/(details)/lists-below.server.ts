@@ -11,6 +11,7 @@ import {
 } from '../(home)/index.server.ts';
 import { ProfileWebs, profileListAddress, profileWebs } from '../(profile)/index.server.ts';
 import { readSearch, readSearchQuery, SearchPage, searchAddress } from '../(search)/index.server.ts';
+import { readTag, readTagQuery, TagPage, tagAddress } from '../(tags)/index.server.ts';
 import type { PageData, PageProps } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
 import type { DetailsPath } from '../routes.ts';
@@ -50,6 +51,11 @@ export const listsBelow: Record<DetailsPath, ListBelow> = {
     read: readSearch,
     Page: SearchPage,
     address: ({ urlParsed }) => searchAddress(readSearchQuery(urlParsed.search)),
+  }),
+  '/tag/@tag/details/@webId': list({
+    read: readTag,
+    Page: TagPage,
+    address: ({ routeParams, urlParsed }) => tagAddress(readTagQuery(routeParams, urlParsed.search)),
   }),
   '/collection/@collectionId/details/@webId': list({
     read: readCollection,

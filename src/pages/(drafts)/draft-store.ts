@@ -32,7 +32,8 @@ function readFields(value: unknown): WebFields | null {
   if (!cssLinks || !jsLinks || !htmlLinks || typeof isPublic !== 'boolean') return null;
   if (typeof title !== 'string' || typeof description !== 'string') return null;
   if (typeof html !== 'string' || typeof css !== 'string' || typeof js !== 'string') return null;
-  return { title, description, html, css, js, isPublic, cssLinks, jsLinks, htmlLinks };
+  const tags = textList(value.tags);
+  return { title, description, html, css, js, isPublic, cssLinks, jsLinks, htmlLinks, ...(tags && { tags }) };
 }
 
 function readBase(value: unknown): DraftBase | null {

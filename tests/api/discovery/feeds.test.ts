@@ -8,8 +8,12 @@ import { attributesOf, parseXml, textsOf } from '../../helpers/xml.ts';
 const { app, call, member } = await build(t);
 const ada = await member({ username: 'ada-l', fullName: 'Ada & Co' });
 const hostile = '<script>alert(1)</script> ]]> & "quoted" \u{1f600} \u0007';
-const web = await saveWeb(call, ada, { title: hostile.slice(0, 40), description: hostile });
-const hidden = await saveWeb(call, ada, { title: 'Private web', isPublic: 'false' });
+const web = await saveWeb(call, ada, {
+  title: hostile.slice(0, 40),
+  description: hostile,
+  tags: '["fed"]',
+});
+const hidden = await saveWeb(call, ada, { title: 'Private web', isPublic: 'false', tags: '["fed"]' });
 const collection = await makeCollection(call, ada, { name: 'Shown ones' });
 await place(call, ada, collection._id, web._id);
 await place(call, ada, collection._id, hidden._id);
@@ -19,6 +23,7 @@ const feeds = {
   trending: feedPaths.trending,
   member: feedPaths.member('ada-l'),
   collection: feedPaths.collection(collection._id),
+  tag: feedPaths.tag('fed'),
 };
 
 for (const [name, path] of Object.entries(feeds))
@@ -62,6 +67,11 @@ t.test('a feed shows nothing more to its owner than to guests', async (t) => {
 
 t.test('feeds of nobody and of nothing are a 404', async (t) => {
   await call('PATCH', `/collections/toggle-publish-status/${collection._id}`, { as: ada });
-  for (const path of [feedPaths.member('nobody'), feeds.collection, feedPaths.collection('nothing')])
+  for (const path of [
+    feedPaths.member('nobody'),
+    feedPaths.tag('-'),
+    feeds.collection,
+    feedPaths.collection('nothing'),
+  ])
     t.equal((await get(path)).statusCode, 404, path);
 });

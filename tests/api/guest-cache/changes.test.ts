@@ -18,6 +18,7 @@ await grantRole(built, moderator, 'moderator');
 const reads = Object.values(guestReads).flatMap((read) => read(shown));
 const feeds = [
   feedPaths.trending,
+  feedPaths.tag('clock'),
   ...['the-owner', 'the-other'].map(feedPaths.member),
   ...[collection, empty].map(({ _id }) => feedPaths.collection(_id)),
   ...[web, original].map(({ _id }) => oembedAddress(`${publicUrl}/web/${_id}`)),

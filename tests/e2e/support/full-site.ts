@@ -35,6 +35,8 @@ export async function fullMember(api: APIRequestContext): Promise<Shown> {
   const [bob, ann] = [await register(api), await register(api)];
   const code = { html: '<h1>Hello</h1>', css: 'h1 { color: red }', js: 'const a = "b"; // c' };
   const webId = await publish(api, ann.accessToken, uniqueTitle('Shown'), code);
+  const headers = { authorization: `Bearer ${ann.accessToken}` };
+  await api.patch(`/api/v1/webs/update/${webId}`, { headers, multipart: { tags: '["axe", "second-tag"]' } });
   const hidden = await publish(api, ann.accessToken, uniqueTitle('Hidden'), code, 'Private');
   const followedWebId = await publish(api, bob.accessToken, uniqueTitle('Followed'), code);
   await change(api, ann, 'POST', `webs/create-forked/${followedWebId}`);

@@ -40,6 +40,7 @@ const texts = (word: string) => ({
   title: `A ${word}`,
   description: `Of the ${word}`,
   html: `<p>${word}</p>`,
+  tags: '["fleeting"]',
 });
 
 /**

@@ -54,6 +54,8 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'sitemaps',
   'static',
   'support',
+  'tag',
+  'tags',
   'terms',
   'undefined',
   'undo-change-email',

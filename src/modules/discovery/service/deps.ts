@@ -11,6 +11,7 @@ export type PageAddresses = {
   member: (username: string) => string;
   /** A member's webs; the profile redirects there when it has nothing to show first. */
   memberWebs: (username: string) => string;
+  tag: (name: string) => string;
   collection: (id: string) => string;
   embed: (webId: string) => string;
   /** The web that a path of a page leads to, or null if it leads to none. */

@@ -30,6 +30,12 @@ export async function memberFeed(deps: Deps, username: string): Promise<string> 
   });
 }
 
+/** The feed of the public webs with a tag, newest first; throws a 404 for what cannot be a tag. */
+export async function tagFeed(deps: Deps, tag: string): Promise<string> {
+  const { docs } = await deps.webs.listTagged(null, tag, { ...newest, order: 'newest' });
+  return present(deps, { title: tag, path: feedPaths.tag(tag), page: deps.pages.tag(tag), webs: docs });
+}
+
 /** The feed of a public collection, last added first; throws a 404 for one that guests cannot see. */
 export async function collectionFeed(deps: Deps, id: string): Promise<string> {
   const [collection, { docs }] = await Promise.all([

@@ -1,16 +1,39 @@
+import { pagePath } from '../../page-path.ts';
 import { removeFromLists, updateCards } from '../../runtime/lists/list-sync.ts';
 import { closeDetails } from './overlay.ts';
 
-export type ChangedWeb = { webId: string; title: string; description: string; isPublic: boolean };
+export type ChangedWeb = {
+  webId: string;
+  title: string;
+  description: string;
+  isPublic: boolean;
+  tags: string[];
+};
 
-/** Updates a web's title, description and visibility on this page and in the stored lists. */
-export function updateWebOnPage({ webId, title, description, isPublic }: ChangedWeb): void {
+/** Updates a web's title, description, tags and visibility on this page and in the stored lists. */
+export function updateWebOnPage({ webId, title, description, isPublic, tags }: ChangedWeb): void {
   for (const details of document.querySelectorAll(`[data-details][data-web="${CSS.escape(webId)}"]`)) {
     setText(details, '[data-web-title]', title);
     setText(details, '[data-web-description]', description);
+    showTags(details, tags);
     details.querySelector('[data-web-private]')?.toggleAttribute('hidden', isPublic);
   }
   updateCards({ id: webId, title, isPublic });
+}
+
+function showTags(details: Element, tags: string[]): void {
+  const list = details.querySelector('[data-web-tags]');
+  list?.replaceChildren(
+    ...tags.map((tag) => {
+      const link = Object.assign(document.createElement('a'), { className: 'details-tag' });
+      link.href = pagePath('/tag/@tag', { tag });
+      link.textContent = tag;
+      const entry = document.createElement('li');
+      entry.append(link);
+      return entry;
+    }),
+  );
+  list?.toggleAttribute('hidden', tags.length === 0);
 }
 
 /** Removes a web from all lists and closes its details. */

@@ -24,6 +24,15 @@ export function AboutWeb({ web, forksCount, comments, notice, hiddenComments, vi
       <p className="details-text" data-web-description="">
         {web.description}
       </p>
+      <ul className="details-tags" aria-label="Tags" hidden={web.tags.length === 0} data-web-tags="">
+        {web.tags.map((tag) => (
+          <li key={tag}>
+            <a className="details-tag" href={pagePath('/tag/@tag', { tag })}>
+              {tag}
+            </a>
+          </li>
+        ))}
+      </ul>
       <dl className="details-facts">
         <Fact name="Web Type" isHidden={web.isPublic} data-web-private="">
           <LockIcon />

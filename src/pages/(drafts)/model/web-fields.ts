@@ -3,7 +3,13 @@ import type { WebCode } from '../../../modules/webs/page.ts';
 import { sameLinks } from './links.ts';
 
 /** The fields of a web that can be edited in the editor. */
-export type WebFields = WebCode & { title: string; description: string; isPublic: boolean };
+export type WebFields = WebCode & {
+  title: string;
+  description: string;
+  isPublic: boolean;
+  /** Of a new web, as chosen before its first save; afterwards they are changed in another dialog, not in the editor. */
+  tags?: string[];
+};
 
 /** The language of a pane. */
 export type CodeField = 'html' | 'css' | 'js';

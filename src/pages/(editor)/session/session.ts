@@ -89,8 +89,8 @@ export class EditorSession {
     await this.dispatch({ type: 'changeLink', change });
   }
 
-  /** Applies the title, description and visibility from the dialog and continues saving. */
-  async giveDetails(details: Pick<WebFields, 'title' | 'description' | 'isPublic'>): Promise<void> {
+  /** Applies the title, description, tags and visibility from the dialog and continues saving. */
+  async giveDetails(details: Pick<WebFields, 'title' | 'description' | 'isPublic' | 'tags'>): Promise<void> {
     this.edit(details);
     await this.save();
   }

@@ -1,4 +1,3 @@
-import { webDetails } from '../../../modules/webs/fields.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { updateWebOnPage } from '../../(details)/index.ts';
@@ -7,7 +6,7 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { detailsIn, type WebDetails, WebDetailsFields } from './WebDetailsFields.tsx';
+import { detailsIn, type WebDetails, WebDetailsFields, webDetailsRules } from './WebDetailsFields.tsx';
 
 type UpdateDialogProps = {
   webId: string;
@@ -15,10 +14,10 @@ type UpdateDialogProps = {
   onClose: () => void;
 };
 
-/** Edits a web's title, description and visibility, and updates every list that shows it. */
+/** Edits a web's title, description, tags and visibility, and updates every list that shows it. */
 export function UpdateDialog({ webId, details, onClose }: UpdateDialogProps) {
   const state = useForm(
-    (values) => brokenByField(webDetails, values),
+    (values) => brokenByField(webDetailsRules, values),
     async (values) => {
       const next = detailsIn(values);
       if (isSame(details, next)) {
@@ -41,13 +40,19 @@ export function UpdateDialog({ webId, details, onClose }: UpdateDialogProps) {
 }
 
 const isSame = (one: WebDetails, other: WebDetails) =>
-  one.title === other.title && one.description === other.description && one.isPublic === other.isPublic;
+  one.title === other.title &&
+  one.description === other.description &&
+  one.isPublic === other.isPublic &&
+  hasSameTags(one, other);
+
+const hasSameTags = (one: WebDetails, other: WebDetails) => one.tags.join() === other.tags.join();
 
 /** The changed fields, and always the visibility, as when saving in the editor. */
 function formOf(before: WebDetails, next: WebDetails): FormData {
   const body = new FormData();
   if (next.title !== before.title) body.set('title', next.title);
   if (next.description !== before.description) body.set('description', next.description);
+  if (!hasSameTags(before, next)) body.set('tags', JSON.stringify(next.tags));
   body.set('isPublic', String(next.isPublic));
   return body;
 }

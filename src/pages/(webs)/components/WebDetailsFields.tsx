@@ -1,8 +1,11 @@
+import { parseTags, webDetails, webTags } from '../../../modules/webs/fields.ts';
 import { messages } from '../../../modules/webs/messages.ts';
+import type { Rules } from '../../../shared/rules/rules.ts';
 import { isPublicIn, VisibilityField } from '../../ui/forms/Choices.tsx';
 import { Field, TextAreaField } from '../../ui/forms/Field.tsx';
+import { TagsField } from './TagsField.tsx';
 
-export type WebDetails = { title: string; description: string; isPublic: boolean };
+export type WebDetails = { title: string; description: string; isPublic: boolean; tags: string[] };
 
 type WebDetailsFieldsProps = {
   details: WebDetails;
@@ -11,9 +14,9 @@ type WebDetailsFieldsProps = {
   onChange: (name: string) => void;
 };
 
-/** Title, description and visibility of a web. */
+/** Title, description, tags and visibility of a web. */
 export function WebDetailsFields({ details, errors, onChange }: WebDetailsFieldsProps) {
-  const { title, description, isPublic } = details;
+  const { title, description, isPublic, tags } = details;
   return (
     <>
       <Field
@@ -35,12 +38,26 @@ export function WebDetailsFields({ details, errors, onChange }: WebDetailsFields
         error={errors.description}
         onChange={() => onChange('description')}
       />
+      <TagsField tags={tags} error={errors.tags} onChange={() => onChange('tags')} />
       <VisibilityField label="Web Type" name="webType" isPublic={isPublic} />
     </>
   );
 }
 
 /** Parses the values of these fields. */
-export function detailsIn({ title = '', description = '', webType }: Record<string, string>): WebDetails {
-  return { title: title.trim(), description: description.trim(), isPublic: isPublicIn(webType) };
+export function detailsIn({
+  title = '',
+  description = '',
+  tags = '',
+  webType,
+}: Record<string, string>): WebDetails {
+  return {
+    title: title.trim(),
+    description: description.trim(),
+    tags: parseTags(tags),
+    isPublic: isPublicIn(webType),
+  };
 }
+
+/** The rules of these fields. */
+export const webDetailsRules = { ...webDetails, ...webTags } satisfies Rules;

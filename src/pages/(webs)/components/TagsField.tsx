@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { TagCard } from '../../../modules/webs/contract/index.ts';
+import { parseTags, toTag } from '../../../modules/webs/fields.ts';
+import { Field } from '../../ui/forms/Field.tsx';
+import { useTagCompletion } from './use-tag-completion.ts';
+
+type TagsFieldProps = {
+  tags: readonly string[];
+  error: string | undefined;
+  onChange: () => void;
+};
+
+/** A text of tags, separated by commas or spaces. While one is typed, those that begin like it are offered below. */
+export function TagsField({ tags, error, onChange }: TagsFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { offered, complete, stop } = useTagCompletion();
+  const [active, setActive] = useState(-1);
+  const close = () => {
+    stop();
+    setActive(-1);
+  };
+  const read = () => {
+    const { value = '', selectionStart } = input.current ?? {};
+    const caret = selectionStart ?? value.length;
+    const word = wordBefore(value.slice(0, caret));
+    return { word, before: value.slice(0, caret - word.length), after: value.slice(caret) };
+  };
+  const change = () => {
+    const { word, before, after } = read();
+    setActive(-1);
+    complete(toTag(word), parseTags(before + after));
+    onChange();
+  };
+  const pick = (tag: string) => {
+    const { before, after } = read();
+    const start = `${before}${tag}, `;
+    if (input.current) input.current.value = start + after.replace(/^[\s,]+/, '');
+    input.current?.setSelectionRange(start.length, start.length);
+    close();
+    onChange();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (offered.length === 0 || event.nativeEvent.isComposing) return;
+    const chosen = offered[active];
+    const last = offered.length - 1;
+    if (event.key === 'ArrowDown') setActive(active >= last ? 0 : active + 1);
+    else if (event.key === 'ArrowUp') setActive(active <= 0 ? last : active - 1);
+    else if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && chosen) pick(chosen.name);
+    else return;
+    // Neither the form is sent nor the dialog closed.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="tags-field">
+      <Field
+        ref={input}
+        label="Tags"
+        name="tags"
+        defaultValue={tags.join(', ')}
+        error={error}
+        hint="Up to 10, separated by commas"
+        placeholder="canvas, animation"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={offered.length > 0}
+        aria-controls={`${id}tags`}
+        aria-activedescendant={active >= 0 ? `${id}tag${active}` : undefined}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={change}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <TagOptions id={id} {...{ offered, active }} onPick={pick} />
+    </div>
+  );
+}
+
+type TagOptionsProps = {
+  id: string;
+  offered: readonly TagCard[];
+  active: number;
+  onPick: (tag: string) => void;
+};
+
+function TagOptions({ id, offered, active, onPick }: TagOptionsProps) {
+  return (
+    <div
+      id={`${id}tags`}
+      className="tag-options"
+      role="listbox"
+      aria-label="Tags"
+      hidden={offered.length === 0}
+      // The field keeps the focus, or the list would close before the click.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {offered.map(({ name, webs }, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
+        <div
+          key={name}
+          id={`${id}tag${at}`}
+          className="tag-option"
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === active}
+          onClick={() => onPick(name)}
+        >
+          {name}
+          {webs > 0 && <span className="count">{webs}</span>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The part of a tag at the end of a text. */
+const wordBefore = (text: string) => /[^\s,#]*$/.exec(text)?.[0] ?? '';
