@@ -10,7 +10,7 @@ import { addBinRoutes } from './modules/bin/routes.ts';
 import { addCollectionsRoutes } from './modules/collections/routes.ts';
 import { addDiscoveryRoutes } from './modules/discovery/routes.ts';
 import { addModerationRoutes } from './modules/moderation/routes.ts';
-import { addNotificationsRoutes } from './modules/notifications/routes.ts';
+import { addNotificationsRoutes, addUnsubscribeRoute } from './modules/notifications/routes.ts';
 import { siteTag } from './modules/site/cache-tags.ts';
 import { addLogoServing, addSiteRoutes } from './modules/site/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
@@ -83,15 +83,7 @@ export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Prom
   await app.register((api) => addApi(api, ctx, counters), { prefix: '/api/v1' });
   await serveDocs(app);
   registerPreviewFrame(app, ctx.config);
-  await app.register(async (media) => {
-    await limit(media);
-    await addMediaServing(media, ctx.storage, ctx.assets, ctx.config.cdn !== null);
-    addLogoServing(media, ctx.site);
-  });
-  await app.register(async (discovery) => {
-    await limit(discovery);
-    addDiscoveryRoutes(discovery, ctx.discovery, () => ctx.site.settings.get().guestsMayBrowse);
-  });
+  await addOtherRoutes(app, ctx, limit);
   await addQueueBoard(app, {
     path: queueBoardPath,
     loginPath: '/admin',
@@ -122,6 +114,27 @@ export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Prom
     await addPages(pages, options);
   });
   return app;
+}
+
+/** What is neither a page nor a call of the API. */
+async function addOtherRoutes(
+  app: FastifyInstance,
+  ctx: Context,
+  limit: (scope: FastifyInstance) => Promise<void>,
+): Promise<void> {
+  await app.register(async (media) => {
+    await limit(media);
+    await addMediaServing(media, ctx.storage, ctx.assets, ctx.config.cdn !== null);
+    addLogoServing(media, ctx.site);
+  });
+  await app.register(async (discovery) => {
+    await limit(discovery);
+    addDiscoveryRoutes(discovery, ctx.discovery, () => ctx.site.settings.get().guestsMayBrowse);
+  });
+  await app.register(async (unsubscribing) => {
+    await limit(unsubscribing);
+    await addUnsubscribeRoute(unsubscribing, ctx.notifications);
+  });
 }
 
 const apiHeaders = {

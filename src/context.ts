@@ -5,10 +5,11 @@ import { createBin } from './modules/bin/index.ts';
 import { createCollections } from './modules/collections/index.ts';
 import { createDiscovery } from './modules/discovery/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
-import { createNotifications } from './modules/notifications/index.ts';
+import { type Addresses, createNotifications } from './modules/notifications/index.ts';
 import { createSite, type Site } from './modules/site/index.ts';
 import { createSocial } from './modules/social/index.ts';
 import { createWebs } from './modules/webs/index.ts';
+import { hrefOf } from './pages/(notifications)/href-of.ts';
 import { pagePath } from './pages/page-path.ts';
 import { matchPage } from './pages/routes.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
@@ -169,7 +170,10 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     ...{ site, db, clock, jobs, moderatedThings, accountDeletion, config, secrets },
     members: accounts.members,
   });
-  const notifications = createNotifications({ db, log, config, accounts });
+  const notifications = createNotifications({
+    ...{ db, log, site, config, secrets, accounts },
+    addresses: notificationAddresses(config),
+  });
   return {
     ...{ assets, accounts, webs, collections, social, bin, discovery, moderation, notifications },
     accountDeletion,
@@ -188,6 +192,13 @@ const pageAddresses = ({ publicUrl }: Config) => ({
   tag: (tag: string) => `${publicUrl}${pagePath('/tag/@tag', { tag })}`,
   embed: (webId: string) => `${publicUrl}${pagePath('/embed/@webId', { webId })}`,
   webIdOf: (pathname: string) => matchPage(pathname)?.params.webId ?? null,
+});
+
+/** Where mails of notifications lead. */
+const notificationAddresses = ({ publicUrl }: Config): Addresses => ({
+  notification: (notification) => `${publicUrl}${hrefOf(notification)}`,
+  notifications: `${publicUrl}${pagePath('/notifications')}`,
+  settings: `${publicUrl}${pagePath('/settings/notifications')}`,
 });
 
 export type Context = Awaited<ReturnType<typeof createContext>>;

@@ -1,6 +1,7 @@
 import { isUsername } from '../modules/accounts/fields.ts';
 import { mailedPaths, signUpPath } from '../modules/accounts/paths.ts';
 import { reservedNames } from '../modules/accounts/usernames/reserved-names.ts';
+import { unsubscribePath } from '../modules/notifications/paths.ts';
 import { isTag } from '../modules/webs/fields.ts';
 import type { GrantedRole } from '../shared/rules/roles.ts';
 import { isCollectionTab, isWebTab } from './(profile)/index.ts';
@@ -137,6 +138,13 @@ const declared = [
   { path: '/settings/notifications', access: 'login-only' },
   { path: '/settings/safety', access: 'login-only' },
   { path: '/settings/invitations', access: 'login-only' },
+  {
+    path: unsubscribePath,
+    access: 'open',
+    query: { token: /^[\w.-]{1,100}$/ },
+    isAlwaysOpen: true,
+    hasSecret: true,
+  },
   { path: '/notifications', access: 'login-only', query: { before: /^[1-9]\d{0,14}$/ } },
   { path: '/organize-showcase', access: 'login-only' },
   { path: '/collection/@collectionId', access: 'open', query: { page } },

@@ -3,7 +3,7 @@ import { removeUnused } from '../modules/assets/jobs.ts';
 import { deleteDueThings } from '../modules/bin/jobs.ts';
 import { deleteExpiredCollectionViews } from '../modules/collections/jobs.ts';
 import { deleteDueAccounts, finishRemovals, removeOldReports } from '../modules/moderation/jobs.ts';
-import { deleteOldNotifications } from '../modules/notifications/jobs.ts';
+import { deleteOldNotifications, queueDueMails } from '../modules/notifications/jobs.ts';
 import { countSiteStats, removeOldAuditLines } from '../modules/site/jobs.ts';
 import {
   deleteExpiredViews,
@@ -31,6 +31,7 @@ export const schedules: readonly Schedule[] = [
   schedule(finishRemovals, {}, hour),
   schedule(deleteDueAccounts, {}, hour),
   schedule(deleteDueThings, {}, hour),
+  schedule(queueDueMails, {}, 30),
   schedule(deleteOldNotifications, {}, 6 * hour),
   schedule(rollUpActivity, {}, 1),
   schedule(packVersions, {}, 10),

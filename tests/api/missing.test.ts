@@ -82,6 +82,8 @@ const paths: Record<string, Record<string, string | null>> = {
   'POST /bin/{kind}/{id}/restore': { kind: null, id: null },
   'POST /bin/{kind}/restore-many': { kind: null },
   'DELETE /bin/{kind}/{id}': { kind: null, id: null },
+  'POST /notifications/muted-threads/{commentId}': { commentId: null },
+  'DELETE /notifications/muted-threads/{commentId}': { commentId: null },
   'GET /users/avoidance/{username}': { username: 'username is null' },
   'POST /users/block/{username}': { username: 'username is null' },
   'DELETE /users/block/{username}': { username: 'username is null' },

@@ -119,6 +119,8 @@ const calls: Record<string, Access> = {
   'DELETE /users/block/{username}': 'member',
   'POST /users/mute/{username}': 'member',
   'DELETE /users/mute/{username}': 'member',
+  'POST /notifications/muted-threads/{commentId}': 'member',
+  'DELETE /notifications/muted-threads/{commentId}': 'member',
   'PATCH /notifications/read': 'member',
   'PATCH /notifications/settings': 'member',
   'PATCH /notifications/read-all': 'member',

@@ -3,7 +3,11 @@ import ts from 'typescript';
 import { matchPage, pageRoutes } from '../../src/pages/routes.ts';
 import { sourcesBelow } from './sources.ts';
 
-const declaringFiles = ['src/pages/routes.ts', 'src/modules/accounts/paths.ts'];
+const declaringFiles = [
+  'src/pages/routes.ts',
+  'src/modules/accounts/paths.ts',
+  'src/modules/notifications/paths.ts',
+];
 const staticPaths = new Set(pageRoutes.map(({ path }) => path).filter((path) => path !== '/'));
 staticPaths.delete('/@username');
 

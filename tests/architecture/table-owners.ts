@@ -62,6 +62,8 @@ export const tableOwners: Record<string, string> = {
   mentions: social,
   notifications: notifications,
   notification_settings: notifications,
+  notification_mails: notifications,
+  muted_threads: notifications,
   replies: social,
   outbox: 'src/shared/jobs/',
   released_files: 'src/shared/ssr/released-files.ts',

@@ -39,6 +39,7 @@ const addresses: Record<string, readonly string[]> = {
   '/settings/notifications': ['/settings/notifications'],
   '/settings/safety': ['/settings/safety'],
   '/settings/invitations': ['/settings/invitations'],
+  '/unsubscribe': ['/unsubscribe?token=unknown'],
   '/notifications': ['/notifications', '/notifications?before=1'],
   '/organize-showcase': ['/organize-showcase'],
   '/collection/@collectionId': ['/collection/@collectionId'],

@@ -24,3 +24,34 @@ test('a kind that is turned off in the settings leaves the bell, and stays off a
   await expect(page.getByRole('checkbox', { name: 'Likes' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Forks' })).toBeChecked();
 });
+
+test('mails are chosen by kind, and a thread is muted in the list and unmuted in the settings', async ({
+  page,
+}) => {
+  const [owner, fan] = [await register(page.request), await register(page.request)];
+  const web = await publish(page.request, owner.accessToken, uniqueTitle('Lively'), { html: '<p>Hello' });
+  await page.request.post('/api/v1/comments/create', {
+    headers: { authorization: `Bearer ${fan.accessToken}` },
+    data: { web, text: 'Much ado' },
+  });
+  await page.context().clearCookies();
+  await enterAs(page, owner);
+  await page.goto('/notifications');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Much ado' })).toBeVisible();
+  await main.getByRole('button', { name: 'Mute thread' }).press('Enter');
+  await expect(main.getByRole('link', { name: 'Much ado' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.goto('/settings/notifications');
+  await page.getByRole('combobox', { name: 'Likes' }).selectOption('Daily');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Notification settings updated')).toBeVisible();
+  await page.getByRole('button', { name: 'Unmute' }).click();
+  await expect(page.getByText('You have muted no thread.')).toBeVisible();
+  await expectSound(page);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Likes' })).toHaveValue('daily');
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+});

@@ -51,6 +51,7 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/settings/editor': () => ['/settings/editor'],
   '/settings/notifications': () => ['/settings/notifications'],
   '/settings/safety': () => ['/settings/safety'],
+  '/unsubscribe': () => ['/unsubscribe?token=unknown'],
   '/notifications': () => ['/notifications'],
   '/settings/invitations': () => ['/settings/invitations'],
   '/organize-showcase': () => ['/organize-showcase'],

@@ -28,6 +28,7 @@ const families: Record<string, RegExp> = {
   queues: /^\/admin\/queues(\/|$)/,
   health: /^\/(healthz|readyz)$/,
   discovery: /^\/(feeds|sitemaps)\/|^\/(sitemap\.xml|robots\.txt|embed\.js|oembed)$/,
+  unsubscribing: /^\/unsubscribe$/,
   'hashed file': /^\/assets\//,
   font: /^\/fonts\//,
   'file at the root': /^\/(?!sitemap\.xml|robots\.txt|embed\.js)[\w-]+\.\w+$/,
@@ -101,6 +102,13 @@ t.test('feeds and sitemaps', async () => {
   await ask('script of embeds', '/embed.js');
   await ask('oEmbed', `/oembed?url=${ctx.config.publicUrl}/web/${webId}`);
   await ask('oEmbed of nothing', '/oembed?url=https://elsewhere.example/');
+});
+
+t.test('unsubscribing', async () => {
+  await ask('unsubscribed', `/unsubscribe?token=${ctx.notifications.unsubscribeToken(ann.user._id)}`, {
+    method: 'POST',
+  });
+  await ask('unsubscribing, wrong token', '/unsubscribe?token=x', { method: 'POST' });
 });
 
 t.test('pages', async () => {

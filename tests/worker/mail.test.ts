@@ -53,6 +53,17 @@ t.test('a mail goes to the SMTP server, with the same Message-ID on each try', a
   }
 });
 
+t.test('mails that can be unsubscribed say so as RFC 8058 asks, and others do not', async (t) => {
+  const post = await postOffice(t);
+  const mailer = createSmtpMailer(post.url, from);
+  await mailer.sendMail({ ...mail, unsubscribeUrl: 'https://codeweb.example/unsubscribe?token=a.b' });
+  await mailer.sendMail(mail);
+  const [listed, other] = post.received.map((message) => message.replaceAll(/\r\n\s+/g, ' '));
+  t.match(listed, /^List-Unsubscribe: <https:\/\/codeweb\.example\/unsubscribe\?token=a\.b>\r$/m);
+  t.match(listed, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  t.notMatch(other, /List-Unsubscribe/);
+});
+
 t.test('a recipient that the server refuses for good ends the job', async (t) => {
   const post = await postOffice(t, { onRcptTo: (_address, _session, done) => done(refusal(550)) });
   await t.rejects(createSmtpMailer(post.url, from).sendMail(mail), { name: 'PermanentError' });

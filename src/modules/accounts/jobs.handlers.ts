@@ -4,6 +4,7 @@ import { inTransaction } from '../../shared/db/transaction.ts';
 import { handle } from '../../shared/jobs/handle.ts';
 import { inBatches } from '../../shared/jobs/in-batches.ts';
 import { fingerprint } from '../../shared/keys.ts';
+import type { MailText } from '../../shared/mail/layout.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
 import type { Site } from '../site/index.ts';
 import type { AccountDeletion } from './index.ts';
@@ -52,7 +53,7 @@ async function mailLink(
   ctx: Ctx,
   { id: messageId }: { id: string },
   { tokenId, url, isConfirmed }: { tokenId: string; url: string; isConfirmed?: boolean | undefined },
-  write: (to: { fullName: string | null; siteName: string; link: string }) => mails.MailText,
+  write: (to: { fullName: string | null; siteName: string; link: string }) => MailText,
 ): Promise<void> {
   const row = await findActiveMailToken(ctx.db, tokenId);
   if (!row) return;
@@ -112,12 +113,7 @@ const notices = {
 
 type Person = { fullName: string | null; siteName: string; site: string };
 
-async function mailMember(
-  ctx: Ctx,
-  messageId: string,
-  userId: string,
-  write: (to: Person) => mails.MailText,
-) {
+async function mailMember(ctx: Ctx, messageId: string, userId: string, write: (to: Person) => MailText) {
   const user = await findRecipient(ctx.db, userId);
   if (!user) return;
   const fullName = user.isVerified ? user.fullName : null;

@@ -1,24 +1,36 @@
 import type { Db } from '../../shared/db/database.ts';
+import type { Jobs } from '../../shared/jobs/index.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { Accounts } from '../accounts/index.ts';
-import type { NotificationSettings } from './contract/index.ts';
+import type { Site } from '../site/index.ts';
+import type { ChangedSettings } from './contract/index.ts';
 import type { NotificationKind } from './kinds.ts';
-import type { Deps } from './service/deps.ts';
+import { unsubscribePath } from './paths.ts';
+import type { Addresses, MailDeps } from './service/deps.ts';
 import { EventStreams } from './service/event-streams.ts';
+import * as mails from './service/mails.ts';
 import * as notifications from './service/notifications.ts';
 import * as settings from './service/settings.ts';
+import * as threads from './service/threads.ts';
+import { createUnsubscribeTokens } from './service/unsubscribe-tokens.ts';
+
+export type { Addresses } from './service/deps.ts';
 
 type Args = {
   db: Db;
   log: Log;
+  site: Pick<Site, 'mailSettings' | 'settings'>;
   config: { publicUrl: string };
+  secrets: { jwtSecret: string };
   accounts: Pick<Accounts, 'findActiveSessions'>;
+  addresses: Addresses;
 };
 
 /** What members are notified of. Triggers write it (migration 0074). */
-export function createNotifications({ db, log, config, accounts }: Args) {
-  const deps: Deps = { db, publicUrl: config.publicUrl };
+export function createNotifications({ db, log, site, config, secrets, accounts, addresses }: Args) {
+  const { publicUrl } = config;
+  const deps: MailDeps = { db, site, publicUrl, addresses };
   const countUnread = (member: Member) => notifications.countUnread(deps, member);
   return {
     /** The event streams that this process serves. */
@@ -27,13 +39,36 @@ export function createNotifications({ db, log, config, accounts }: Args) {
       notifications.listNotifications(deps, member, query),
     countUnread,
     getSettings: (member: Member) => settings.getSettings(deps, member),
-    updateSettings: (member: Member, changed: Partial<NotificationSettings>) =>
+    updateSettings: (member: Member, changed: ChangedSettings) =>
       settings.updateSettings(deps, member, changed),
     markRead: (
       member: Member,
       until: string,
       group: { kind: NotificationKind; subject: string } | null = null,
     ) => notifications.markRead(deps, member, until, group),
+    muteThread: (member: Member, commentId: string) => threads.muteThread(deps, member, commentId),
+    unmuteThread: (member: Member, commentId: string) => threads.unmuteThread(deps, member, commentId),
+    listMutedThreads: (member: Member) => threads.listMutedThreads(deps, member),
+    ...createMails(deps, createUnsubscribeTokens(secrets.jwtSecret)),
+  };
+}
+
+function createMails(deps: MailDeps, tokens: ReturnType<typeof createUnsubscribeTokens>) {
+  return {
+    /** Whether there is a mail server. */
+    isMailed: () => deps.site.mailSettings().smtpUrl !== '',
+    queueDueMails: (jobs: Jobs, signal: AbortSignal) => mails.queueDueMails(deps, jobs, signal),
+    unsubscribeToken: tokens.create,
+    /** A mail with the address that ends such mails; null if nothing is left to be told. */
+    composeMail: async (due: { memberId: string; mailId: string }) => {
+      const unsubscribeUrl = `${deps.publicUrl}${unsubscribePath}?token=${tokens.create(due.memberId)}`;
+      const text = await mails.composeMail(deps, due, unsubscribeUrl);
+      return text && { ...text, unsubscribeUrl };
+    },
+    /** The id of the member whose mails a token may end, or null. */
+    findSubscriber: (token: unknown) => (typeof token === 'string' ? tokens.read(token) : null),
+    hasMails: (memberId: string) => settings.hasMails(deps, memberId),
+    stopMails: (memberId: string) => settings.stopMails(deps, memberId),
   };
 }
 

@@ -13,7 +13,7 @@ export function toNotification(
     _id: String(row.id),
     kind: row.kind,
     subject: row.subject_id,
-    thing: thingOf(row),
+    thing: { ...thingOf(row), thread: isOfThread(row) ? (row.thread_id ?? '') : '' },
     event: row.event,
     actors: row.actor_ids.flatMap((id) => {
       const actor = actors.get(id);
@@ -27,7 +27,9 @@ export function toNotification(
 
 const thingKinds = ['reply', 'comment', 'collection', 'asset', 'action', 'report', 'web'] as const;
 
-function thingOf(row: GroupRow): Notification['thing'] {
+const isOfThread = ({ kind }: GroupRow) => kind === 'comment' || kind === 'reply' || kind === 'mention';
+
+function thingOf(row: GroupRow): Omit<Notification['thing'], 'thread'> {
   const web = row.web_id ?? '';
   for (const kind of thingKinds) {
     const id = row[`${kind}_id`];

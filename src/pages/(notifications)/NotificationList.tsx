@@ -1,29 +1,37 @@
 import type { Notification } from '../../modules/notifications/contract/index.ts';
+import { describeNotification } from '../../modules/notifications/description.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Day } from '../ui/Day.tsx';
 import { BellIcon } from './BellIcon.ts';
-import { describe } from './describe.ts';
+import { hrefOf } from './href-of.ts';
+
+type ListProps = {
+  notifications: readonly Notification[];
+  /** Whether threads can be muted here. */
+  mayMute?: boolean;
+};
 
 /** Notifications as links. A click marks one as read (client/start.ts). */
-export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
+export function NotificationList({ notifications, mayMute = false }: ListProps) {
   return (
     <ol className="notifications">
       {notifications.map((one) => (
-        <Item key={one._id} notification={one} />
+        <Item key={one._id} notification={one} mayMute={mayMute && one.thing.thread !== ''} />
       ))}
     </ol>
   );
 }
 
-function Item({ notification }: { notification: Notification }) {
-  const { _id, kind, subject, actors, isRead, createdAt } = notification;
-  const { who, what, title, href } = describe(notification);
+function Item({ notification, mayMute }: { notification: Notification; mayMute: boolean }) {
+  const { _id, kind, subject, thing, actors, isRead, createdAt } = notification;
+  const { who, what } = describeNotification(notification);
   const [first] = actors;
   return (
-    <li>
+    <li className="notification-row">
       <a
         className={isRead ? 'notification' : 'notification notification-unread'}
-        href={href}
+        href={hrefOf(notification)}
         data-kind={kind}
         data-subject={subject}
         data-until={_id}
@@ -40,10 +48,21 @@ function Item({ notification }: { notification: Notification }) {
             {!isRead && <span className="visually-hidden">Unread: </span>}
             {who !== '' && <strong>{who}</strong>} {what}
           </span>
-          {title !== '' && <span className="notification-title">{title}</span>}
+          {thing.title !== '' && <span className="notification-title">{thing.title}</span>}
           <Day className="notification-day" at={createdAt} />
         </span>
       </a>
+      {mayMute && (
+        <Button
+          look="quiet"
+          className="with-script notification-mute"
+          data-action=""
+          data-mute-thread={thing.thread}
+          aria-description={thing.title}
+        >
+          Mute thread
+        </Button>
+      )}
     </li>
   );
 }

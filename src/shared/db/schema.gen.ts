@@ -307,10 +307,22 @@ export interface ModerationActions {
   undone_by: string | null;
 }
 
+export interface MutedThreads {
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+}
+
 export interface Mutes {
   created_at: Generated<Timestamp>;
   muted_id: string;
   muter_id: string;
+}
+
+export interface NotificationMails {
+  mail_id: string;
+  mailed_at: Timestamp;
+  member_id: string;
 }
 
 export interface Notifications {
@@ -323,6 +335,8 @@ export interface Notifications {
   event: Generated<string>;
   id: Generated<number>;
   kind: string;
+  mail_at: Timestamp | null;
+  mail_id: string | null;
   read_at: Timestamp | null;
   recipient_id: string;
   reply_id: string | null;
@@ -332,8 +346,9 @@ export interface Notifications {
 }
 
 export interface NotificationSettings {
-  is_shown: boolean;
+  is_shown: boolean | null;
   kind: string;
+  mail: string | null;
   member_id: string;
 }
 
@@ -691,7 +706,9 @@ export interface DB {
   mentions: Mentions;
   missing_files: MissingFiles;
   moderation_actions: ModerationActions;
+  muted_threads: MutedThreads;
   mutes: Mutes;
+  notification_mails: NotificationMails;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   orphaned_files: OrphanedFiles;

@@ -6,6 +6,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Where all mails of this kind can be stopped, by a POST of mail programs (RFC 8058) and by a person who opens it. */
+  unsubscribeUrl?: string;
 };
 
 export type Mailer = {

@@ -6,7 +6,11 @@ import { addWeb } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const change = (as: Member, body: object) => call('PATCH', '/notifications/settings', { as, body });
-const all = Object.fromEntries(notificationKinds.map((kind) => [kind, true]));
+const mail = {
+  ...{ like: 'never', comment: 'daily', reply: 'daily', mention: 'daily' },
+  ...{ follow: 'never', fork: 'never', moderation: 'now' },
+};
+const all = { ...Object.fromEntries(notificationKinds.map((kind) => [kind, true])), mail };
 
 t.test('a kind that is turned off is neither listed nor counted, and comes back', async (t) => {
   const [ada, bob] = [await member(), await member()];
@@ -43,7 +47,7 @@ t.test('changes of several kinds at once are all kept', async (t) => {
   ]);
   for (const { status } of replies) t.equal(status, 200);
   const { body } = await call('GET', '/notifications/settings', { as: ada });
-  t.strictSame(body.data, Object.fromEntries(notificationKinds.map((kind) => [kind, false])));
+  t.strictSame(body.data, { ...Object.fromEntries(notificationKinds.map((kind) => [kind, false])), mail });
 });
 
 t.test('guests get a 401, and values that are no booleans a 400', async (t) => {
@@ -52,4 +56,18 @@ t.test('guests get a 401, and values that are no booleans a 400', async (t) => {
   t.equal((await call('PATCH', '/notifications/settings', { body: { like: false } })).status, 401);
   t.equal((await change(ada, { like: 'never' })).status, 400);
   t.strictSame((await call('GET', '/notifications/settings', { as: ada })).body.data, all);
+});
+
+t.test('when a kind is mailed is kept beside whether it is shown', async (t) => {
+  const ada = await member();
+  const off = { like: false, mail: { like: 'now', comment: 'never' } };
+  const expected = { ...all, like: false, mail: { ...mail, like: 'now', comment: 'never' } };
+  t.strictSame((await change(ada, off)).body.data, expected);
+  t.strictSame((await change(ada, { mail: { like: 'daily' } })).body.data, {
+    ...expected,
+    mail: { ...expected.mail, like: 'daily' },
+  });
+  t.strictSame((await change(ada, { like: true })).body.data.mail.like, 'daily');
+  for (const wrong of [{ like: 'weekly' }, { like: null }, 'now'])
+    t.equal((await change(ada, { mail: wrong })).status, 400, JSON.stringify(wrong));
 });

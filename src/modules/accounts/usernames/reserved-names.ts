@@ -59,6 +59,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'terms',
   'undefined',
   'undo-change-email',
+  'unsubscribe',
   'verify-email',
   'view-full',
   'web',

@@ -21,6 +21,8 @@ export const notification = Type.Object({
     /** The web that a text is below; the member's own fork for forks; empty where there is none. */
     web: Type.String(),
     id: Type.String(),
+    /** The comment whose thread a comment or reply belongs to; empty for others. */
+    thread: Type.String(),
   }),
   /** What moderators did: an action, 'undone', 'upheld', 'dismissed' or 'acted'; empty for other kinds. */
   event: Type.String(),
@@ -32,8 +34,21 @@ export const notification = Type.Object({
 });
 export type Notification = Static<typeof notification>;
 
-/** Whether each kind is listed and counted. */
-const settings = Type.Object({
+/** At once (with what else comes within minutes), with all else of the day, or not. */
+const mailing = Type.Enum(['now', 'daily', 'never']);
+export type Mailing = Static<typeof mailing>;
+
+const mail = Type.Object({
+  like: mailing,
+  comment: mailing,
+  reply: mailing,
+  mention: mailing,
+  follow: mailing,
+  fork: mailing,
+  moderation: mailing,
+});
+
+const shown = Type.Object({
   like: Type.Boolean(),
   comment: Type.Boolean(),
   reply: Type.Boolean(),
@@ -42,7 +57,25 @@ const settings = Type.Object({
   fork: Type.Boolean(),
   moderation: Type.Boolean(),
 });
+
+/** Whether each kind is listed and counted, and when it is mailed. */
+const settings = Type.Object({ ...shown.properties, mail });
 export type NotificationSettings = Static<typeof settings>;
+
+const changedSettings = Type.Partial(Type.Object({ ...shown.properties, mail: Type.Partial(mail) }));
+export type ChangedSettings = Static<typeof changedSettings>;
+
+export const mutedThread = Type.Object({
+  /** Id of the thread's first comment. */
+  _id: Type.String(),
+  /** The start of that comment. */
+  text: Type.String(),
+  web: Type.Object({ _id: Type.String(), title: Type.String() }),
+  mutedAt: Type.String(),
+});
+export type MutedThread = Static<typeof mutedThread>;
+
+const threadParams = Type.Object({ commentId: Type.String({ format: 'uuid', maxLength: 36 }) });
 
 const unread = Type.Object({
   unread: Type.Integer({ description: 'Unread groups among the latest 1,000 events' }),
@@ -73,18 +106,42 @@ export const endpoints = defineEndpoints({
   },
   'GET /notifications/settings': {
     auth: 'required',
-    summary: 'Which kinds of notifications are listed and counted',
+    summary: 'Which kinds of notifications are listed and counted, and when they are mailed',
     rate: rates.read,
     reply: settings,
   },
   'PATCH /notifications/settings': {
     auth: 'required',
     summary:
-      'Change which kinds are listed and counted; hidden notifications are kept and can be shown again',
+      'Change which kinds are listed and counted, and when they are mailed; hidden notifications are kept and can be shown again',
     message: messages.settingsUpdated,
     rate: rates.write,
-    body: Type.Partial(settings),
+    body: changedSettings,
     reply: settings,
+  },
+  'GET /notifications/muted-threads': {
+    auth: 'required',
+    summary: 'The threads that the caller has muted, the latest first; at most 100',
+    rate: rates.read,
+    reply: Type.Object({ docs: Type.Array(mutedThread) }),
+  },
+  'POST /notifications/muted-threads/{commentId}': {
+    auth: 'required',
+    summary: 'Mute a thread: nothing of it is listed, counted or mailed any more',
+    message: messages.threadMuted,
+    rate: rates.write,
+    missing: { commentId: null },
+    params: threadParams,
+    reply: unread,
+  },
+  'DELETE /notifications/muted-threads/{commentId}': {
+    auth: 'required',
+    summary: 'Hear of a muted thread again',
+    message: messages.threadUnmuted,
+    rate: rates.write,
+    missing: { commentId: null },
+    params: threadParams,
+    reply: unread,
   },
   'PATCH /notifications/read': {
     auth: 'required',

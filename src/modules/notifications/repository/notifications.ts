@@ -16,12 +16,12 @@ export const maxEvents = 1_000;
  * SQL: the member's latest events whose things and actors they may see now, with the names of both. Whatever hides a thing from
  * lists hides it here: it is joined as it is there, and its module's fragment decides.
  */
-const visibleEvents = (member: Member, isUnreadOnly: boolean): RawBuilder<unknown> => sql`
+const visibleEvents = (member: Member, wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select n.id, n.kind, n.subject_id, n.event, n.actor_id, n.created_at, n.read_at is null as is_unread,
-    n.collection_id, n.asset_id, n.comment_id, n.reply_id, n.action_id, n.report_id, w.id as web_id,
+    n.collection_id, n.asset_id, n.comment_id, n.reply_id, n.action_id, n.report_id, w.id as web_id, c.id as thread_id,
     coalesce(left(r.text, 200), left(c.text, 200), x.title, w.title, l.name, s.title, m.subject_label, p.subject_label, '') as title
   from (
-    select * from notifications where recipient_id = ${member.id} and kind <> all(${hiddenKinds(member.id)}) ${isUnreadOnly ? sql`and read_at is null` : sql``}
+    select * from notifications where recipient_id = ${member.id} and ${wanted}
     order by id desc limit ${maxEvents}
   ) n
   left join users a on a.id = n.actor_id
@@ -34,10 +34,15 @@ const visibleEvents = (member: Member, isUnreadOnly: boolean): RawBuilder<unknow
   left join moderation_actions m on m.id = n.action_id
   left join reports p on p.id = n.report_id
   where (n.actor_id is null or (${isActive('a')} and ${isNotMuted(member, 'n.actor_id')}))
+    and (n.kind not in ('comment', 'reply', 'mention') or not exists (
+      select from muted_threads t where t.member_id = ${member.id} and t.comment_id = c.id))
     and (num_nonnulls(n.web_id, n.comment_id, n.reply_id) = 0 or ${isWebVisibleTo(member, 'w')})
     and (n.kind <> 'fork' or ${isWebVisibleTo(member, 'x')})
     and (n.collection_id is null or ${isCollectionVisibleTo(member, 'l')})
     and (n.asset_id is null or ${isAssetVisibleTo(member, 's')})`;
+
+/** What a member sees on the site. */
+const shownTo = (member: Member) => sql`kind <> all(${hiddenKinds(member.id)})`;
 
 export type GroupRow = {
   id: number;
@@ -48,6 +53,7 @@ export type GroupRow = {
   created_at: Date;
   title: string;
   web_id: string | null;
+  thread_id: string | null;
   collection_id: string | null;
   asset_id: string | null;
   comment_id: string | null;
@@ -59,14 +65,26 @@ export type GroupRow = {
   actor_ids: string[];
 };
 
+type Wanted = { before: number | null; limit: number };
+
 /** Up to `limit` groups of a member's events, the latest first, of those whose latest event is before the event `before`. */
-export async function findGroups(
+export const findGroups = (db: Db, member: Member, wanted: Wanted): Promise<GroupRow[]> =>
+  selectGroups(db, visibleEvents(member, shownTo(member)), wanted);
+
+/** Up to `limit` groups of the events of one mail that are still unread and visible. */
+export const findMailedGroups = (db: Db, member: Member, mailId: string, limit: number) =>
+  selectGroups(db, visibleEvents(member, sql`mail_id = ${mailId} and read_at is null`), {
+    before: null,
+    limit,
+  });
+
+async function selectGroups(
   db: Db,
-  member: Member,
-  { before, limit }: { before: number | null; limit: number },
+  visible: RawBuilder<unknown>,
+  { before, limit }: Wanted,
 ): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    with visible as materialized (${visibleEvents(member, false)}),
+    with visible as materialized (${visible}),
     latest as (
       select kind, subject_id, is_unread, actor_id, max(id) as id from visible group by 1, 2, 3, 4
     ),
@@ -86,7 +104,7 @@ export async function findGroups(
 /** The number of groups that have unread events. */
 export async function countUnread(db: Db, member: Member): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    select count(distinct (kind, subject_id))::int as unread from (${visibleEvents(member, true)}) as visible`.execute(
+    select count(distinct (kind, subject_id))::int as unread from (${visibleEvents(member, sql`${shownTo(member)} and read_at is null`)}) as visible`.execute(
     db,
   );
   return rows[0]?.unread ?? 0;
@@ -117,7 +135,7 @@ export async function markRead(
   group: ReadGroup | null,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update notifications set read_at = now()
+    update notifications set read_at = now(), mail_at = null
     where recipient_id = ${memberId} and read_at is null and id <= ${until}
     ${group ? sql`and kind = ${group.kind} and subject_id = ${group.subject}` : sql``}`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;

@@ -1,4 +1,6 @@
 import type { Db } from '../../../shared/db/database.ts';
+import type { Site } from '../../site/index.ts';
+import type { Notification } from '../contract/index.ts';
 
 /** Dependencies of the use cases about notifications. */
 export type Deps = {
@@ -6,3 +8,12 @@ export type Deps = {
   /** Base URL of pictures. */
   publicUrl: string;
 };
+
+/** Addresses of pages, for mails. */
+export type Addresses = {
+  notification: (notification: Notification) => string;
+  notifications: string;
+  settings: string;
+};
+
+export type MailDeps = Deps & { site: Pick<Site, 'mailSettings' | 'settings'>; addresses: Addresses };

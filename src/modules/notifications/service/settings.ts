@@ -1,37 +1,53 @@
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
-import type { Db } from '../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { notificationsTag } from '../cache-tags.ts';
-import type { NotificationSettings } from '../contract/index.ts';
+import type { ChangedSettings, Mailing, NotificationSettings } from '../contract/index.ts';
 import { notificationKinds } from '../kinds.ts';
+import { forgetUnwantedMails } from '../repository/mails.ts';
 import * as rows from '../repository/settings.ts';
 import type { Deps } from './deps.ts';
 
-/** Which kinds are listed and counted for a member; all of them at first. */
+/** Which kinds are listed and counted for a member, and when they are mailed. */
 export const getSettings = ({ db }: Deps, member: Member) => readSettings(db, member.id);
 
 /** Changes the kinds that are named; returns the settings of all. Open event streams get the new count. */
 export async function updateSettings(
   { db }: Deps,
   member: Member,
-  changed: Partial<NotificationSettings>,
+  { mail = {}, ...shown }: ChangedSettings,
 ): Promise<NotificationSettings> {
-  const changes = notificationKinds.flatMap((kind) => {
-    const isShown = changed[kind];
-    return isShown === undefined ? [] : [{ kind, isShown }];
-  });
+  const changes = notificationKinds
+    .map((kind) => ({ kind, isShown: shown[kind], mail: mail[kind] }))
+    .filter((change) => change.isShown !== undefined || change.mail !== undefined);
   if (changes.length > 0)
     await inTransaction(db, async (tx) => {
-      await rows.saveSettings(tx, member.id, changes);
+      await saveSettings(tx, member.id, changes);
       await invalidateTags(tx, notificationsTag(member.id));
     });
   return readSettings(db, member.id);
 }
 
+/** Ends all mails of notifications to a member. */
+export async function stopMails({ db }: Pick<Deps, 'db'>, memberId: string): Promise<void> {
+  const changes = notificationKinds.map((kind) => ({ kind, mail: 'never' as const }));
+  await inTransaction(db, (tx) => saveSettings(tx, memberId, changes));
+}
+
+/** Whether anything is mailed to a member. */
+export async function hasMails({ db }: Pick<Deps, 'db'>, memberId: string): Promise<boolean> {
+  return (await rows.findSettings(db, memberId)).some(({ mail }) => mail !== 'never');
+}
+
+async function saveSettings(tx: Tx, memberId: string, changes: readonly rows.SettingChange[]) {
+  await rows.saveSettings(tx, memberId, changes);
+  if (changes.some(({ mail }) => mail === 'never')) await forgetUnwantedMails(tx, memberId);
+}
+
 async function readSettings(db: Db, memberId: string): Promise<NotificationSettings> {
   const saved = await rows.findSettings(db, memberId);
-  const isShown = new Map(saved.map((row) => [row.kind, row.is_shown]));
-  const entries = notificationKinds.map((kind) => [kind, isShown.get(kind) ?? true]);
-  return Object.fromEntries(entries) as NotificationSettings;
+  const shown = Object.fromEntries(saved.map(({ kind, isShown }) => [kind, isShown]));
+  const mail: Record<string, Mailing> = Object.fromEntries(saved.map(({ kind, mail }) => [kind, mail]));
+  return { ...shown, mail } as NotificationSettings;
 }

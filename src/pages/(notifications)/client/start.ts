@@ -36,6 +36,11 @@ async function readAll(button: HTMLElement): Promise<void> {
   button.hidden = true;
 }
 
+async function muteThread(button: HTMLElement): Promise<void> {
+  const mutes = await import('./mute-thread.ts');
+  show(await mutes.muteThread(button));
+}
+
 const onFailure = (error: unknown) => toast('error', messageOf(error));
 
 /** Keeps the bells of a member's page up to date, fills in their menus, and marks as read what is clicked. */
@@ -46,6 +51,8 @@ export function startNotifications(): void {
     if (link) void readOne(link).catch(() => {});
     const button = target.closest<HTMLElement>('[data-read-all]');
     if (button) void readAll(button).catch(onFailure);
+    const mute = target.closest<HTMLElement>('[data-mute-thread]');
+    if (mute) void muteThread(mute).catch(onFailure);
   });
 
   const menu = document.getElementById('notifications-menu');

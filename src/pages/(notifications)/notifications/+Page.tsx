@@ -27,7 +27,7 @@ export default function Page({ data, viewer, path }: PageProps<NotificationsData
             text="Likes, comments, replies, mentions, followers and forks show up here, for 90 days."
           />
         ) : (
-          <NotificationList notifications={notifications} />
+          <NotificationList notifications={notifications} mayMute />
         )}
         <div className="notifications-more">
           {!isLatest && <ButtonLink href={pagePath('/notifications')}>Latest</ButtonLink>}

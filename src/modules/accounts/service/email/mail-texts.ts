@@ -1,15 +1,11 @@
+import { layOutMail, type MailText, type Paragraph } from '../../../../shared/mail/layout.ts';
 import { firstBroken } from '../../../../shared/rules/rules.ts';
 import { fullName } from '../../fields.ts';
 import { mailedPaths } from '../../paths.ts';
 
-/** A mail without its recipient. */
-export type MailText = { subject: string; text: string; html: string };
-
 /** `fullName` is null where the address is not confirmed: the person who signed up may have used the address of another. */
 type Named = { fullName: string | null; siteName: string };
 type Linked = Named & { link: string };
-
-type Paragraph = string | { link: string; label: string };
 
 /** Asks a member to confirm their address; `link` carries the token and works for 24 hours. */
 export function verificationMail({ link, ...to }: Linked): MailText {
@@ -91,20 +87,6 @@ export function farewellMail(to: Named): MailText {
   ]);
 }
 
-/** In characters. Links are not wrapped. */
-const maxLineLength = 72;
-
-function wrap(text: string): string {
-  const lines: string[] = [''];
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1) ?? '';
-    if (line === '') lines[lines.length - 1] = word;
-    else if (line.length + 1 + word.length <= maxLineLength) lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(word);
-  }
-  return lines.join('\n');
-}
-
 /** Leaves out names that break the current rules, since they may be older than those. */
 function greeting(name: string | null): string {
   const isGood = name !== null && firstBroken({ fullName }, { fullName: name }) === null;
@@ -112,37 +94,5 @@ function greeting(name: string | null): string {
 }
 
 function compose(subject: string, { fullName, siteName }: Named, paragraphs: Paragraph[]): MailText {
-  const all = [greeting(fullName), ...paragraphs, siteName];
-  const text = all.map((part) => (typeof part === 'string' ? wrap(part) : part.link)).join('\n\n');
-  const html = all
-    .map((part) => `<p>${typeof part === 'string' ? escapeHtml(part) : anchor(part)}</p>`)
-    .join('\n');
-  return {
-    subject,
-    text: `${text}\n`,
-    html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
-<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:2em auto;padding:0 1em">
-${html}
-</body></html>
-`,
-  };
-}
-
-function anchor({ link, label }: { link: string; label: string }): string {
-  const address = escapeHtml(link);
-  return `<a href="${address}">${escapeHtml(label)}</a><br><small>${address}</small>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return layOutMail(subject, [greeting(fullName), ...paragraphs, siteName]);
 }

@@ -9,7 +9,12 @@ export default function Page({ data, viewer, path }: PageProps<NotificationsData
   return (
     <SettingsFrame viewer={viewer} path={path} hasInvitations={data.hasInvitations}>
       <NeedsScript action="Changing settings" />
-      <Island of={NotificationSettings} settings={data.settings} />
+      <Island
+        of={NotificationSettings}
+        settings={data.settings}
+        isMailed={data.isMailed}
+        mutedThreads={data.mutedThreads}
+      />
     </SettingsFrame>
   );
 }

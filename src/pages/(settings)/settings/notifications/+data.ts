@@ -1,16 +1,29 @@
-import type { NotificationSettings } from '../../../../modules/notifications/contract/index.ts';
+import type { MutedThread, NotificationSettings } from '../../../../modules/notifications/contract/index.ts';
 import { load } from '../../../load.ts';
 import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
 import { type SettingsData, settingsData } from '../../components/settings-data.ts';
 
-export type NotificationsData = SettingsData & { settings: NotificationSettings };
+export type NotificationsData = SettingsData & {
+  settings: NotificationSettings;
+  isMailed: boolean;
+  mutedThreads: MutedThread[];
+};
 
 export const data = load(
-  async ({ app, viewer }): Promise<NotificationsData> => ({
-    head: { title: 'Notification settings', isUnlisted: true },
-    ...settingsData(app),
-    settings: await app.notifications.getSettings(memberOf(viewer)),
-  }),
+  async ({ app, viewer }): Promise<NotificationsData> => {
+    const member = memberOf(viewer);
+    const [settings, { docs: mutedThreads }] = await Promise.all([
+      app.notifications.getSettings(member),
+      app.notifications.listMutedThreads(member),
+    ]);
+    return {
+      head: { title: 'Notification settings', isUnlisted: true },
+      ...settingsData(app),
+      settings,
+      isMailed: app.notifications.isMailed(),
+      mutedThreads,
+    };
+  },
   { missing: pagePath('/error'), failed: pagePath('/error') },
 );
