@@ -4,6 +4,7 @@ import { copyCode, listenForDetails } from './(details)/index.ts';
 import { listenForSearch, switchTheme } from './(layout)/index.ts';
 import { showPinedItems } from './(pins)/index.ts';
 import { reportThing } from './(reports)/index.ts';
+import { selectEntries } from './(selection)/index.ts';
 import { listenForActions } from './runtime/actions.ts';
 import { currentSession, reconcileSession } from './runtime/api/session.ts';
 import { listenForResumes } from './runtime/feeds/resume-links.ts';
@@ -35,6 +36,7 @@ listenForActions({
   reload: () => location.reload(),
   'copy-code': copyCode,
   report: reportThing,
+  'select-entries': selectEntries,
   'verify-address': async () => (await import('./runtime/verification.ts')).sendVerificationMail(),
 });
 listenForMenus();

@@ -98,6 +98,11 @@ export const GitForkIcon = icon(
   'M18 9v2c0 .6-.4 1-1 1H7c-.6 0-1-.4-1-1V9',
   'M12 12v3',
 );
+export const GlobeIcon = icon(
+  <circle cx="12" cy="12" r="10" />,
+  'M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20',
+  'M2 12h20',
+);
 export const GripIcon = icon(
   <circle cx="9" cy="5" r="1" />,
   <circle cx="9" cy="12" r="1" />,
@@ -152,6 +157,7 @@ export const LinkIcon = icon(
   'M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71',
   'M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71',
 );
+export const ListChecksIcon = icon('m3 17 2 2 4-4', 'm3 7 2 2 4-4', 'M13 6h8', 'M13 12h8', 'M13 18h8');
 export const LockIcon = icon(
   <rect width="18" height="11" x="3" y="11" rx="2" ry="2" />,
   'M7 11V7a5 5 0 0 1 10 0v4',

@@ -127,12 +127,15 @@ t.test('a published web that holds a listed text is withheld, and its author tol
     await addWeb(ctx, ada, { isPublic: false, title: 'Best roulette' }),
     await addWeb(ctx, ada, { isPublic: false, description: 'My casino' }),
   ];
-  const ids = [clean, listed, held];
+  const tagged = await addWeb(ctx, ada, { isPublic: false });
+  await sql`update webs set tags = '{roulette}' where id = ${tagged}`.execute(ctx.db);
+  const ids = [clean, listed, held, tagged];
   const { body } = await setVisibility(ids, true);
   t.strictSame(body.data.changed, [clean]);
   t.match(body.data.refused, [
     { _id: listed, message: /roulette/ },
     { _id: held, message: /casino/ },
+    { _id: tagged, message: /roulette/ },
   ]);
   t.strictSame(await publicIds(ids), [clean]);
 });

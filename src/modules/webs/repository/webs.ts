@@ -105,7 +105,7 @@ export async function lockOwnWebs(tx: Tx, { id: ownerId }: { id: string }, ids: 
   return tx
     .selectFrom('webs')
     .select(owned)
-    .select(['title', 'description'])
+    .select(['title', 'description', 'tags'])
     .where('id', '=', isOneOf(ids))
     .where('owner_id', '=', ownerId)
     .orderBy('id')

@@ -20,14 +20,12 @@ type CollectionRowProps = {
 
 /** One of the member's collections, with the button that adds the web or removes it. */
 export function CollectionRow({ collection, webId, isMadeNow, onChange }: CollectionRowProps) {
-  const { _id: collectionId, name, isPublic, websCount, webs, hasWeb = false } = collection;
+  const { _id: collectionId, hasWeb = false } = collection;
   const [isBusy, setBusy] = useState(false);
-  const nameId = useId();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isMadeNow) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isMadeNow]);
-  const picture = webs.find(({ image }) => !isDefaultPicture(image))?.image;
 
   const toggle = async () => {
     if (isBusy) return;
@@ -49,6 +47,30 @@ export function CollectionRow({ collection, webId, isMadeNow, onChange }: Collec
 
   return (
     <li className="collect-row" ref={row}>
+      <CollectionLine
+        collection={collection}
+        action={hasWeb ? 'Remove' : 'Add'}
+        isBusy={isBusy}
+        onClick={() => void toggle()}
+      />
+    </li>
+  );
+}
+
+type CollectionLineProps = {
+  collection: OwnCollection;
+  action: 'Add' | 'Remove';
+  isBusy?: boolean;
+  onClick: () => void;
+};
+
+/** A collection's picture, name and count, with a button. */
+export function CollectionLine({ collection, action, isBusy = false, onClick }: CollectionLineProps) {
+  const { name, isPublic, websCount, webs } = collection;
+  const nameId = useId();
+  const picture = webs.find(({ image }) => !isDefaultPicture(image))?.image;
+  return (
+    <>
       <span className="collect-picture">
         {picture ? <img src={picture} alt="" width={72} height={42} /> : <LayersIcon />}
       </span>
@@ -62,13 +84,13 @@ export function CollectionRow({ collection, webId, isMadeNow, onChange }: Collec
         </span>
       </span>
       <Button
-        look={hasWeb ? 'quiet' : 'outline'}
+        look={action === 'Remove' ? 'quiet' : 'outline'}
         aria-describedby={nameId}
         aria-disabled={isBusy}
-        onClick={() => void toggle()}
+        onClick={onClick}
       >
-        {hasWeb ? 'Remove' : 'Add'}
+        {action}
       </Button>
-    </li>
+    </>
   );
 }

@@ -19,6 +19,14 @@ export function addToCollection(webId: string): void {
   });
 }
 
+/** Opens the dialog in which a member chooses one of their collections, or makes one. */
+export function chooseCollection(onChoose: (collection: { _id: string; name: string }) => void): void {
+  void openDialog(async () => {
+    const { ChooseCollectionDialog } = await import('./ChooseCollectionDialog.tsx');
+    return [ChooseCollectionDialog, { onChoose }];
+  });
+}
+
 /** Removes a web from one of the member's own collections. */
 export async function removeFromCollection(collectionId: string, webId: string): Promise<void> {
   try {

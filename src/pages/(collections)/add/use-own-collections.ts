@@ -15,8 +15,10 @@ const limit = 20;
 const debounceMs = 800;
 const emptyListing: Listing = { entries: [], page: 0, hasMore: true, state: 'loading' };
 
-/** The member's own collections, paginated, each with whether it contains the web; with a search while typing. */
-export function useOwnCollections(webId: string) {
+export type OwnCollections = ReturnType<typeof useOwnCollections>;
+
+/** The member's own collections, paginated, each with whether it contains a web; with a search while typing. */
+export function useOwnCollections(webId?: string) {
   const [listing, setListing] = useState<Listing>(emptyListing);
   const search = useRef('');
   const request = useRef<AbortController>(undefined);
@@ -29,7 +31,11 @@ export function useOwnCollections(webId: string) {
       const { signal } = request.current;
       setListing((before) => (page === 1 ? emptyListing : { ...before, state: 'loading' }));
       try {
-        const { docs, hasNextPage } = await read(search.current, { page, webId }, signal);
+        const { docs, hasNextPage } = await read(
+          search.current,
+          { page, ...(webId !== undefined && { webId }) },
+          signal,
+        );
         if (signal.aborted) return;
         const joined = (before: Listing) => (page === 1 ? docs : appendNew(before.entries, docs));
         setListing((before) => ({ entries: joined(before), page, hasMore: hasNextPage, state: 'ready' }));
@@ -69,7 +75,7 @@ export function useOwnCollections(webId: string) {
   return { listing, type, more, retry: next, change, add };
 }
 
-function read(search: string, of: { page: number; webId: string }, signal: AbortSignal): Promise<Listed> {
+function read(search: string, of: { page: number; webId?: string }, signal: AbortSignal): Promise<Listed> {
   const query = { ...of, limit, type: 'all' } as const;
   if (search !== '')
     return call('GET /collections/search/my-collections', { query: { ...query, search }, signal });

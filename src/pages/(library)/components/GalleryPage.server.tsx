@@ -3,6 +3,7 @@ import { messages } from '../../../modules/assets/messages.ts';
 import { maxSearchLength } from '../../../shared/search/limits.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import { HiddenThings } from '../../(reports)/index.server.ts';
+import { SelectButton } from '../../(selection)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
@@ -44,10 +45,13 @@ export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
             <h1>{area.words}</h1>
             {search === null && <Kinds path={path} type={type} />}
             {path === pagePath('/assets/my') && (
-              <ButtonLink look="quiet" href={`${pagePath('/your-work/bin')}?kind=asset`}>
-                <TrashIcon />
-                Bin
-              </ButtonLink>
+              <>
+                {hasAny && <SelectButton kind="asset" />}
+                <ButtonLink look="quiet" href={`${pagePath('/your-work/bin')}?kind=asset`}>
+                  <TrashIcon />
+                  Bin
+                </ButtonLink>
+              </>
             )}
             {search !== null && hasAny && <Search path={path} search={search} />}
             {!isLiked && hasAny && <Island of={CreateAsset} type={type} />}

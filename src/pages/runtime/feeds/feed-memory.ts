@@ -15,8 +15,9 @@ const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 const changedAt = (path = '') => Number(sessionStorage.getItem(changedKey + path) ?? 0);
 const currentViewer = () => document.documentElement.dataset.viewer ?? '';
 
-/** Stores the list's HTML and scroll position for a later return. */
+/** Stores the list's HTML and scroll position for a later return, after `feed:storing`, at which what is only for now leaves it. */
 export function storeFeed(root: HTMLElement): void {
+  root.dispatchEvent(new Event('feed:storing', { bubbles: true }));
   const kept: StoredFeed = {
     html: root.innerHTML,
     scroll: scrollY,

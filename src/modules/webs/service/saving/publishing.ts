@@ -49,7 +49,10 @@ export function setVisibility(
       if (!isPublic) await hidePictures(deps, tx, changing);
       await invalidateWebs(tx, changed, true);
     }
-    const screened = changing.map(({ id, title, description }) => ({ id, texts: [title, description] }));
+    const screened = changing.map(({ id, title, description, tags }) => ({
+      id,
+      texts: [title, description, tags.join(' ')],
+    }));
     const held = isPublic ? await screenAll(deps, tx, viewer, 'web', screened) : [];
     for (const [id, notice] of held) refused.set(id, notice);
     return toBulkReply(ids, own, changed, { missing: refusalMessages.notYourWeb, refused });

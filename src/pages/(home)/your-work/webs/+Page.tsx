@@ -1,5 +1,6 @@
 import { messages } from '../../../../modules/webs/messages.ts';
 import { HiddenThings } from '../../../(reports)/index.server.ts';
+import { SelectButton } from '../../../(selection)/index.server.ts';
 import { Feed } from '../../../(webs)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
@@ -21,7 +22,10 @@ export default function Page({ data: { feed, query, hidden }, viewer, path }: Pa
       path={path}
       controls={
         hasAny && (
-          <ListControls action={path} label="Search your webs" search={query.search} selects={selects} />
+          <>
+            <ListControls action={path} label="Search your webs" search={query.search} selects={selects} />
+            <SelectButton kind="web" />
+          </>
         )
       }
     >

@@ -1,0 +1,151 @@
+import { messages as binMessages } from '../../../modules/bin/messages.ts';
+import { chooseCollection } from '../../(collections)/index.ts';
+import { pagePath } from '../../page-path.ts';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { formatCount } from '../../runtime/feeds/feed-data.ts';
+import { invalidateCollection, reloadEmptyList } from '../../runtime/lists/list-sync.ts';
+import { toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
+import { linkToBin } from '../../runtime/toasts/undo-deletion.ts';
+import { openDialog } from '../../ui/dialogs/open-dialog.ts';
+import { FolderPlusIcon, GlobeIcon, LockIcon, TrashIcon } from '../../ui/icons.tsx';
+import { type BulkReply, changeAll, reportRefused } from './bulk-calls.ts';
+import { refreshEntries, removeEntries, showWebsAs } from './list-changes.ts';
+import type { Entry } from './selection.ts';
+
+export type SelectableKind = 'web' | 'asset';
+
+/** Something that can be done with many things at once. `start` asks what has to be asked, then runs the work. */
+export type BulkAction = {
+  label: string;
+  Icon: () => React.ReactNode;
+  isDangerous?: true;
+  start: (entries: readonly Entry[], run: (work: () => Promise<void>) => void) => void;
+};
+
+/** The actions of the bar, in order: another one is another line. */
+export const actionsFor = (kind: SelectableKind): readonly BulkAction[] => [
+  visibility(kind, true),
+  visibility(kind, false),
+  ...(kind === 'web' ? [collecting] : []),
+  deletion(kind),
+];
+
+const countOf = (kind: SelectableKind) => (things: number) => formatCount(things, kind);
+const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
+
+/** The button of a notification that undoes what was done. */
+const undo = (work: () => Promise<void>) => ({
+  action: {
+    text: 'Undo',
+    run: () => void work().catch((error: unknown) => toast('error', messageOf(error))),
+  },
+});
+
+const updateCalls = { web: 'PATCH /webs/update-many', asset: 'PATCH /assets/update-many' } as const;
+const deleteCalls = { web: 'POST /webs/delete-many', asset: 'POST /assets/delete-many' } as const;
+
+function visibility(kind: SelectableKind, isPublic: boolean): BulkAction {
+  const word = isPublic ? 'public' : 'private';
+  const change = async (ids: readonly string[], isNowPublic: boolean) => {
+    const reply = await changeAll(ids, (some) =>
+      call(updateCalls[kind], { body: { ids: some, isPublic: isNowPublic } }),
+    );
+    if (kind === 'web') showWebsAs(reply.changed, isNowPublic);
+    // What turns private has another address.
+    else await refreshEntries(reply.changed);
+    return reply;
+  };
+  const setAll = async (entries: readonly Entry[]) => {
+    const { changed, refused } = await change(idsOf(entries), isPublic);
+    const count = countOf(kind);
+    const takeBack = undo(async () => {
+      const back = await change(changed, !isPublic);
+      toast('success', `${count(back.changed.length)} back as before`);
+      reportRefused(back.refused, count);
+    });
+    if (changed.length > 0) toast('success', `${count(changed.length)} now ${word}`, takeBack);
+    else if (refused.length === 0) toast('info', `All of them were ${word} already`);
+    reportRefused(refused, count);
+  };
+  return {
+    label: isPublic ? 'Make public' : 'Make private',
+    Icon: isPublic ? GlobeIcon : LockIcon,
+    start: (entries, run) => run(() => setAll(entries)),
+  };
+}
+
+const collecting: BulkAction = {
+  label: 'Add to collection',
+  Icon: FolderPlusIcon,
+  start: (entries, run) =>
+    chooseCollection((collection) => run(() => addToCollection(collection, idsOf(entries)))),
+};
+
+async function addToCollection(
+  { _id: collectionId, name }: { _id: string; name: string },
+  webIds: readonly string[],
+): Promise<void> {
+  const params = { collectionId };
+  const { changed, refused } = await changeAll(webIds, (ids) =>
+    call('PATCH /collections/add-webs/{collectionId}', { params, body: { ids } }),
+  );
+  invalidateCollection(collectionId);
+  const takeOut = undo(async () => {
+    const back = await changeAll(changed, (ids) =>
+      call('PATCH /collections/remove-webs/{collectionId}', { params, body: { ids } }),
+    );
+    invalidateCollection(collectionId);
+    toast('success', `${formatCount(back.changed.length, 'web')} taken out of “${name}”`);
+  });
+  if (changed.length > 0)
+    toast('success', `${formatCount(changed.length, 'web')} added to “${name}”`, takeOut);
+  else if (refused.length === 0) toast('info', `All of them were in “${name}” already`);
+  reportRefused(refused, countOf('web'));
+}
+
+function deletion(kind: SelectableKind): BulkAction {
+  return {
+    label: 'Delete',
+    Icon: TrashIcon,
+    isDangerous: true,
+    start: (entries, run) =>
+      void openDialog(async () => {
+        const { ConfirmDialog } = await import('../../ui/dialogs/ConfirmDialog.tsx');
+        const these = countOf(kind)(entries.length);
+        const title = `Delete ${these}`;
+        const question = `Are you sure you want to delete ${these}? You find what you delete in your bin, and can bring it back from there.`;
+        return [ConfirmDialog, { title, question, onConfirm: () => run(() => removeAll(kind, entries)) }];
+      }),
+  };
+}
+
+async function removeAll(kind: SelectableKind, entries: readonly Entry[]): Promise<void> {
+  const { changed, refused } = await changeAll(idsOf(entries), (ids) =>
+    call(deleteCalls[kind], { body: { ids } }),
+  );
+  removeEntries(changed);
+  const text = `${countOf(kind)(changed.length)} deleted`;
+  const isListEmpty = document.querySelector('[role=feed]:empty') !== null;
+  if (changed.length > 0 && isListEmpty) toastOnNextPage('success', text, linkToBin({ kind, id: '' }));
+  else if (changed.length > 0)
+    toast(
+      'success',
+      text,
+      undo(() => restoreAll(kind, changed)),
+    );
+  reportRefused(refused, countOf(kind));
+  reloadEmptyList();
+}
+
+async function restoreAll(kind: SelectableKind, ids: readonly string[]): Promise<void> {
+  const restore = (some: string[]): Promise<BulkReply> =>
+    call('POST /bin/{kind}/restore-many', { params: { kind }, body: { ids: some } });
+  const { refused } = await changeAll(ids, restore);
+  if (refused.length === 0) toastOnNextPage('success', binMessages.restored);
+  else
+    toastOnNextPage('warning', `${countOf(kind)(refused.length)} not restored`, {
+      link: { text: 'Open the bin', href: `${pagePath('/your-work/bin')}?kind=${kind}` },
+    });
+  location.reload();
+}

@@ -1,0 +1,35 @@
+import { maxBulk } from '../../../shared/bulk/limits.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+
+export type BulkReply = { changed: string[]; refused: { _id: string; message: string }[] };
+
+/**
+ * Changes things in as many calls as are needed. Throws if the first fails; if a later one does, what was left is refused for
+ * that reason.
+ */
+export async function changeAll(
+  ids: readonly string[],
+  send: (ids: string[]) => Promise<BulkReply>,
+): Promise<BulkReply> {
+  const total: BulkReply = { changed: [], refused: [] };
+  for (let at = 0; at < ids.length; at += maxBulk) {
+    try {
+      const { changed, refused } = await send(ids.slice(at, at + maxBulk));
+      total.changed.push(...changed);
+      total.refused.push(...refused);
+    } catch (error) {
+      if (at === 0) throw error;
+      const message = messageOf(error);
+      total.refused.push(...ids.slice(at).map((_id) => ({ _id, message })));
+      break;
+    }
+  }
+  return total;
+}
+
+/** Says once for each reason how many things stay as they are. */
+export function reportRefused(refused: BulkReply['refused'], count: (things: number) => string): void {
+  const byMessage = Map.groupBy(refused, ({ message }) => message);
+  for (const [message, things] of byMessage) toast('warning', `${count(things.length)} left out: ${message}`);
+}

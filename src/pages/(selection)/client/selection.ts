@@ -1,0 +1,174 @@
+export type Entry = { id: string; title: string };
+
+/** Entries that are selected in a list, and the mode in which they can be. */
+export type Selection = ReturnType<typeof startSelection>;
+
+const boxSelector = 'input[data-select-box]';
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/**
+ * Puts a checkbox over each entry of a list, also of those that come later, until `leave`. A press or space with Shift selects
+ * the range from the last one, arrow keys move, with Shift they select, Ctrl+A selects all, and Escape leaves.
+ */
+export function startSelection(list: HTMLElement, onLeave: () => void) {
+  const end = new AbortController();
+  const { signal } = end;
+  const listeners = new Set<() => void>();
+  let selected: readonly Entry[] = [];
+  const boxes = () => [...list.querySelectorAll<HTMLInputElement>(boxSelector)];
+  const report = () => {
+    const now = boxes().flatMap((box) => (box.checked ? entryOf(box) : []));
+    if (now.map(({ id }) => id).join() === selected.map(({ id }) => id).join()) return;
+    selected = now;
+    for (const listener of listeners) listener();
+  };
+  const selectAll = (isSelected: boolean) => {
+    for (const box of boxes()) box.checked = isSelected;
+    report();
+  };
+  const addBoxes = () => {
+    for (const entry of list.querySelectorAll('[role=feed] > article')) addBox(entry);
+    report();
+  };
+  const leave = () => {
+    if (signal.aborted) return;
+    end.abort();
+    observer.disconnect();
+    list.removeAttribute('data-selecting');
+    for (const box of boxes()) removeBox(box);
+    for (const listener of listeners) listener();
+    onLeave();
+  };
+
+  const observer = new MutationObserver(addBoxes);
+  list.setAttribute('data-selecting', '');
+  addBoxes();
+  observer.observe(list, { childList: true, subtree: true });
+  listenForRanges(list, boxes, report, signal);
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (isElsewhere(event.target, list)) return;
+      if (event.key === 'Escape') leave();
+      else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) selectAll(true);
+      else return;
+      event.preventDefault();
+    },
+    { signal },
+  );
+  // A return to this page finds no checkboxes.
+  list.addEventListener('feed:storing', leave, { signal });
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    entries: () => selected,
+    isOver: () => signal.aborted,
+    selectAll,
+    focusFirst: () => boxes()[0]?.focus({ preventScroll: true }),
+    leave,
+  };
+}
+
+/** Ranges by pointer and keyboard, from the checkbox that was used last. */
+function listenForRanges(
+  list: HTMLElement,
+  boxes: () => HTMLInputElement[],
+  report: () => void,
+  signal: AbortSignal,
+): void {
+  let anchor: HTMLInputElement | undefined;
+  let isShiftHeld = false;
+  const choose = (box: HTMLInputElement, isChosen: boolean, isRange: boolean) => {
+    const all = boxes();
+    const at = all.indexOf(box);
+    const from = isRange && anchor?.isConnected ? all.indexOf(anchor) : at;
+    for (const one of all.slice(Math.min(from, at), Math.max(from, at) + 1)) one.checked = isChosen;
+    anchor = box;
+    report();
+  };
+  list.addEventListener(
+    'click',
+    ({ target, shiftKey }) => {
+      const box = boxAt(target);
+      // A press on the label comes first; the click on its checkbox need not know of the key.
+      if (!box) isShiftHeld = shiftKey;
+      else {
+        choose(box, box.checked, shiftKey || isShiftHeld);
+        isShiftHeld = false;
+      }
+    },
+    { signal },
+  );
+  list.addEventListener(
+    'keydown',
+    (event) => {
+      const box = boxAt(event.target);
+      const step = steps[event.key];
+      if (!box || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === ' ' && event.shiftKey) choose(box, !box.checked, true);
+      else if (step !== undefined) {
+        const next = boxes()[boxes().indexOf(box) + step];
+        if (event.shiftKey && next) choose(next, true, true);
+        next?.focus();
+        next?.closest('article')?.scrollIntoView({ block: 'nearest' });
+      } else return;
+      event.preventDefault();
+    },
+    { signal },
+  );
+  // Browsers that tick a box when the key comes up would undo it.
+  list.addEventListener(
+    'keyup',
+    (event) => {
+      if (event.key === ' ' && event.shiftKey && boxAt(event.target)) event.preventDefault();
+    },
+    { signal },
+  );
+  list.addEventListener(
+    'focusin',
+    ({ target }) => {
+      const box = boxAt(target);
+      // A range by arrow keys begins where the focus is.
+      if (box && !anchor?.isConnected) anchor = box;
+    },
+    { signal },
+  );
+}
+
+/** Whether keys mean something else there: in a text field, a dialog or a menu. */
+function isElsewhere(target: EventTarget | null, list: HTMLElement): boolean {
+  if (document.querySelector('dialog:modal, [popover]:popover-open')) return true;
+  if (!(target instanceof Element) || list.contains(target)) return false;
+  return target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+const boxAt = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.matches(boxSelector) ? target : null;
+
+const idOf = (entry: Element | null) =>
+  entry?.getAttribute('data-web') ?? entry?.getAttribute('data-key') ?? '';
+
+function entryOf(box: HTMLInputElement): Entry {
+  const entry = box.closest('article');
+  return { id: idOf(entry), title: entry?.getAttribute('aria-label') ?? '' };
+}
+
+/** The label covers the entry, so that a press anywhere selects it; what is below can neither be pressed nor focused. */
+function addBox(entry: Element): void {
+  if (entry.querySelector(boxSelector)) return;
+  for (const part of entry.children) part.setAttribute('inert', '');
+  const label = Object.assign(document.createElement('label'), { className: 'select-box' });
+  const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
+  box.dataset.selectBox = '';
+  box.setAttribute('aria-label', `Select ${entry.getAttribute('aria-label') ?? ''}`);
+  label.append(box);
+  entry.append(label);
+}
+
+function removeBox(box: HTMLInputElement): void {
+  const entry = box.closest('article');
+  box.closest('label')?.remove();
+  for (const part of entry?.children ?? []) part.removeAttribute('inert');
+}

@@ -1,0 +1,1 @@
+export { SelectButton } from './components/SelectButton.server.tsx';

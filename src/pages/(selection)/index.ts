@@ -1,0 +1,1 @@
+export { selectEntries } from './client/select-entries.ts';
