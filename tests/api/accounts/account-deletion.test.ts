@@ -171,9 +171,14 @@ t.test('web processes hear of it, so that no page is shown from before', async (
   const invalidatedTags = await hearChanges(t, ctx);
   await call('PATCH', '/users/update', { as: kim, body: { fullName: 'Kim Possible' } });
   t.strictSame(await invalidatedTags(), [`member:${kim.user._id}`]);
+  const { image_id } = await ctx.db
+    .selectFrom('webs')
+    .select('image_id')
+    .where('id', '=', web._id)
+    .executeTakeFirstOrThrow();
   await deleteAccount(kim, kim.password);
   t.strictSame(await invalidatedTags(), [
-    `collections-of:${kim.user._id}`,
+    ...[`collections-of:${kim.user._id}`, `media:${image_id}`],
     `member:${kim.user._id}`,
     ...['public-assets', 'public-collections', `sessions:${kim.user._id}`, 'trending'],
   ]);

@@ -21,6 +21,7 @@ t.test('a web without details holds what the editor needs and no more', async (t
     cssLinks,
     jsLinks,
     htmlLinks,
+    tags,
     owner,
     updatedAt,
     revision,
@@ -28,7 +29,7 @@ t.test('a web without details holds what the editor needs and no more', async (t
     forkedFrom,
   } = web;
   t.strictSame(body.data, {
-    ...{ _id: web._id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks },
+    ...{ _id: web._id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks, tags },
     ...{ likesCount: 0, commentsCount: 0, isLikedByMe: false, updatedAt, revision, image, forkedFrom, owner },
   });
 });
