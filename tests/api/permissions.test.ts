@@ -60,6 +60,7 @@ const calls: Record<string, Access> = {
   'DELETE /webs/versions/{webId}/{version}': 'owner',
   'PATCH /webs/toggle-publish-status/{webId}': 'owner',
   'PATCH /webs/update-many': 'member',
+  'PATCH /webs/tag-many': 'member',
   'POST /webs/delete-many': 'member',
   'DELETE /webs/delete/{webId}': 'owner',
   'PATCH /webs/add-css-link/{webId}': 'owner',

@@ -140,6 +140,49 @@ test('selected webs go into a new collection together, and out by Undo', async (
   await expect(notice(page, `2 webs taken out of “${name}”`)).toBeVisible();
 });
 
+test('selected webs get and lose tags together, and Undo leaves a web the tag that it had before', async ({
+  page,
+}) => {
+  const { titles, accessToken } = await openWebs(page, 2);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const tagsByTitle = async () => {
+    const reply = await (await page.request.get('/api/v1/webs/your-work', { headers })).json();
+    const pairs = await Promise.all(
+      reply.data.docs.map(async ({ _id, title }: { _id: string; title: string }) => {
+        const web = await (await page.request.get(`/api/v1/webs/get/${_id}`, { headers })).json();
+        return [title, web.data.tags.join(' ')] as const;
+      }),
+    );
+    return pairs.toSorted().map(([, tags]) => tags);
+  };
+  const change = async (add: string, remove: string) => {
+    await select(page);
+    await page.keyboard.press('Control+a');
+    await expectSelected(page, titles);
+    await bar(page).getByRole('button', { name: 'Tags' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tags of 2 webs' });
+    await dialog.getByRole('combobox', { name: 'Add tags' }).fill(add);
+    await dialog.getByRole('combobox', { name: 'Remove tags' }).fill(remove);
+    await dialog.getByRole('button', { name: 'Change tags' }).click();
+    return dialog;
+  };
+  const dialog = await change('', '');
+  await expect(dialog.getByText('Name a tag to add or to remove')).toBeVisible();
+  await expectSound(page, 'the dialog of tags');
+  await dialog.getByRole('combobox', { name: 'Add tags' }).fill('Canvas');
+  await dialog.getByRole('button', { name: 'Change tags' }).click();
+  await expect(notice(page, 'Tags of 2 webs changed')).toBeVisible();
+  expect(await tagsByTitle()).toEqual(['canvas', 'canvas']);
+  await page.reload();
+
+  await change('canvas, game', '');
+  await expect(notice(page, 'Tags of 2 webs changed')).toBeVisible();
+  expect(await tagsByTitle()).toEqual(['canvas game', 'canvas game']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Tags of 2 webs as before')).toBeVisible();
+  expect(await tagsByTitle()).toEqual(['canvas', 'canvas']);
+});
+
 test('webs that come with the next page can be selected too, and a return finds none', async ({ page }) => {
   const { titles } = await openWebs(page, 12);
   await select(page);

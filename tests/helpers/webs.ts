@@ -54,17 +54,18 @@ type Row = {
   score: number;
   at: Date;
   forkedFrom: string;
+  tags: string[];
 };
 
 /** Puts a web into the database, without a picture, and answers its id. */
 export async function addWeb(ctx: Context, owner: Member, row: Partial<Row> = {}): Promise<string> {
   const { title = 'Put there', description = 'Put there', isPublic = true } = row;
-  const { score = 0, at = new Date(), forkedFrom = null } = row;
+  const { score = 0, at = new Date(), forkedFrom = null, tags = [] } = row;
   const id = newId();
   await ctx.db
     .insertInto('webs')
     .values({
-      ...{ id, title, description, score, html: '<p>' },
+      ...{ id, title, description, score, tags, html: '<p>' },
       owner_id: owner.user._id,
       is_public: isPublic,
       forked_from: forkedFrom,

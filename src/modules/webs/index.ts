@@ -3,6 +3,7 @@ import type { Tx } from '../../shared/db/database.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
+import type { TagChanges } from './repository/saving/tagging.ts';
 import { lockVisibleWebs } from './repository/webs.ts';
 import * as accountDeletion from './service/account-deletion.ts';
 import { createAddresses } from './service/addresses.ts';
@@ -19,6 +20,7 @@ import * as links from './service/saving/links.ts';
 import * as publishing from './service/saving/publishing.ts';
 import type { WebQuota } from './service/saving/quota.ts';
 import * as saves from './service/saving/saves.ts';
+import { tagMany } from './service/saving/tagging.ts';
 import * as showcases from './service/showcase.ts';
 import * as versions from './service/versions/versions.ts';
 import * as views from './service/view-counts.ts';
@@ -65,10 +67,8 @@ export function createWebs({
       links.addLink(deps, viewer, id, kind, link),
     removeLink: (viewer: Member, id: string, kind: links.LinkKind, link: string) =>
       links.removeLink(deps, viewer, id, kind, link),
-    setVisibility: (viewer: Member, ids: readonly string[], isPublic: boolean) =>
-      publishing.setVisibility(deps, viewer, ids, isPublic),
     remove: (viewer: Member, id: string) => remove(deps, viewer, id),
-    removeMany: (viewer: Member, ids: readonly string[]) => removeMany(deps, viewer, ids),
+    ...createBulkChanges(deps),
     ...createLists(deps),
     addresses: createAddresses(deps),
     ...createVersions(deps),
@@ -100,6 +100,16 @@ export function createWebs({
     lockIfVisible,
     adjustLikesCount: adjustLikesCount,
     adjustCommentsCount: adjustCommentsCount,
+  };
+}
+
+function createBulkChanges(deps: Deps) {
+  return {
+    setVisibility: (viewer: Member, ids: readonly string[], isPublic: boolean) =>
+      publishing.setVisibility(deps, viewer, ids, isPublic),
+    tagMany: (viewer: Member, ids: readonly string[], changes: TagChanges) =>
+      tagMany(deps, viewer, ids, changes),
+    removeMany: (viewer: Member, ids: readonly string[]) => removeMany(deps, viewer, ids),
   };
 }
 

@@ -21,6 +21,9 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'PATCH /webs/update-many', ({ viewer, body }) =>
     webs.setVisibility(viewer, body.ids, body.isPublic),
   );
+  route(app, endpoints, 'PATCH /webs/tag-many', ({ viewer, body: { ids, add = [], remove = [] } }) =>
+    webs.tagMany(viewer, ids, { add, remove }),
+  );
   route(app, endpoints, 'POST /webs/delete-many', ({ viewer, body }) => webs.removeMany(viewer, body.ids));
   route(app, endpoints, 'DELETE /webs/delete/{webId}', ({ viewer, params }) =>
     webs.remove(viewer, params.webId),

@@ -253,6 +253,10 @@ export const SunIcon = icon(
   'm6.34 17.66-1.41 1.41',
   'm19.07 4.93-1.41 1.41',
 );
+export const TagIcon = icon(
+  'M12.600 2.600A2 2 0 0 0 11.200 2H4a2 2 0 0 0-2 2v7.200a2 2 0 0 0 .6 1.400l8.700 8.700a2.400 2.400 0 0 0 3.400 0l6.600-6.600a2.400 2.400 0 0 0 0-3.400z',
+  'M7.500 7.500h.01',
+);
 export const TerminalIcon = icon('M12 19h8', 'm4 17 6-6-6-6');
 export const TrashIcon = icon(
   'M3 6h18',

@@ -1,12 +1,21 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { listChoices, maxTagLength } from '../fields.ts';
-import { webCard } from './schemas.ts';
+import { messages } from '../messages.ts';
+import { tagList, webCard } from './schemas.ts';
 
 /** A tag, and how many public webs have it. */
 const tagCard = Type.Object({ name: Type.String(), webs: Type.Integer() });
 export type TagCard = Static<typeof tagCard>;
+
+/** What a call that changes the tags of many webs has changed of each, so that it can be undone. */
+const taggingReply = Type.Object({
+  ...bulkReply.properties,
+  changes: Type.Array(Type.Object({ _id: Type.String(), added: tagList, removed: tagList })),
+});
+export type TaggingReply = Static<typeof taggingReply>;
 
 /** Tags of webs. */
 export const tagEndpoints = defineEndpoints({
@@ -30,5 +39,18 @@ export const tagEndpoints = defineEndpoints({
       order: Type.Enum([...listChoices.tagged], { default: 'trending' }),
     }),
     reply: pageOf(webCard),
+  },
+  'PATCH /webs/tag-many': {
+    auth: 'required',
+    summary:
+      'Add tags to up to 100 own webs, and take others from them. `changes` says which each has got and lost, `refused` which webs stay as they are, and why',
+    message: messages.manyUpdated,
+    rate: bulkRate,
+    body: Type.Object({
+      ids: bulkIds,
+      add: Type.Optional(tagList),
+      remove: Type.Optional(tagList),
+    }),
+    reply: taggingReply,
   },
 });

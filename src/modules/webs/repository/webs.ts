@@ -129,7 +129,7 @@ export async function lockVisibleWebs(
     .execute();
 }
 
-const isOneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+export const isOneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 const hasText = (column: 'html' | 'css' | 'js') => sql<boolean>`${sql.ref(column)} ~ '\\S'`;
 const unread = sql<boolean>`false`;
@@ -227,7 +227,7 @@ export async function replaceCode(
 }
 
 /** Now, but at least one millisecond after the last update, so that no two updates have the same time. */
-const nextUpdatedAt = sql<Date>`greatest(now(), date_trunc('milliseconds', updated_at) + interval '1 millisecond')`;
+export const nextUpdatedAt = sql<Date>`greatest(now(), date_trunc('milliseconds', updated_at) + interval '1 millisecond')`;
 
 /** Publishes or hides webs; returns their new states. The rows must be locked. */
 export async function setPublications(tx: Tx, ids: readonly string[], publication: Publication) {

@@ -8,7 +8,8 @@ import { invalidateCollection, reloadEmptyList } from '../../runtime/lists/list-
 import { toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { linkToBin } from '../../runtime/toasts/undo-deletion.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
-import { FolderPlusIcon, GlobeIcon, LockIcon, TrashIcon } from '../../ui/icons.tsx';
+import { FolderPlusIcon, GlobeIcon, LockIcon, TagIcon, TrashIcon } from '../../ui/icons.tsx';
+import type { TagChanges } from '../components/TagsDialog.tsx';
 import { type BulkReply, changeAll, reportRefused } from './bulk-calls.ts';
 import { refreshEntries, removeEntries, showWebsAs } from './list-changes.ts';
 import type { Entry } from './selection.ts';
@@ -27,7 +28,7 @@ export type BulkAction = {
 export const actionsFor = (kind: SelectableKind): readonly BulkAction[] => [
   visibility(kind, true),
   visibility(kind, false),
-  ...(kind === 'web' ? [collecting] : []),
+  ...(kind === 'web' ? [tagging, collecting] : []),
   deletion(kind),
 ];
 
@@ -74,6 +75,20 @@ function visibility(kind: SelectableKind, isPublic: boolean): BulkAction {
     start: (entries, run) => run(() => setAll(entries)),
   };
 }
+
+const tagging: BulkAction = {
+  label: 'Tags',
+  Icon: TagIcon,
+  start: (entries, run) =>
+    void openDialog(async () => {
+      const [{ TagsDialog }, { tagAll }] = await Promise.all([
+        import('../components/TagsDialog.tsx'),
+        import('./tagging.ts'),
+      ]);
+      const onChoose = (changes: TagChanges) => run(() => tagAll(idsOf(entries), changes));
+      return [TagsDialog, { selected: formatCount(entries.length, 'web'), onChoose }];
+    }),
+};
 
 const collecting: BulkAction = {
   label: 'Add to collection',

@@ -5,13 +5,23 @@ import { Field } from '../../ui/forms/Field.tsx';
 import { useTagCompletion } from './use-tag-completion.ts';
 
 type TagsFieldProps = {
-  tags: readonly string[];
+  name?: string;
+  label?: string;
+  hint?: string;
+  tags?: readonly string[];
   error: string | undefined;
   onChange: () => void;
 };
 
 /** A text of tags, separated by commas or spaces. While one is typed, those that begin like it are offered below. */
-export function TagsField({ tags, error, onChange }: TagsFieldProps) {
+export function TagsField({
+  name = 'tags',
+  label = 'Tags',
+  hint = 'Up to 10, separated by commas',
+  tags = [],
+  error,
+  onChange,
+}: TagsFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { offered, complete, stop } = useTagCompletion();
@@ -57,11 +67,11 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
     <div className="tags-field">
       <Field
         ref={input}
-        label="Tags"
-        name="tags"
+        label={label}
+        name={name}
         defaultValue={tags.join(', ')}
         error={error}
-        hint="Up to 10, separated by commas"
+        hint={hint}
         placeholder="canvas, animation"
         role="combobox"
         aria-autocomplete="list"

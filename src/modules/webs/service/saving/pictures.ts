@@ -5,7 +5,7 @@ import { isStorageFull } from '../../../../shared/storage/index.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { isQuotaExceeded } from '../../../assets/index.ts';
 import { webTag } from '../../cache-tags.ts';
-import { findByPictures } from '../../repository/thumbnails.ts';
+import { findByPictures } from '../../repository/saving/thumbnails.ts';
 import type { Deps } from '../deps.ts';
 
 type Pictures = Pick<Deps, 'db' | 'assets'>;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../shared/db/database.ts';
 import { forbidden } from '../../../../shared/errors/app-error.ts';
-import { findUsage, lockUsage } from '../../repository/quota.ts';
+import { findUsage, lockUsage } from '../../repository/saving/quota.ts';
 import { refusalMessages } from './refusal-messages.ts';
 
 /** Maximum number of webs per member, and maximum total size of their code in megabytes. */

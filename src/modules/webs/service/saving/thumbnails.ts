@@ -5,7 +5,7 @@ import type { Assets } from '../../../assets/index.ts';
 import { renderThumbnail } from '../../jobs.ts';
 import { assemblePage } from '../../page.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
-import { findForRendering, lockForPicture, setPicture } from '../../repository/thumbnails.ts';
+import { findForRendering, lockForPicture, setPicture } from '../../repository/saving/thumbnails.ts';
 import type { Screenshots } from '../../screenshots.ts';
 import type { Deps } from '../deps.ts';
 import { replacePicture, tryStorePicture } from './pictures.ts';

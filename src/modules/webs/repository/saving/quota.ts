@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../shared/db/database.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
 
 /**
  * Locks the member's row of `web_counts` until the end of the transaction. Saves of new webs lock the same row; as there,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../../shared/db/database.ts';
 
 /** Hash of everything that affects a web's rendering; computed in SQL, so that comparisons need not transfer the code. */
 const codeHash = sql<string>`md5(row(html, css, js, css_links, js_links, html_links)::text)`;

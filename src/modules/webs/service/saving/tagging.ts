@@ -1,0 +1,57 @@
+import { onlyIds, toBulkReply } from '../../../../shared/bulk/bulk.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { badRequest } from '../../../../shared/errors/app-error.ts';
+import { screenAll } from '../../../../shared/soft-delete/screen.ts';
+import type { Member } from '../../../../shared/viewer.ts';
+import type { TaggingReply } from '../../contract/tags.ts';
+import { maxTags } from '../../fields.ts';
+import { messages } from '../../messages.ts';
+import { invalidateWebs } from '../../repository/invalidate-webs.ts';
+import { changeTags, lockTags, type TagChanges } from '../../repository/saving/tagging.ts';
+import { lockOwnWebs } from '../../repository/webs.ts';
+import type { Deps } from '../deps.ts';
+import { refusalMessages } from './refusal-messages.ts';
+import { cleanTags } from './tags.ts';
+
+type Change = { id: string; added: string[]; removed: string[] };
+
+/** Adds tags to up to 100 webs of the owner and takes others from them. A tag in both lists is taken away. */
+export function tagMany(
+  deps: Deps,
+  viewer: Member,
+  ids: readonly string[],
+  asked: TagChanges,
+): Promise<TaggingReply> {
+  const remove = cleanTags(asked.remove);
+  const add = cleanTags(asked.add).filter((tag) => !remove.includes(tag));
+  if (add.length + remove.length === 0) throw badRequest(messages.noDataToUpdate);
+  deps.site.spam.requireAllowed({ tags: add.join(' ') });
+  return inTransaction(deps.db, async (tx) => {
+    const own = await lockOwnWebs(tx, viewer, onlyIds(ids));
+    const refused = new Map<string, string>();
+    const changes: Change[] = [];
+    for (const { id, tags } of own) {
+      const added = add.filter((tag) => !tags.includes(tag));
+      const removed = remove.filter((tag) => tags.includes(tag));
+      if (tags.length + added.length - removed.length > maxTags) refused.set(id, messages.tooManyTags);
+      else if (added.length + removed.length > 0) changes.push({ id, added, removed });
+    }
+    const changed = changes.map(({ id }) => id);
+    const changing = own.filter(({ id }) => changed.includes(id));
+    if (changed.length > 0) {
+      await lockTags(tx, [...add, ...changing.flatMap(({ tags }) => tags)]);
+      await changeTags(tx, changed, { add, remove });
+      await invalidateWebs(
+        tx,
+        changed,
+        changing.some(({ isPublic }) => isPublic),
+      );
+    }
+    const screened = changing.map(({ id }) => ({ id, texts: [add.join(' ')] }));
+    for (const [id, notice] of await screenAll(deps, tx, viewer, 'web', screened)) refused.set(id, notice);
+    return {
+      ...toBulkReply(ids, own, changed, { missing: refusalMessages.notYourWeb, refused }),
+      changes: changes.map(({ id, ...tags }) => ({ _id: id, ...tags })),
+    };
+  });
+}
