@@ -17,6 +17,7 @@ import { measureLogins } from './load/login-timing.ts';
 import { freePort, runScript, startProduct, stopProcess } from './processes.ts';
 import { formatTable, hasFailed, inspectMachine, toJson } from './report.ts';
 import type { Row } from './row.ts';
+import { measureScaling } from './scaling/scaling.ts';
 import { measureSoak } from './soak/soak.ts';
 
 /**
@@ -30,12 +31,13 @@ import { measureSoak } from './soak/soak.ts';
  * - `load`: requests per second and p99 of pages, lists and searches among 100,000 webs
  * - `logins`: whether the time or the text of a refused login reveals that a username exists
  * - `logs`: the cost of access logs
+ * - `scaling`: one, two and three web processes, and a CDN in front
  * - `soak`: 200 requests a second, a fifth of them writes, for `--minutes=2`; then 30 logins a second in addition
  *
  * `--rows='images|assets'` measures only these rows of `lists` and `load`; `--json=FILE` writes the rows to a file; `--runs=1` takes one
  * run instead of the median of three in `start`.
  */
-const defaultParts = ['start', 'requests', 'browser', 'lists', 'load', 'logins', 'logs'];
+const defaultParts = ['start', 'requests', 'browser', 'lists', 'load', 'logins', 'logs', 'scaling'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -72,7 +74,7 @@ const env = {
 };
 try {
   const rows: Row[] = [];
-  if (includes('start', 'requests', 'browser')) rows.push(...(await measureSmall()));
+  if (includes('start', 'requests', 'browser', 'scaling')) rows.push(...(await measureSmall()));
   if (includes('lists', 'load', 'logins', 'logs', 'soak')) rows.push(...(await measureLarge()));
   for (const line of formatTable(rows, machine)) console.log(line);
   if (values.json) await writeJson(values.json, rows);
@@ -95,6 +97,7 @@ async function measureSmall(): Promise<Row[]> {
     }
   }
   if (includes('requests')) rows.push(...(await measureByProcesses()));
+  if (includes('scaling')) rows.push(...(await measureScaling(base, env)));
   return rows;
 }
 

@@ -33,8 +33,14 @@ export function hasVarnish(): boolean {
   return isInstalled();
 }
 
-/** Starts a Varnish at `port` with the configuration of infra/deploy/proxy, in front of a server of this machine. */
+/** Starts a Varnish for a test, which ends with it. */
 export async function startVarnish(t: Test, port: number, serverPort: number, token: string): Promise<void> {
+  const varnish = await runVarnish(port, serverPort, token);
+  t.teardown(() => varnish.stop());
+}
+
+/** Starts a Varnish at `port` with the configuration of infra/deploy/proxy, in front of a server of this machine. */
+export async function runVarnish(port: number, serverPort: number, token: string) {
   const folder = mkdtempSync(join(tmpdir(), 'codeweb-varnish-'));
   const file = join(folder, 'site.vcl');
   writeFileSync(file, readFileSync(example, 'utf8').replace('.port = "3000"', `.port = "${serverPort}"`));
@@ -43,18 +49,29 @@ export async function startVarnish(t: Test, port: number, serverPort: number, to
     stdio: 'ignore',
     env: { ...process.env, CDN_PURGE_TOKEN: token },
   });
-  t.teardown(async () => {
+  const stop = async () => {
     if (child.exitCode === null) {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
     }
     rmSync(folder, { recursive: true, force: true });
-  });
+  };
   await waitUntil('Varnish answers', () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
       ({ status }) => status < 500,
       () => false,
     ),
   );
+  /** Requests of clients so far, and those that Varnish passed on. */
+  const stat = () => {
+    const counters = ['-f', 'MAIN.client_req', '-f', 'MAIN.backend_req'];
+    const args = ['-n', join(folder, 'work'), '-j', ...counters];
+    const { counters: now } = JSON.parse(execFileSync('varnishstat', args, { encoding: 'utf8' }));
+    return {
+      requests: Number(now['MAIN.client_req'].value),
+      misses: Number(now['MAIN.backend_req'].value),
+    };
+  };
+  return { stop, stat };
 }
