@@ -9,16 +9,20 @@ import { migrateQueues } from '../../src/shared/jobs/queue/migrate-queues.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { openStorage } from '../../src/shared/storage/index.ts';
 import { fillDatabase } from './fill.ts';
+import { growDatabase } from './scale/grow.ts';
+import { type ScaleSize, scaleSizes } from './scale/sizes.ts';
 
 /**
- * `npm run seed -- [--members 1000] [--webs 10000] [--force]`: fills the configured database with sample members,
+ * `npm run seed -- [--members 1000] [--webs 10000] [--scale=10k|100k|1m] [--force]`: fills the configured database with sample members,
  * webs, collections and a library of images, sounds and films, for trying out and for measuring, whether the product runs or not. The member `demo` logs in with `demo-password`. A database with members is
- * left alone unless forced.
+ * left alone unless forced. `--scale` adds so many webs, with ten times as many likes and a tenth as many members, to a thousand of these:
+ * their code is short, and nobody can log in as their authors.
  */
 const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '1000' },
     webs: { type: 'string', default: '10000' },
+    scale: { type: 'string' },
     force: { type: 'boolean', default: false },
   },
 });
@@ -38,9 +42,13 @@ async function seed(): Promise<void> {
     throw new Error(`the database has ${members} members; pass --force to add sample data to it anyway`);
   const storage = await openStorage(config.storage, secrets);
   disposables.defer(() => storage.close());
-  const counts = { members: atLeastOne('members', values.members), webs: atLeastOne('webs', values.webs) };
+  const size = values.scale === undefined ? null : sizeOf(values.scale);
+  const counts = size
+    ? { members: 100, webs: 1_000 }
+    : { members: atLeastOne('members', values.members), webs: atLeastOne('webs', values.webs) };
   const passwordHash = await hash('demo-password', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const made = await fillDatabase({ client, storage, ...counts, seed: members + 1, passwordHash });
+  if (size) await growDatabase({ client, size, seed: members + 2, report: reporter(started) });
   // Web processes running on this database have cached its pages.
   await client.query('select pg_notify($1, $2)', [changeChannel, 'trending']);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
@@ -49,6 +57,17 @@ async function seed(): Promise<void> {
   );
   console.log('Log in as demo with demo-password.');
 }
+
+function sizeOf(name: string): ScaleSize {
+  const size = scaleSizes[name];
+  if (!size) throw new Error(`--scale is "${name}"; accepted are ${Object.keys(scaleSizes).join(', ')}`);
+  return size;
+}
+
+const reporter = (started: number) => (text: string) => {
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+  console.log(`${seconds.padStart(5)} s  ${text}`);
+};
 
 async function countMembers(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>('select count(*)::int as count from users');
