@@ -35,6 +35,7 @@ export const tableOwners: Record<string, string> = {
   web_saves: webs,
   web_texts: webs,
   web_versions: webs,
+  web_version_pictures: webs,
   web_viewers: webs,
   web_guests: webs,
   web_activity: webs,

@@ -82,6 +82,29 @@ test('an earlier version is restored, named and deleted; work that is not saved 
   await expect(entries(page)).toHaveCount(3);
 });
 
+test('a version shows the picture that was saved with it, and one without a picture keeps its place', async ({
+  page,
+}) => {
+  await start(page);
+  await write(page, 'HTML', '<h1 style="background:#d33">Third</h1>');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await isSaved(page);
+  const picture = entries(page).first().locator('img');
+  // The worker keeps it soon after the save.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await expect(entries(page)).toHaveCount(3);
+    const isThere = (await picture.count()) === 1;
+    if (!isThere) await history(page).getByRole('button', { name: 'Close' }).click();
+    expect(isThere).toBe(true);
+  }).toPass();
+  await expect(picture).toHaveJSProperty('naturalWidth', 240);
+  await expect(entries(page).nth(1).locator('img')).toHaveCount(0);
+  const widthOf = async (entry: number) =>
+    (await entries(page).nth(entry).locator('.history-picture').boundingBox())?.width;
+  expect(await widthOf(1)).toBe(await widthOf(0));
+});
+
 test('a shared version opens by its link, for guests too, and no longer once it is not shared', async ({
   page,
   browser,

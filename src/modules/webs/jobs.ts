@@ -20,6 +20,15 @@ export const renderThumbnail = defineJob({
   dedupe: ({ webId }) => webId,
 });
 
+/** Keeps a small copy of a picture that was sent with a save, for the version that it shows. */
+export const keepVersionPicture = defineJob({
+  name: 'webs.keep-version-picture',
+  queue: 'media',
+  payload: Type.Object({ webId: Type.String(), imageId: Type.String(), stamp: Type.String() }),
+  attempts: 3,
+  backoff: 5,
+});
+
 /** Draws the social cards of webs whose title, picture or visibility has changed. Scheduled every 10 seconds. */
 export const drawCards = defineJob({
   name: 'webs.draw-cards',

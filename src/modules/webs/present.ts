@@ -127,6 +127,7 @@ export function toVersionCard(row: VersionRow, publicUrl: string): VersionCard {
     isNewest: row.isNewest,
     restoredFrom: row.restoredFrom,
     changes: row.changes,
+    picture: row.picture && `data:image/webp;base64,${row.picture.toString('base64')}`,
     image: row.isNewest ? imageUrl(publicUrl, row.imageId, '600x350') : '',
   };
 }

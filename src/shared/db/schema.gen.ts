@@ -656,6 +656,12 @@ export interface WebTexts {
   web_id: string;
 }
 
+export interface WebVersionPictures {
+  data: Buffer;
+  number: number;
+  web_id: string;
+}
+
 export interface WebVersions {
   add_ons_id: number;
   changes: Json;
@@ -740,6 +746,7 @@ export interface DB {
   web_search: WebSearch;
   web_tags: WebTags;
   web_texts: WebTexts;
+  web_version_pictures: WebVersionPictures;
   web_versions: WebVersions;
   web_viewers: WebViewers;
   webs: Webs;

@@ -161,6 +161,22 @@ export function resizePicture(bytes: Uint8Array, { width, height }: Target): Pro
   });
 }
 
+/**
+ * A small copy of a stored picture, cropped around the top centre, in as few bytes as its purpose allows; null if it needs more
+ * than `maxBytes`.
+ */
+export function shrinkPicture(bytes: Uint8Array, size: Size, maxBytes: number): Promise<Buffer | null> {
+  return enter(async () => {
+    const decode = await loadSharp();
+    for (const quality of [50, 20]) {
+      const small = fill(decode(bytes, reading), size);
+      const picture = await encode(small, quality, jobTimeoutSeconds, smallOptions);
+      if (picture.bytes.length <= maxBytes) return picture.bytes;
+    }
+    return null;
+  });
+}
+
 /** Width in pixels that suffices to determine the dominant colour. */
 const sampleWidth = 160;
 
@@ -203,6 +219,7 @@ const fill = (picture: Sharp, { width, height }: Size) =>
 const defaultOptions: WebpOptions = { effort: 3, smartSubsample: true };
 /** Five times as fast. Fine coloured lines are duller, but not in derived sizes of half the width. */
 const fastOptions: WebpOptions = { effort: 2 };
+const smallOptions: WebpOptions = { effort: 6 };
 
 async function encode(
   picture: Sharp,

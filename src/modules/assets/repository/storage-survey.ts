@@ -197,7 +197,7 @@ export async function measureDatabase(db: Db) {
       select pg_database_size(current_database())::float8 as bytes,
         pg_total_relation_size('webs')::float8 as webs,
         (pg_total_relation_size('web_texts') + pg_total_relation_size('web_saves')
-          + pg_total_relation_size('web_versions'))::float8 as versions,
+          + pg_total_relation_size('web_versions') + pg_total_relation_size('web_version_pictures'))::float8 as versions,
         (pg_total_relation_size('comments') + pg_total_relation_size('replies'))::float8 as posts,
         pg_total_relation_size('audit_log')::float8 as log`,
   );

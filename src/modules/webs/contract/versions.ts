@@ -9,7 +9,8 @@ const lines = Type.Optional(Type.Object({ added: Type.Integer(), removed: Type.I
 
 /**
  * A version in the history of a web. `changes` counts lines of code and entries of the add-ons since the version before it;
- * `image` is the picture of the newest version, '' for others.
+ * `image` is the picture of the web in the newest version, '' in others; `picture` is a small picture of this version as a data URI
+ * of at most 11 KB, null if there is none.
  */
 const versionCard = Type.Object({
   number: Type.Integer(),
@@ -21,6 +22,7 @@ const versionCard = Type.Object({
   restoredFrom: Type.Union([Type.Null(), Type.Integer()]),
   changes: Type.Object({ html: lines, css: lines, js: lines, addOns: lines }),
   image: Type.String(),
+  picture: Type.Union([Type.Null(), Type.String()]),
 });
 export type VersionCard = Static<typeof versionCard>;
 

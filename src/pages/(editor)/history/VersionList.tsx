@@ -48,6 +48,11 @@ function Entry({ version }: { version: VersionCard }) {
   const changes = changesOf(version);
   return (
     <>
+      {version.picture ? (
+        <img className="history-picture" src={version.picture} alt="" width="120" height="70" />
+      ) : (
+        <span className="history-picture" />
+      )}
       <span className="history-name">{nameOf(version)}</span>
       <time dateTime={version.savedAt}>{timeOf(version.savedAt)}</time>
       <span className="history-marks">

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
+import { storePicture } from '../../../../src/modules/webs/repository/versions/pictures.ts';
+import { picturesPerWeb } from '../../../../src/modules/webs/service/versions/pictures.ts';
 import { packAll } from '../../../../src/modules/webs/service/versions/upkeep.ts';
+import { inTransaction } from '../../../../src/shared/db/transaction.ts';
 import { build } from '../../../helpers/build.ts';
 import { form, saveWeb, viewerOf } from '../../../helpers/webs.ts';
 
@@ -49,9 +53,16 @@ t.test('1,000 saves of a web of 50 KB take less than 2 MB', async (t) => {
       kept.set(docs[0]?.number ?? 0, text('js'));
     }
   }
+  // The pictures that are kept, of as many bytes as that of a page has.
+  for (let number = 1_001 - picturesPerWeb; number <= 1_000; number += 1) {
+    const picture = randomBytes(3_000);
+    await inTransaction(ctx.db, (tx) =>
+      storePicture(tx, { webId: web._id, number }, picture, picturesPerWeb),
+    );
+  }
   const { rows } = await sql<{ bytes: number }>`
     select sum(pg_total_relation_size(name::regclass)) as bytes
-    from unnest(array['web_texts', 'web_versions']) as name`.execute(ctx.db);
+    from unnest(array['web_texts', 'web_versions', 'web_version_pictures']) as name`.execute(ctx.db);
   t.comment(`${rows[0]?.bytes} bytes`);
   t.ok(Number(rows[0]?.bytes) < 2_000_000, `${rows[0]?.bytes} bytes with indexes`);
   const saves = await sql<{ left: number }>`select count(*)::int as left from web_saves`.execute(ctx.db);

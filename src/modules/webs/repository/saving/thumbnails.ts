@@ -15,11 +15,21 @@ export async function findForRendering(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** Hash of what a web's picture is rendered from, in the transaction that has changed it. */
+export async function findStamp(tx: Tx, id: string): Promise<string> {
+  const { stamp } = await tx
+    .selectFrom('webs')
+    .select(codeHash.as('stamp'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return stamp;
+}
+
 /** Fields needed to set a web's picture; locks the row until the end of the transaction. */
 export async function lockForPicture(tx: Tx, id: string) {
   return tx
     .selectFrom('webs')
-    .select(['image_id as imageId', 'is_public as isPublic', codeHash.as('stamp')])
+    .select(['image_id as imageId', 'is_public as isPublic', 'owner_id as ownerId', codeHash.as('stamp')])
     .where('id', '=', id)
     .where('owner_id', 'is not', null)
     .forNoKeyUpdate()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../shared/db/database.ts';
+import { deleteUnusedPictures } from './pictures.ts';
 import type { StoredText, VersionPart } from './versions.ts';
 
 /** What one save changed; null for a text that it left as it was. */
@@ -75,10 +76,10 @@ export async function addHistoryBytes(tx: Tx, webId: string, bytes: number): Pro
 }
 
 /**
- * Deletes the texts of a locked web that no version needs, neither for itself nor as a base, and counts again what is left;
+ * Deletes the texts and pictures of a locked web that no version needs, neither for itself nor as a base, and counts what is left;
  * `bytesPerVersion` is what a version takes up besides its texts.
  */
-export async function deleteUnusedTexts(tx: Tx, webId: string, bytesPerVersion: number): Promise<void> {
+export async function deleteUnused(tx: Tx, webId: string, bytesPerVersion: number): Promise<void> {
   await sql`
     with used as (
       select unnest(array[html_id, css_id, js_id, add_ons_id]) as id from web_versions where web_id = ${webId}
@@ -87,9 +88,11 @@ export async function deleteUnusedTexts(tx: Tx, webId: string, bytesPerVersion: 
       select id from used
       union select base_id from web_texts where id in (select id from used) and base_id is not null
     )`.execute(tx);
+  await deleteUnusedPictures(tx, webId);
   await sql`
     update webs set history_bytes =
       coalesce((select sum(octet_length(data)) from web_texts where web_id = ${webId}), 0)
+      + coalesce((select sum(octet_length(data)) from web_version_pictures where web_id = ${webId}), 0)
       + ${bytesPerVersion} * (select count(*) from web_versions where web_id = ${webId})
     where id = ${webId}`.execute(tx);
 }

@@ -22,10 +22,13 @@ export type VersionRow = {
   isNewest: boolean;
   /** The picture of the web as it is now. */
   imageId: string | null;
+  /** A small picture of this version, as WebP. */
+  picture: Buffer | null;
 };
 
 const details = sql`v.number, v.saved_at as "savedAt", v.name, v.note, v.is_shared as "isShared",
   v.restored_from as "restoredFrom", v.changes, w.image_id as "imageId",
+  (select p.data from web_version_pictures p where p.web_id = v.web_id and p.number = v.number) as picture,
   not exists (select from web_versions n where n.web_id = v.web_id and n.number > v.number) as "isNewest"`;
 
 /** A row for each text of the version `v`. */
@@ -140,7 +143,7 @@ export async function updateVersion(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes versions of a locked web, but never the newest; returns how many. Their texts are left to `deleteUnusedTexts`. */
+/** Deletes versions of a locked web, but never the newest; returns how many. Their texts and pictures are left to `deleteUnused`. */
 export async function deleteVersions(tx: Tx, webId: string, numbers: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from web_versions v where v.web_id = ${webId} and v.number = any(${numbers}::int[])

@@ -14,6 +14,7 @@ import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { requireOwn } from '../locks.ts';
+import { enqueueVersionPicture } from '../versions/pictures.ts';
 import { get } from '../webs.ts';
 import { hidePictures, replacePicture, saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
@@ -106,7 +107,10 @@ async function insert(
     }
     await trust.count(tx, owner, 'webs');
     await requireQuota(tx, owner.id, deps.quota);
-    if (imageId !== null) await assets.use(tx, imageId, owner.id, 'thumbnail');
+    if (imageId !== null) {
+      await assets.use(tx, imageId, owner.id, 'thumbnail');
+      await enqueueVersionPicture(deps, tx, id, imageId);
+    }
     await enqueueThumbnail(deps, tx, id);
     if (isPublished(publication)) await invalidateTags(tx, trendingTag);
     notice = await deps.screen(tx, owner, 'web', id);
@@ -154,8 +158,11 @@ export async function update(
     });
     if (codeBytes > web.codeBytes || web.historyBytes > uncheckedHistoryBytes)
       await requireQuota(tx, viewer.id, deps.quota);
-    if (imageId !== null) await replacePicture(deps, tx, viewer, imageId, web.imageId);
-    else if (web.isPublic && texts.isPublic === false) await hidePictures(deps, tx, [web]);
+    if (imageId !== null) {
+      await replacePicture(deps, tx, viewer, imageId, web.imageId);
+      // Otherwise the sender may not have seen the code that the picture would be taken for.
+      if (basedOn === web.revision) await enqueueVersionPicture(deps, tx, id, imageId);
+    } else if (web.isPublic && texts.isPublic === false) await hidePictures(deps, tx, [web]);
     if (picture || changesCode(texts)) await enqueueThumbnail(deps, tx, id);
     await invalidateWebs(tx, [web.id], web.isPublic || texts.isPublic === true);
     return deps.screen(tx, viewer, 'web', id);

@@ -8,6 +8,7 @@ import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { findForRendering, lockForPicture, setPicture } from '../../repository/saving/thumbnails.ts';
 import type { Screenshots } from '../../screenshots.ts';
 import type { Deps } from '../deps.ts';
+import { keepPicture, shrinkForVersion, type VersionPictureDeps } from '../versions/pictures.ts';
 import { replacePicture, tryStorePicture } from './pictures.ts';
 
 /** Saves in quick succession are rendered once. */
@@ -27,6 +28,7 @@ export type ThumbnailDeps = {
   log: Log;
   screenshots: Screenshots;
   assets: Pick<Assets, 'createImage' | 'use' | 'release'>;
+  config: VersionPictureDeps['config'];
 };
 
 /**
@@ -47,11 +49,13 @@ export async function updateThumbnail(deps: ThumbnailDeps, webId: string, run: R
     async () => (await assets.createImage(web.ownerId, 'thumbnail', captured.bytes)).publicId,
   );
   if (publicId === null) return log.info({ webId, reason: 'no room' }, 'thumbnail not rendered');
+  const small = await shrinkForVersion(captured.bytes);
   await run.finish(async (tx) => {
     const current = await lockForPicture(tx, webId);
     if (current?.stamp !== web.stamp) return assets.release(tx, publicId);
     await setPicture(tx, webId, publicId);
     await replacePicture({ assets }, tx, { id: web.ownerId }, publicId, current.imageId);
+    if (small) await keepPicture(deps, tx, { webId, ownerId: web.ownerId, data: small });
     await invalidateWebs(tx, [webId], current.isPublic);
   });
 }

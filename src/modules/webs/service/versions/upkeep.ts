@@ -4,7 +4,7 @@ import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { inBatches } from '../../../../shared/jobs/in-batches.ts';
 import { lockWeb } from '../../repository/account-deletion.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
-import { deleteUnusedTexts, findWebsToPack } from '../../repository/versions/packing.ts';
+import { deleteUnused, findWebsToPack } from '../../repository/versions/packing.ts';
 import { deleteVersions, findExpiredVersions } from '../../repository/versions/versions.ts';
 import { bytesPerVersion, completeVersions } from './packing.ts';
 
@@ -40,13 +40,13 @@ export async function pruneVersions(
   );
 }
 
-/** Deletes versions of a web with the texts that only they needed; returns how many. */
+/** Deletes versions of a web with their pictures and the texts that only they needed; returns how many. */
 export async function removeVersions(db: Db, webId: string, numbers: readonly number[]): Promise<number> {
   return inTransaction(db, async (tx) => {
     if (!(await lockWeb(tx, webId))) return 0;
     const deleted = await deleteVersions(tx, webId, numbers);
     if (deleted === 0) return 0;
-    await deleteUnusedTexts(tx, webId, bytesPerVersion);
+    await deleteUnused(tx, webId, bytesPerVersion);
     // Cached pages of guests show a shared version.
     await invalidateWebs(tx, [webId], false);
     return deleted;

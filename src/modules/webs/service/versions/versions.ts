@@ -5,6 +5,7 @@ import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import type { VersionCard, VersionList, VersionWhole, WebWhole } from '../../contract/index.ts';
 import { toVersionCard } from '../../present.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
+import { copyPicture } from '../../repository/versions/pictures.ts';
 import * as repository from '../../repository/versions/versions.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
@@ -75,7 +76,8 @@ export async function restoreVersion(
     if (!found) throw notFound();
     const codeBytes = await webs.replaceCode(tx, webId, readCode(found.texts));
     if (codeBytes > web.codeBytes) await requireQuota(tx, viewer.id, deps.quota);
-    await packSaves(tx, webId, number);
+    const restored = await packSaves(tx, webId, number);
+    if (restored !== null) await copyPicture(tx, { webId, number }, { webId, number: restored });
     await enqueueThumbnail(deps, tx, webId);
     await invalidateWebs(tx, [webId], web.isPublic);
   });
