@@ -26,6 +26,8 @@ import { watchOwnChanges } from './shared/cache/invalidate-tags.ts';
 import type { ReadyReply } from './shared/cache/ready-reply.ts';
 import { type Cdn, CdnPurger } from './shared/cdn/purger.ts';
 import { executeRead } from './shared/db/database.ts';
+import { runReadScope } from './shared/db/replicas/read-scope.ts';
+import type { ReplicaSet } from './shared/db/replicas/replica-set.ts';
 import { notFound } from './shared/errors/app-error.ts';
 import { addQueueBoard } from './shared/jobs/board/board-routes.ts';
 import { watchRequests } from './shared/metrics/index.ts';
@@ -59,6 +61,7 @@ export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Prom
   app.decorate('scratch', ctx.scratch);
   app.addHook('onReady', () => ctx.scratch.sweep());
   if (ctx.metrics) watchRequests(app, ctx.metrics);
+  if (ctx.replicas) await readFromReplicas(app, ctx, ctx.replicas);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
   const isUnderPressure = ctx.config.rateLimit ? await shedLoad(app, maxDelay) : () => false;
@@ -158,6 +161,7 @@ async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters
   );
   await acceptBodies(api);
   if (ctx.config.rateLimit) await limitRates(api, { counters, countKept: ctx.accounts.enforceRate });
+  if (ctx.replicas) noteWrites(api, ctx);
   addSiteRoutes(api, ctx.site, ctx.mailer);
   addAccountsRoutes(api, ctx.accounts, ctx.accountDeletion, tokens, ctx.site.audit);
   addAssetsRoutes(api, ctx.assets, ctx.accounts.enforceRate, ctx.site.audit);
@@ -168,6 +172,29 @@ async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters
   addModerationRoutes(api, ctx.moderation, ctx.site.audit);
   addNotificationsRoutes(api, ctx.notifications);
   answerUnknown(api);
+}
+
+/** Lets requests that change nothing read from replicas that have what they must show, until `app` closes. */
+async function readFromReplicas(app: FastifyInstance, ctx: Context, replicas: ReplicaSet): Promise<void> {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'GET' || request.method === 'HEAD') runReadScope(done);
+    else done();
+  });
+  ctx.changes.watch(replicas);
+  const unwatch = watchOwnChanges(() => replicas.changed());
+  app.addHook('onClose', async () => unwatch());
+  await replicas.start();
+}
+
+/** Members read what they have written: their sessions keep its position before they get the reply. */
+function noteWrites(api: FastifyInstance, { accounts, log }: Context): void {
+  api.addHook('onSend', async ({ method, viewer }, { statusCode }) => {
+    const mayHaveWritten = method !== 'GET' && method !== 'HEAD' && (statusCode < 400 || statusCode >= 500);
+    if (viewer === null || !mayHaveWritten) return;
+    await accounts.noteWrite(viewer).catch((err: unknown) => {
+      log.warn({ err }, 'position of a change not noted; its member may not read it from replicas at once');
+    });
+  });
 }
 
 const guestCacheBytes = 64 << 20;

@@ -47,9 +47,11 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const disposables = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel, { secrets: secrets.values(), secretPaths });
   const clock = overrides.clock ?? systemClock;
-  const { db, pool }: Database = openDatabase(secrets, log);
+  const maxReplicaLagMs = config.maxReplicaLag * 1_000;
+  const { db, pool, reads, replicas }: Database = openDatabase(secrets, log, { maxReplicaLagMs });
   disposables.defer(() => db.destroy());
-  const metrics = config.metrics === null ? null : createMetrics({ db, pool });
+  disposables.defer(() => replicas?.[Symbol.asyncDispose]());
+  const metrics = config.metrics === null ? null : createMetrics({ db, pool, replicas });
   const queue = createQueueProbe(secrets.redisUrl, db, log);
   disposables.defer(() => queue.close());
   const storage = overrides.storage ?? (await openStorage(config.storage, secrets));
@@ -64,7 +66,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   disposables.defer(() => changes[Symbol.asyncDispose]());
   changes.watch(site.settings.watcher);
 
-  const modules = createModules({ site, db, clock, log, storage, scratch, fetchUrl, config, secrets });
+  const modules = createModules({ site, db, reads, clock, log, storage, scratch, fetchUrl, config, secrets });
   changes.watch(modules.notifications.streams);
   const screenshots = createScreenshots({
     chromium: config.thumbnails.drawn ? config.thumbnails.chromium : null,
@@ -83,6 +85,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     clock,
     db,
     pool,
+    replicas,
     jobs,
     metrics,
     jobDepths: () => findDepths(db),
@@ -101,6 +104,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
 type Shared = {
   site: Site;
   db: Database['db'];
+  reads: Database['reads'];
   clock: Clock;
   log: Log;
   storage: Storage;
@@ -111,7 +115,7 @@ type Shared = {
 };
 
 /** The modules in the line of their calls: each gets those to its left. */
-function createModules({ site, db, clock, log, storage, scratch, fetchUrl, config, secrets }: Shared) {
+function createModules({ site, db, reads, clock, log, storage, scratch, fetchUrl, config, secrets }: Shared) {
   // Moderation comes last in the line, and screens what the modules to its left write.
   const screen: Screen = (...written) => moderation.screen(...written);
   const trust = createTrust({ site, clock, config });
@@ -119,6 +123,7 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     site,
     screen,
     db,
+    reads,
     trust,
     jobs,
     storage,
@@ -127,11 +132,16 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     publicUrl: config.publicUrl,
   });
   const accounts = createAccounts({ site, db, clock, jobs, log, config, secrets, assets });
-  const webs = createWebs({ site, db, clock, jobs, trust, screen, accounts, assets, config, secrets });
-  const collections = createCollections({ site, db, clock, trust, screen, accounts, webs, config, secrets });
+  const webs = createWebs({
+    ...{ site, db, reads, clock, jobs, trust, screen, accounts, assets, config, secrets },
+  });
+  const collections = createCollections({
+    ...{ site, db, reads, clock, trust, screen, accounts, webs, config, secrets },
+  });
   const social = createSocial({
     site,
     db,
+    reads,
     trust,
     screen,
     accounts,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Context } from './context.ts';
 import { secretPaths } from './modules/accounts/paths.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
+import { primaryOf } from './shared/db/connection/primary.ts';
 import { waitForDataDir } from './shared/db/embedded/index.ts';
 import { resolveDatabase } from './shared/db/resolve-database.ts';
 import { createLog, type Log, redirectConsole } from './shared/log/log.ts';
@@ -129,14 +130,16 @@ async function migrate(_config: Config, secrets: Secrets, log: Log): Promise<voi
     import('./shared/db/migrate.ts'),
     import('./shared/jobs/queue/migrate-queues.ts'),
   ]);
-  await migrateToLatest(secrets.databaseUrl, log, () => migrateQueues(secrets.databaseUrl));
+  const url = await primaryOf(secrets.databaseUrl).find();
+  await migrateToLatest(url, log, () => migrateQueues(url));
 }
 
 /** Runs pending migrations. When several processes start together, only one of them migrates. */
 async function migrateIfNeeded({ databaseUrl }: Secrets, log: Log): Promise<void> {
   const { migrateIfBehind } = await import('./shared/db/migrate.ts');
-  await migrateIfBehind(databaseUrl, log, async () =>
-    (await import('./shared/jobs/queue/migrate-queues.ts')).migrateQueues(databaseUrl),
+  const url = await primaryOf(databaseUrl).find();
+  await migrateIfBehind(url, log, async () =>
+    (await import('./shared/jobs/queue/migrate-queues.ts')).migrateQueues(url),
   );
 }
 

@@ -19,6 +19,7 @@ export const tableOwners: Record<string, string> = {
   site_stats: site,
   users: accounts,
   sessions: accounts,
+  session_positions: accounts,
   mail_tokens: accounts,
   throttles: accounts,
   deleted_accounts: accounts,

@@ -119,6 +119,7 @@ function createSignIn(deps: Deps) {
     logout: (viewer: Member, fromAllDevices: boolean) => sessions.logout(deps, viewer, fromAllDevices),
     refresh: (token: string) => sessions.refresh(deps, token),
     authenticate: sessions.createAuthenticate(deps),
+    noteWrite: (viewer: Member) => sessions.noteWrite(deps, viewer),
     findActiveSessions: (ids: string[]) => sessions.findActiveSessions(deps, ids),
     findPageViewer: (cookies: string | undefined) => sessions.findPageViewer(deps, cookies),
     requestVerification: (viewer: Member, url: string) =>

@@ -36,7 +36,7 @@ export function createWebs({
   config,
   secrets,
   ...rest
-}: Pick<Deps, 'db' | 'clock' | 'jobs' | 'site' | 'trust' | 'screen' | 'accounts' | 'assets'> & {
+}: Pick<Deps, 'db' | 'reads' | 'clock' | 'jobs' | 'site' | 'trust' | 'screen' | 'accounts' | 'assets'> & {
   config: { publicUrl: string; thumbnails: { drawn: boolean }; webQuota: WebQuota };
   secrets: { jwtSecret: string };
 }) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onErrorHookHandler } from 'fastify';
+import { confirmMissing } from '../db/replicas/read-scope.ts';
 import type { GrantedRole } from '../rules/roles.ts';
 import { answerEmptyParams, refuseEmptyParam, routerPath } from './empty-params.ts';
 import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
@@ -70,7 +71,7 @@ export function registerRoute<E extends Endpoints, K extends keyof E & string>(
         return { status, message: endpoint.message ?? 'OK', data };
       };
       if (urlOf && (await sendToGuest(request, reply, urlOf(request), make))) return reply;
-      const made = await make();
+      const made = await confirmMissing(make);
       await dropUpload(request);
       reply.code(status);
       return made;

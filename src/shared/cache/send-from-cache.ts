@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { confirmMissing } from '../db/replicas/read-scope.ts';
 import { collectCacheTags } from './collected-tags.ts';
 import { createReadyReply, type Headers, type ReadyReply, sendReady } from './ready-reply.ts';
 
@@ -13,7 +14,7 @@ export async function sendFromCache(
 ): Promise<void> {
   const cache = request.server.guestCache;
   const makeReady = async (): Promise<ReadyReply> => {
-    const { result, tags } = await collectCacheTags(async () => make());
+    const { result, tags } = await collectCacheTags(() => confirmMissing(async () => make()));
     return createReadyReply({
       route: null,
       status: 200,

@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseRedisUrl, redisUrlForms } from '../redis/servers.ts';
 import { findChromium } from './chromium.ts';
+import { readDatabaseUrls } from './database-urls.ts';
 import { type Env, type Fault, readEnv } from './env.ts';
 import { keepSecret } from './kept-secret.ts';
 import { EnvReader } from './parsers.ts';
@@ -36,6 +37,8 @@ export type Config = Readonly<{
   /** Absolute path. */
   dataDir: string;
   database: Readonly<{ kind: 'embedded' } | { kind: 'url' }>;
+  /** Seconds by which a replica of DATABASE_READ_URLS may lag before reads go past it. */
+  maxReplicaLag: number;
   redis: boolean;
   storage: Readonly<StorageConfig>;
   mail: Readonly<MailConfig>;
@@ -87,13 +90,10 @@ export function loadConfig(source: Env = process.env): Loaded {
   if (configured !== null && Buffer.byteLength(configured) < keyBytes)
     read.fault('JWT_SECRET', `has ${Buffer.byteLength(configured)} bytes; at least ${keyBytes} are accepted`);
   const addresses = {
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']) ?? '',
-    databasePoolUrl: read.url('DATABASE_POOL_URL', ['postgres:', 'postgresql:']),
+    ...readDatabaseUrls(read),
     redisUrl: readRedisUrl(read),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
   };
-  if (addresses.databasePoolUrl !== null && addresses.databaseUrl === '')
-    read.fault('DATABASE_POOL_URL', 'needs DATABASE_URL, the same database without the pooler');
   if (faults.length > 0) throw new ConfigError(faults);
   const secrets = new Secrets({
     ...addresses,
@@ -151,6 +151,7 @@ function readConfig(read: EnvReader): Config {
     webProcesses: readWebProcesses(read),
     dataDir,
     database: { kind: read.text('DATABASE_URL') === null ? 'embedded' : 'url' },
+    maxReplicaLag: read.count('DATABASE_READ_MAX_LAG', 5),
     redis: read.text('REDIS_URL') !== null,
     storage: readStorage(read, dataDir, publicUrl),
     mail: readMail(read, dataDir),

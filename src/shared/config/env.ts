@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 export const secretNames = [
   'DATABASE_URL',
   'DATABASE_POOL_URL',
+  'DATABASE_READ_URLS',
   'REDIS_URL',
   'JWT_SECRET',
   'SMTP_URL',

@@ -1,9 +1,11 @@
 import { inspect } from 'node:util';
+import { parseServers } from '../db/connection/server-list.ts';
 import { parseRedisUrl } from '../redis/servers.ts';
 
 type Values = {
   databaseUrl: string;
   databasePoolUrl: string | null;
+  databaseReadUrls: readonly string[];
   redisUrl: string | null;
   jwtSecret: string;
   s3AccessKeyId: string | null;
@@ -20,6 +22,8 @@ export class Secrets {
   readonly databaseUrl: string;
   /** A PgBouncer in transaction mode in front of the same database. */
   readonly databasePoolUrl: string | null;
+  /** Streaming replicas of the same database. */
+  readonly databaseReadUrls: readonly string[];
   readonly redisUrl: string | null;
   readonly jwtSecret: string;
   readonly s3AccessKeyId: string | null;
@@ -30,6 +34,7 @@ export class Secrets {
   constructor(values: Values) {
     this.databaseUrl = values.databaseUrl;
     this.databasePoolUrl = values.databasePoolUrl;
+    this.databaseReadUrls = values.databaseReadUrls;
     this.redisUrl = values.redisUrl;
     this.jwtSecret = values.jwtSecret;
     this.s3AccessKeyId = values.s3AccessKeyId;
@@ -45,11 +50,14 @@ export class Secrets {
 
   /** Values to redact from logs: the keys, and the passwords in URLs, percent-encoded and decoded. */
   values(): string[] {
-    const { databaseUrl, databasePoolUrl, redisUrl, smtpUrl, jwtSecret, s3SecretAccessKey, cdnPurgeToken } =
-      this;
+    const { databaseUrl, databasePoolUrl, databaseReadUrls, redisUrl, smtpUrl } = this;
+    const { jwtSecret, s3SecretAccessKey, cdnPurgeToken } = this;
+    const databases = [databaseUrl, databasePoolUrl ?? '', ...databaseReadUrls].flatMap(
+      (url) => parseServers(url)?.urls ?? [],
+    );
     const redis = parseRedisUrl(redisUrl ?? '');
     const passwords = [
-      ...[databaseUrl, databasePoolUrl, smtpUrl].map((url) => URL.parse(url ?? '')?.password ?? ''),
+      ...[...databases, smtpUrl].map((url) => URL.parse(url ?? '')?.password ?? ''),
       ...(redis ? [encodeURIComponent(redis.password), encodeURIComponent(redis.sentinelPassword)] : []),
       ...(redis ? [redis.password, redis.sentinelPassword] : []),
     ];

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { clientOf, type Primary, primaryOf } from './connection/primary.ts';
 
 /** NOTIFY channel for changes: `pg_notify('codeweb_changed', tag)` inside the transaction that makes the change. */
 export const changeChannel = 'codeweb_changed';
@@ -18,7 +19,8 @@ const probeIntervalMs = 10_000;
 
 /** Listens on a dedicated connection for the lifetime of the process, and reconnects when it is lost. */
 export class ChangeListener {
-  readonly #url: string;
+  readonly #primary: Primary;
+  readonly #endMoves: () => void;
   readonly #log: Log;
   readonly #watchers = new Set<ChangeWatcher>();
   #client: pg.Client | undefined;
@@ -28,8 +30,12 @@ export class ChangeListener {
   #isClosed = false;
 
   constructor(url: string, log: Log) {
-    this.#url = url;
+    this.#primary = primaryOf(url);
     this.#log = log;
+    // Changes are announced by the new primary alone, even if the connection to the former one lasts.
+    this.#endMoves = this.#primary.onMoved(() => {
+      if (this.#client) this.#onLost(this.#client, new Error('another server is the primary now'));
+    });
   }
 
   /** Subscribes `watcher` to all changes from now on; calls `connected` at once if the connection is established. */
@@ -41,8 +47,7 @@ export class ChangeListener {
   /** Connects; resolves after the first attempt, whether or not it succeeded. Does nothing when already begun. */
   async start(): Promise<void> {
     if (this.#client) return;
-    const client = new pg.Client({
-      connectionString: this.#url,
+    const client = new (clientOf(this.#primary))({
       connectionTimeoutMillis: 4_000,
       query_timeout: 4_000,
       keepAlive: true,
@@ -65,8 +70,14 @@ export class ChangeListener {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
+    this.#endMoves();
     clearTimeout(this.#timer);
     await this.#client?.end().catch(() => undefined);
+  }
+
+  async #reconnect(): Promise<void> {
+    await this.#primary.find();
+    if (!this.#isClosed) await this.start();
   }
 
   #onConnected(client: pg.Client): void {
@@ -98,7 +109,7 @@ export class ChangeListener {
       { err: error, retryInMs: this.#reconnectDelayMs },
       'connection for change notifications lost; reconnecting',
     );
-    this.#timer = setTimeout(() => void this.start(), this.#reconnectDelayMs).unref();
+    this.#timer = setTimeout(() => void this.#reconnect(), this.#reconnectDelayMs).unref();
     this.#reconnectDelayMs = Math.min(this.#reconnectDelayMs * 2, maxReconnectDelayMs);
   }
 }

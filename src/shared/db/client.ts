@@ -3,28 +3,48 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { executeOnce, RetryingDialect } from './connection/dialect.ts';
 import { ConnectionPool, poolLimits } from './connection/pool.ts';
-import { type Db, setExecutor } from './database.ts';
+import { primaryOf } from './connection/primary.ts';
+import { type Db, type ReadDb, setExecutor } from './database.ts';
+import { executeRouted, ReadingDialect } from './replicas/reading-dialect.ts';
+import { ReplicaSet } from './replicas/replica-set.ts';
 import type { DB } from './schema.gen.ts';
 
-export type Database = { db: Db; pool: ConnectionPool };
+export type Database = {
+  db: Db;
+  pool: ConnectionPool;
+  /** For reads that a replica may answer; `db` itself where there are none. */
+  reads: ReadDb;
+  replicas: ReplicaSet | null;
+};
 
+const defaultMaxReplicaLagMs = 5_000;
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-type Addresses = { databaseUrl: string; databasePoolUrl?: string | null };
+type Addresses = {
+  databaseUrl: string;
+  databasePoolUrl?: string | null;
+  databaseReadUrls?: readonly string[];
+};
+type Options = { maxConnections?: number; maxReplicaLagMs?: number };
 
 /**
- * Opens a pool to the database, through its PgBouncer where there is one, and Kysely on it. Connects at the first statement;
- * `db.destroy()` closes both.
+ * Opens a pool to the database, through its PgBouncer where there is one, with Kysely on it, and the pools of its replicas. Connects at
+ * the first statement; `db.destroy()` closes the pool, and disposing `replicas` theirs.
  */
 export function openDatabase(
-  { databaseUrl, databasePoolUrl = null }: Addresses,
+  { databaseUrl, databasePoolUrl = null, databaseReadUrls: urls = [] }: Addresses,
   log: Log,
-  maxConnections: number = poolLimits.maxConnections,
+  { maxConnections = poolLimits.maxConnections, maxReplicaLagMs = defaultMaxReplicaLagMs }: Options = {},
 ): Database {
   const isPooled = databasePoolUrl !== null;
   const pool = new ConnectionPool(databasePoolUrl ?? databaseUrl, log, { maxConnections, isPooled });
   const db = new Kysely<DB>({ dialect: new RetryingDialect(pool) });
   setExecutor(db, (query) => executeOnce(pool, query));
-  return { db, pool };
+  if (urls.length === 0) return { db, pool, reads: db, replicas: null };
+  const findPrimaryUrl = () => primaryOf(databaseUrl).find();
+  const replicas = new ReplicaSet({ urls, findPrimaryUrl, maxLagMs: maxReplicaLagMs, log });
+  const reads = new Kysely<DB>({ dialect: new ReadingDialect(replicas, pool) });
+  setExecutor(reads, (query) => executeRouted(replicas, pool, query));
+  return { db, pool, reads, replicas };
 }

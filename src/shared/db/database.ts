@@ -5,6 +5,8 @@ import type { DB } from './schema.gen.ts';
 export type Db = Kysely<DB>;
 /** A transaction: functions that lock rows, or whose writes must be atomic with others, require one by this type. */
 export type Tx = Transaction<DB>;
+/** What reads run on that a replica may answer: everything that `Db` has for reading, and no transaction. */
+export type ReadDb = Pick<Db, 'selectFrom' | 'selectNoFrom' | 'with' | 'executeQuery' | 'getExecutor' | 'fn'>;
 
 /** Statement properties that the driver cannot derive from the syntax tree. */
 export type StatementOptions = {
@@ -31,19 +33,19 @@ export const optionsOf = (query: CompiledQuery): StatementOptions =>
 /** Runs a compiled statement outside of a transaction. */
 export type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
-const executors = new WeakMap<Db, Execute>();
+const executors = new WeakMap<ReadDb, Execute>();
 
 /**
  * Lets prepared statements outside of transactions bypass Kysely's executor, whose plugins and connection handling take as
  * long as a short statement.
  */
-export const setExecutor = (db: Db, execute: Execute): void => void executors.set(db, execute);
+export const setExecutor = (db: ReadDb, execute: Execute): void => void executors.set(db, execute);
 
 /** Direct executor of `db`; undefined for a transaction. */
-export const executorOf = (db: Db): Execute | undefined => executors.get(db);
+export const executorOf = (db: ReadDb): Execute | undefined => executors.get(db);
 
 /** Runs read-only SQL, which the driver retries after a connection error unless `db` is a transaction. */
-export async function executeRead<R>(db: Db, query: RawBuilder<R>): Promise<R[]> {
+export async function executeRead<R>(db: ReadDb, query: RawBuilder<R>): Promise<R[]> {
   const { rows } = await db.executeQuery<R>(withOptions(query.compile(db), { isRead: true }));
   return rows;
 }

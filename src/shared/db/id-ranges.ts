@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './database.ts';
+import type { ReadDb } from './database.ts';
 
 /** Ids from `from` on, up to but not including `to` if it is given. */
 export type IdRange = { from: string; to: string | null };
@@ -9,7 +9,7 @@ export type IdRange = { from: string; to: string | null };
  * come last, since ids grow with time. Reads the whole index of `id`.
  */
 export async function findRangeStarts(
-  db: Db,
+  db: ReadDb,
   source: RawBuilder<unknown>,
   id: RawBuilder<string>,
   size: number,

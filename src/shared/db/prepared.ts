@@ -7,7 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { type Db, executorOf, withOptions } from './database.ts';
+import { executorOf, type ReadDb, withOptions } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
 /**
@@ -37,7 +37,7 @@ export const param = (name: string) => `${paramPrefix}${name}`;
 /** Values of the params by name. */
 export type ParamValues = Readonly<Record<string, unknown>>;
 
-export type PreparedRead<Row> = (db: Db, values: ParamValues) => Promise<Row[]>;
+export type PreparedRead<Row> = (db: ReadDb, values: ParamValues) => Promise<Row[]>;
 
 /**
  * Compiles a read-only statement once, for any number of runs. Connections prepare it under `name`; pass null for a

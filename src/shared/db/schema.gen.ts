@@ -440,6 +440,12 @@ export interface SearchVocabulary {
   word: string;
 }
 
+export interface SessionPositions {
+  noted_at: Generated<Timestamp>;
+  position: number;
+  session_id: string;
+}
+
 export interface Sessions {
   address: Generated<string>;
   agent: Generated<string>;
@@ -727,6 +733,7 @@ export interface DB {
   reports: Reports;
   saved_collections: SavedCollections;
   search_vocabulary: SearchVocabulary;
+  session_positions: SessionPositions;
   sessions: Sessions;
   showcase_webs: ShowcaseWebs;
   site_logo: SiteLogo;

@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConnectionPool } from '../db/connection/pool.ts';
 import type { Db } from '../db/database.ts';
+import type { Replica } from '../db/replicas/replica.ts';
+import type { ReplicaSet } from '../db/replicas/replica-set.ts';
 import { findDepths } from '../jobs/outbox/outbox.ts';
 
 /** Upper bounds in seconds. */
@@ -19,11 +21,23 @@ export type Metrics = {
   contentType: string;
 };
 
+type ReplicaFacts = Pick<ReplicaSet, 'reads'> & {
+  replicas: readonly Pick<Replica, 'name' | 'lagMs' | 'isUsed'>[];
+};
+
 /**
  * Metrics of this process (requests, jobs, guest page cache, database pool, event loop, memory) and of the shared job
  * backlog.
  */
-export function createMetrics({ db, pool }: { db: Db; pool: ConnectionPool }): Metrics {
+export function createMetrics({
+  db,
+  pool,
+  replicas,
+}: {
+  db: Db;
+  pool: ConnectionPool;
+  replicas: ReplicaFacts | null;
+}): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -48,6 +62,7 @@ export function createMetrics({ db, pool }: { db: Db; pool: ConnectionPool }): M
     registers,
   });
   addPool(registry, pool);
+  if (replicas) addReplicas(registry, replicas);
   addOutbox(registry, db);
   return {
     countRequest: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
@@ -68,6 +83,38 @@ function addPool(registry: Registry, pool: ConnectionPool): void {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+function addReplicas(registry: Registry, set: ReplicaFacts): void {
+  const registers = [registry];
+  new Counter({
+    name: 'codeweb_database_reads_total',
+    help: 'Reads that a replica may answer, by what did; repeated are those that failed on a replica',
+    labelNames: ['target'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [target, count] of Object.entries(set.reads)) this.inc({ target }, count);
+    },
+  });
+  const lag = new Gauge({
+    name: 'codeweb_replica_lag_seconds',
+    help: 'For how long a replica has lacked something that the primary has',
+    labelNames: ['replica'],
+    registers,
+  });
+  new Gauge({
+    name: 'codeweb_replica_used',
+    help: 'Whether reads go to a replica: 1, or 0 while it is left aside',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      for (const { name, lagMs, isUsed } of set.replicas) {
+        lag.set({ replica: name }, lagMs / 1_000);
+        this.set({ replica: name }, isUsed ? 1 : 0);
+      }
     },
   });
 }

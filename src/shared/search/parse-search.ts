@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { ReadDb } from '../db/database.ts';
 import { param, prepare, queryBuilder } from '../db/prepared.ts';
 import { badRequest } from '../errors/app-error.ts';
 import { minFuzzyLength, type SearchQuery, searchQuery, type Term } from './fuzzy-terms.ts';
@@ -12,7 +12,7 @@ const maxTerms = 8;
 
 /** Parses a search text; null if it contains no word. Throws a 400 if it is blank. */
 export async function parseSearch(
-  db: Db,
+  db: ReadDb,
   given: string,
   missing: string = missingSearchText,
 ): Promise<ParsedSearch | null> {

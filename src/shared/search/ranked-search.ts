@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { ReadDb } from '../db/database.ts';
 import { type PreparedRead, param, prepare, queryBuilder } from '../db/prepared.ts';
 import type { PageRequest } from '../paging.ts';
 import { points } from './fuzzy-terms.ts';
@@ -31,7 +31,7 @@ export type Matches<Row> = { rows: Row[]; total: number };
 
 /** Finds one page of matches; `values` are the values of the params in the fragments it was built from. */
 export type Search<Row> = (
-  db: Db,
+  db: ReadDb,
   asked: ParsedSearch,
   request: PageRequest,
   values: Readonly<Record<string, unknown>>,

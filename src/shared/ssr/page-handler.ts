@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GuestCache } from '../cache/guest-cache.ts';
 import { type ReadyReply, sendReady } from '../cache/ready-reply.ts';
 import type { Config } from '../config/index.ts';
+import { confirmMissing } from '../db/replicas/read-scope.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { CountPage } from '../server/rate-limits.ts';
 import { embedHeaders, pageHeaders } from '../server/security-headers.ts';
@@ -59,7 +60,10 @@ export function createAnswer(options: AnswerOptions) {
 
   const make = async (request: FastifyRequest, canonical: string, viewer: Reader | null) => {
     const { log, id: requestId } = request;
-    const page = await render({ urlOriginal: canonical, viewer, app: ctx, log, requestId });
+    const page = await confirmMissing(
+      () => render({ urlOriginal: canonical, viewer, app: ctx, log, requestId }),
+      ({ status }) => status === 404,
+    );
     if (page.error) log.error({ err: page.error }, 'page could not be rendered');
     return page;
   };

@@ -5,7 +5,7 @@ export const quote = pg.escapeIdentifier;
 export const columnsOf = ({ columns }: Table) => columns.map(quote).join(', ');
 
 /**
- * The tables to back up. Migrations recreate Kysely's own tables, the outbox refills the queue's tables (in another
+ * The tables to back up, without unlogged ones, which do not outlive a crash either. Migrations recreate Kysely's own tables, the outbox refills the queue's tables (in another
  * schema), and each web process stores its release files when it starts.
  */
 const ownTables = `
@@ -13,7 +13,7 @@ const ownTables = `
     array(select attname::text from pg_attribute a where a.attrelid = c.oid and attnum > 0
       and not attisdropped and attgenerated = '' order by attnum) as columns
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname not like 'kysely\\_%'
     and c.relname <> 'released_files'
   order by c.relname`;
 

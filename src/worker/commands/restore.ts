@@ -1,4 +1,5 @@
 import { createContext } from '../../context.ts';
+import { primaryOf } from '../../shared/db/connection/primary.ts';
 import { waitForDataDir } from '../../shared/db/embedded/index.ts';
 import { migrateToLatest, migrateUpTo } from '../../shared/db/migrate.ts';
 import { resolveDatabase } from '../../shared/db/resolve-database.ts';
@@ -15,7 +16,8 @@ export const restore: Command = async (config, secrets, log, [path]) => {
   await using disposables = new AsyncDisposableStack();
   disposables.defer(await waitForDataDir(config.dataDir));
   const own = await resolveDatabase({ config, secrets, log, disposables });
-  const { databaseUrl, redisUrl } = own;
+  const { redisUrl } = own;
+  const databaseUrl = await primaryOf(own.databaseUrl).find();
   await using ctx = await createContext(config, own, { log });
   const summary = await restoreFrom(path, {
     databaseUrl,

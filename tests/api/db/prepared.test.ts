@@ -7,7 +7,7 @@ import { testDatabase } from '../../helpers/database.ts';
 /** A pool of one connection, so that what it has prepared can be seen. */
 async function open(t: Test) {
   const { url } = await testDatabase(t);
-  const { db } = openDatabase({ databaseUrl: url }, pino({ level: 'silent' }), 1);
+  const { db } = openDatabase({ databaseUrl: url }, pino({ level: 'silent' }), { maxConnections: 1 });
   t.teardown(() => db.destroy());
   const prepared = async (): Promise<string[]> => {
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(

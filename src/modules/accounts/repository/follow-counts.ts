@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { ReadDb, Tx } from '../../../shared/db/database.ts';
 import { isActive } from '../fragments.ts';
 
 /** The id of the active member with this username. */
-export async function findIdByUsername(db: Db, username: string): Promise<string | undefined> {
+export async function findIdByUsername(db: ReadDb, username: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
     .select('id')

@@ -4,6 +4,7 @@ import { param, prepare, queryBuilder } from '../../../shared/db/prepared.ts';
 import type { DB } from '../../../shared/db/schema.gen.ts';
 import type { Role } from '../../../shared/rules/roles.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import { positionOf } from './session-positions.ts';
 
 export type NewSession = {
   id: string;
@@ -114,8 +115,11 @@ export async function endReusedSession(tx: Tx, id: string, generation: number): 
   return row?.user_id ?? null;
 }
 
+/** A member of a session, and up to where that has written in the last minutes. */
+export type SessionMember = Member & { position: number | null };
+
 /** The members of those of these sessions that are active, by primary keys, for every call. */
-export async function findSessionMembers(db: Db, sessionIds: string[]): Promise<Member[]> {
+export async function findSessionMembers(db: Db, sessionIds: string[]): Promise<SessionMember[]> {
   return sessionMembers(db, { sessionIds });
 }
 
@@ -125,6 +129,7 @@ const sessionMembers = prepare(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'sessions.id as sessionId', roleOf])
+    .select(positionOf('sessions.id').as('position'))
     .where('sessions.id', '=', sql<string>`any(${param('sessionIds')}::uuid[])`)
     .where(isSessionActive),
 );
@@ -145,6 +150,7 @@ export async function findMemberByPageHash(db: Db, pageHash: Buffer) {
       roleOf,
       'sessions.id as sessionId',
       'sessions.salt',
+      positionOf('sessions.id').as('position'),
     ])
     .where('sessions.page_hash', '=', pageHash)
     .where(isSessionActive)

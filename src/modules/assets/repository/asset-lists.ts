@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
-import { type Db, executeRead } from '../../../shared/db/database.ts';
+import { executeRead, type ReadDb } from '../../../shared/db/database.ts';
 import { queryBuilder } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
@@ -12,7 +12,7 @@ import type { AssetType } from '../fields.ts';
 import { isAssetVisibleTo } from '../visibility.ts';
 
 /** Base query: assets (`a`) with their files (`m`) and owners (`o`). Callers add filters. */
-function selectAssets(db: Db, viewer: Viewer) {
+function selectAssets(db: ReadDb, viewer: Viewer) {
   return db
     .selectFrom('assets as a')
     .innerJoin('media as m', 'm.id', 'a.media_id')
@@ -27,7 +27,7 @@ type AssetPage = { rows: AssetRow[]; total: number };
 const newest = sql`order by created_at desc, id desc`;
 
 /** Returns the asset with this id, if it is visible to the viewer. */
-export async function findAsset(db: Db, viewer: Viewer, id: string): Promise<AssetRow | undefined> {
+export async function findAsset(db: ReadDb, viewer: Viewer, id: string): Promise<AssetRow | undefined> {
   return selectAssets(db, viewer)
     .where('a.id', '=', id)
     .where(isAssetVisibleTo(viewer, 'a'))
@@ -36,7 +36,7 @@ export async function findAsset(db: Db, viewer: Viewer, id: string): Promise<Ass
 
 /** One page of the public assets of a kind, newest first. */
 export function findPublic(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   type: AssetType,
   request: PageRequest,
@@ -54,14 +54,14 @@ export function findPublic(
 }
 
 /** One page of a member's own assets of a kind, newest first. */
-export function findOwn(db: Db, member: Member, type: AssetType, request: PageRequest): Promise<AssetPage> {
+export function findOwn(db: ReadDb, member: Member, type: AssetType, request: PageRequest): Promise<AssetPage> {
   const own = sql`from assets where owner_id = ${member.id} and asset_type = ${type}`;
   const shown = sql`select id, row_number() over (${newest}) as place ${own} ${newest}`;
   return findPage(db, member, shown, sql<number>`select count(*)::int ${own}`, request);
 }
 
 /** One page of the assets of a kind that a member likes and can still see, last liked first. */
-export function findLiked(db: Db, member: Member, type: AssetType, request: PageRequest): Promise<AssetPage> {
+export function findLiked(db: ReadDb, member: Member, type: AssetType, request: PageRequest): Promise<AssetPage> {
   // A lateral join looks up each like's asset, so that no more assets are read than there are likes.
   const liked = sql`from asset_likes l cross join lateral (
       select a.id from assets a
@@ -78,7 +78,7 @@ export function findLiked(db: Db, member: Member, type: AssetType, request: Page
  * an index, not by position, so that no more of it is read than the page needs.
  */
 async function findPage(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   shown: RawBuilder<unknown>,
   total: RawBuilder<number>,
@@ -128,7 +128,7 @@ function buildTitleSearch(type: AssetType) {
 
 /** Public assets of a kind that match, best match first, then most liked first. */
 export async function searchAll(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   type: AssetType,
   search: ParsedSearch,

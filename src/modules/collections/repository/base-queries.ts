@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../shared/db/database.ts';
+import type { ReadDb } from '../../../shared/db/database.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited, limitedIds, ownerColumns } from '../../accounts/fragments.ts';
 import { isCollectionLikedByMe } from '../../social/fragments.ts';
@@ -61,7 +61,7 @@ function isSaved(viewer: Viewer): RawBuilder<boolean> {
 }
 
 /** Base query: collections (`c`) as visible to the viewer, with their owners (`o`). Callers add filters. */
-export function selectCollections(db: Db, viewer: Viewer) {
+export function selectCollections(db: ReadDb, viewer: Viewer) {
   return db
     .selectFrom('collections as c')
     .innerJoin('users as o', 'o.id', 'c.owner_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { ReadDb, Tx } from '../../../shared/db/database.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isItemVisibleTo } from './base-queries.ts';
 
@@ -29,7 +29,7 @@ export async function removeItems(
 
 /** Which of the collections contain a web; none if the web is not visible to the viewer. */
 export async function findContaining(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   collectionIds: string[],
   webId: string,

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type Db, executeRead } from '../../../shared/db/database.ts';
+import { executeRead, type ReadDb } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited } from '../../accounts/fragments.ts';
@@ -17,7 +17,7 @@ const sortColumns = {
 } as const;
 
 /** Returns the collection with this id, if it is visible to the viewer. */
-export async function findCollection(db: Db, viewer: Viewer, id: string): Promise<CollectionRow | undefined> {
+export async function findCollection(db: ReadDb, viewer: Viewer, id: string): Promise<CollectionRow | undefined> {
   return selectCollections(db, viewer)
     .where('c.id', '=', id)
     .where(isCollectionVisibleTo(viewer, 'c'))
@@ -26,7 +26,7 @@ export async function findCollection(db: Db, viewer: Viewer, id: string): Promis
 
 /** One page of a member's collections of the requested type. */
 export async function findByOwner(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   ownerId: string,
   type: CollectionType,
@@ -52,7 +52,7 @@ export async function findByOwner(
 
 /** Total of a list; if the list ends on its first page, the total is known without a count query. */
 async function countTotal(
-  db: Db,
+  db: ReadDb,
   rows: unknown[],
   page: number,
   limit: number,
@@ -69,7 +69,7 @@ async function countTotal(
 
 /** One page of a table of saved or liked collections (`user_id`, `collection_id`, `created_at`), newest first. */
 export async function findSavedOrLiked(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   table: 'saved_collections' | 'collection_likes',
   userId: string,
@@ -97,7 +97,7 @@ export async function findSavedOrLiked(
 
 /** Ids of one page of a collection's webs visible to the viewer, last added first; empty if the collection is not visible. */
 export async function findWebIds(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   collectionId: string,
   { page, limit }: PageRequest,
@@ -118,7 +118,7 @@ export async function findWebIds(
 }
 
 /** Number of a collection's webs that are visible to the viewer. */
-export async function countWebs(db: Db, viewer: Viewer, collectionId: string): Promise<number> {
+export async function countWebs(db: ReadDb, viewer: Viewer, collectionId: string): Promise<number> {
   const row = await db
     .selectFrom('collections as c')
     .select(websCount(viewer).as('total'))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyMember, byViewer } from '../../../shared/db/by-viewer.ts';
-import type { Db } from '../../../shared/db/database.ts';
+import type { ReadDb } from '../../../shared/db/database.ts';
 import { param, queryBuilder } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
@@ -27,7 +27,7 @@ const searchPublic = byViewer((viewer, name) =>
 
 /** Public collections that match, best match first, then most viewed first. */
 export async function searchAll(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   search: ParsedSearch,
   request: PageRequest,
@@ -53,7 +53,7 @@ function ownSearch(type: CollectionType, isOfType: RawBuilder<boolean>) {
 
 /** The member's own collections of a type that match, best match first. */
 export async function searchOwn(
-  db: Db,
+  db: ReadDb,
   member: Member,
   type: CollectionType,
   search: ParsedSearch,

@@ -1,6 +1,6 @@
 import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import type { Db } from '../../../shared/db/database.ts';
+import type { Db, ReadDb } from '../../../shared/db/database.ts';
 import type { Screen } from '../../../shared/soft-delete/screen.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Site } from '../../site/index.ts';
@@ -9,6 +9,8 @@ import type { Webs } from '../../webs/index.ts';
 /** Dependencies of the collections use cases. */
 export type Deps = {
   db: Db;
+  /** For lists, searches, profiles and what guests see: a replica may answer. */
+  reads: ReadDb;
   clock: Clock;
   trust: Trust;
   screen: Screen;

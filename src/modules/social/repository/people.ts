@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
-import { type Db, executeRead } from '../../../shared/db/database.ts';
+import { executeRead, type ReadDb } from '../../../shared/db/database.ts';
 import { queryBuilder } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
@@ -56,7 +56,7 @@ const searchByViewer = byViewer((viewer, name) =>
 
 /** Members whose names match, best match first, then most followed first. */
 export async function searchPeople(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   search: ParsedSearch,
   request: PageRequest,
@@ -70,7 +70,7 @@ export async function searchPeople(
  * followings, then owners of trending webs, then the most followed.
  */
 export async function findRecommendedPeople(
-  db: Db,
+  db: ReadDb,
   member: Member,
   { page, limit }: PageRequest,
 ): Promise<PeoplePage> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../shared/db/database.ts';
+import type { ReadDb } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { isActive, linkColumns, ownerColumns } from '../../accounts/fragments.ts';
@@ -10,7 +10,7 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 const maxPreviews = 4;
 
 /** Profile of the member with this id, without webs that are not visible to the viewer. */
-export async function findProfile(db: Db, viewer: Viewer, id: string) {
+export async function findProfile(db: ReadDb, viewer: Viewer, id: string) {
   const shows = viewer?.id === id ? sql<boolean>`true` : sql<boolean>`w.is_public`;
   return db
     .selectFrom('users as u')
@@ -37,7 +37,7 @@ const countOf = { follower_id: 'following_count', followed_id: 'followers_count'
 
 /** One page of the members on the other side of a member's follows, latest first, and their total. */
 export async function findFollowPage(
-  db: Db,
+  db: ReadDb,
   viewer: Member,
   memberId: string,
   side: FollowSide,

@@ -71,23 +71,23 @@ async function readSaved(
 
 /** Returns a comment; 404 if it does not exist or is not visible to the member. */
 export async function getComment(
-  { db, publicUrl, trust }: Deps,
+  { reads, publicUrl, trust }: Deps,
   member: Member,
   id: string,
 ): Promise<Comment> {
-  const row = isId(id) ? await rows.findComment(db, member, id) : undefined;
+  const row = isId(id) ? await rows.findComment(reads, member, id) : undefined;
   if (!row) throw notFound();
   return toComment(row, publicUrl, trust);
 }
 
 /** Lists the comments on a web, newest first, if the web is visible to the member. */
 export async function listComments(
-  { db, publicUrl, trust }: Deps,
+  { reads, publicUrl, trust }: Deps,
   member: Member,
   webId: string,
   request: PageRequest,
 ): Promise<Page<Comment>> {
-  const found = isId(webId) ? await rows.findComments(db, member, webId, request) : undefined;
+  const found = isId(webId) ? await rows.findComments(reads, member, webId, request) : undefined;
   if (!found) throw notFound();
   const docs = found.rows.map((row) => toComment(row, publicUrl, trust));
   return toPage(docs, request, found.total, null);

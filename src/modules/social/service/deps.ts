@@ -1,5 +1,5 @@
 import type { Trust } from '../../../shared/auth/publication.ts';
-import type { Db } from '../../../shared/db/database.ts';
+import type { Db, ReadDb } from '../../../shared/db/database.ts';
 import type { Screen } from '../../../shared/soft-delete/screen.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
@@ -10,6 +10,8 @@ import type { Webs } from '../../webs/index.ts';
 /** Dependencies of the social use cases. */
 export type Deps = {
   db: Db;
+  /** For lists, searches, profiles and what guests see: a replica may answer. */
+  reads: ReadDb;
   trust: Trust;
   screen: Screen;
   site: Pick<Site, 'spam'>;

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { ReadDb, Tx } from '../../../shared/db/database.ts';
 
 /** Ids of the webs in a member's showcase, in order. */
-export async function findShowcase(db: Db, ownerId: string): Promise<string[]> {
+export async function findShowcase(db: ReadDb, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('showcase_webs as s')
     .innerJoin('webs as w', 'w.id', 's.web_id')

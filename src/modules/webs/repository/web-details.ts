@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
-import type { Db } from '../../../shared/db/database.ts';
+import type { ReadDb } from '../../../shared/db/database.ts';
 import { param, prepare } from '../../../shared/db/prepared.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isWebVisibleTo } from '../visibility.ts';
@@ -30,18 +30,18 @@ const cards = byViewer((viewer, name) =>
 );
 
 /** Cards of those of the webs that are visible to the viewer, in no particular order. */
-export async function findCards(db: Db, viewer: Viewer, ids: readonly string[]) {
+export async function findCards(db: ReadDb, viewer: Viewer, ids: readonly string[]) {
   return cards(viewer)(db, { ids, viewer: viewer?.id });
 }
 
 /** Returns the web with this id and its code, if it is visible to the viewer. */
-export async function findFullWeb(db: Db, viewer: Viewer, id: string) {
+export async function findFullWeb(db: ReadDb, viewer: Viewer, id: string) {
   const [row] = await fullWeb(viewer)(db, { id, viewer: viewer?.id });
   return row;
 }
 
 /** Returns the editor's fields of the web with this id, if it is visible to the viewer. */
-export async function findForEditor(db: Db, viewer: Viewer, id: string) {
+export async function findForEditor(db: ReadDb, viewer: Viewer, id: string) {
   const [row] = await forEditor(viewer)(db, { id, viewer: viewer?.id });
   return row;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPublished, type Publication } from '../../../shared/auth/publication.ts';
-import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { Db, ReadDb, Tx } from '../../../shared/db/database.ts';
 import { setStatementTimeout } from '../../../shared/db/transaction.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isWebVisibleTo } from '../visibility.ts';
@@ -80,7 +80,7 @@ const owned = [
 ] as const;
 
 /** Owner of a web, if the web is visible to the viewer. */
-export async function findOwner(db: Db, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
+export async function findOwner(db: ReadDb, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
   return db
     .selectFrom('webs')
     .select(owned)

@@ -1,6 +1,6 @@
 import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Clock } from '../../../shared/clock.ts';
-import type { Db } from '../../../shared/db/database.ts';
+import type { Db, ReadDb } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
 import type { Screen } from '../../../shared/soft-delete/screen.ts';
 import type { Accounts } from '../../accounts/index.ts';
@@ -11,6 +11,8 @@ import type { WebQuota } from './saving/quota.ts';
 /** Dependencies of the webs use cases. */
 export type Deps = {
   db: Db;
+  /** For lists, searches, profiles and what guests see: a replica may answer. */
+  reads: ReadDb;
   clock: Clock;
   jobs: Jobs;
   trust: Trust;

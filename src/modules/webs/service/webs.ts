@@ -10,7 +10,7 @@ import type { Deps } from './deps.ts';
 
 /** Cards of the webs with these ids that are visible to the viewer, in the order of `ids`. */
 export async function listCards(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<WebCard[]> {
-  const rows = ids.length > 0 ? await findCards(deps.db, viewer, ids) : [];
+  const rows = ids.length > 0 ? await findCards(deps.reads, viewer, ids) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -20,14 +20,14 @@ export async function listCards(deps: Deps, viewer: Viewer, ids: readonly string
 
 /** Returns a web with its code; 404 if it does not exist or is not visible to the viewer. */
 export async function get(deps: Deps, viewer: Viewer, id: string): Promise<WebWhole> {
-  const row = isId(id) ? await findFullWeb(deps.db, viewer, id) : undefined;
+  const row = isId(id) ? await findFullWeb(deps.reads, viewer, id) : undefined;
   if (!row) throw notFound();
   return toFullWeb(row, deps.publicUrl);
 }
 
 /** Returns the fields for the editor and the full view; 404 if the web does not exist or is not visible to the viewer. */
 export async function getForEditor(deps: Deps, viewer: Viewer, id: string): Promise<WebForEditor> {
-  const row = isId(id) ? await findForEditor(deps.db, viewer, id) : undefined;
+  const row = isId(id) ? await findForEditor(deps.reads, viewer, id) : undefined;
   if (!row) throw notFound();
   return toWebForEditor(row, deps.publicUrl);
 }

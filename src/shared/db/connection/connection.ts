@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AutoPrepare } from '../prepared.ts';
-import { ConnectionError, DatabaseTimeoutError, isConnectionError } from '../retry.ts';
+import { ConnectionError, DatabaseTimeoutError, isConnectionError, isReadOnlyRefusal } from '../retry.ts';
 
 /** PostgreSQL cancels a statement that runs for longer, in ms; time spent waiting for locks counts. */
 export const defaultStatementTimeoutMs = 4_000;
@@ -25,6 +25,8 @@ export type Statement = { text: string; values: readonly unknown[]; name?: strin
 export class Connection {
   readonly #client: pg.PoolClient;
   readonly #autoPrepare: AutoPrepare | null;
+  /** The server that it is connected to. */
+  readonly serverUrl: string | null;
   #lossCause: Error | undefined;
   #isClosed = false;
   #isTimedOut = false;
@@ -33,9 +35,10 @@ export class Connection {
   idleSince: number | undefined;
 
   /** `autoPrepare` is null where nothing can be prepared, not even what has a name. */
-  constructor(client: pg.PoolClient, autoPrepare: AutoPrepare | null) {
+  constructor(client: pg.PoolClient, autoPrepare: AutoPrepare | null, serverUrl: string | null) {
     this.#client = client;
     this.#autoPrepare = autoPrepare;
+    this.serverUrl = serverUrl;
     // An 'error' event without a listener would end the process.
     client.on('error', (error) => {
       this.#lossCause ??= error;
@@ -113,7 +116,10 @@ export class Connection {
       if (this.#isBroken) throw new ConnectionError(true, error);
       // The server sends its final error before it closes the socket.
       if (isConnectionError(error)) this.close();
-      throw error;
+      if (!isReadOnlyRefusal(error)) throw error;
+      // The primary has become a replica: whatever is asked next must go to its successor.
+      this.close();
+      throw new ConnectionError(false, error);
     } finally {
       clearTimeout(timer);
       this.#pendingStatements -= 1;

@@ -83,14 +83,29 @@ class RetryingDriver implements Driver {
   }
 }
 
-/** Runs one statement outside of a transaction, with the driver's retries. */
-export async function executeOnce(
+/** Runs one statement outside of a transaction, with the driver's retries within `maxTotalMs`. */
+export async function executeOnce<R>(
   source: ConnectionSource,
   query: CompiledQuery,
-): Promise<QueryResult<unknown>> {
+  maxTotalMs?: number,
+): Promise<QueryResult<R>> {
+  const session = new Session(source, maxTotalMs);
+  try {
+    return await session.executeQuery<R>(query);
+  } finally {
+    session.release();
+  }
+}
+
+/** Runs one statement outside of a transaction, without a retry. */
+export async function executeWithoutRetry<R>(
+  source: ConnectionSource,
+  query: CompiledQuery,
+  timeoutMs: number,
+): Promise<QueryResult<R>> {
   const session = new Session(source);
   try {
-    return await session.executeQuery(query);
+    return await session.run<R>(query, timeoutMs);
   } finally {
     session.release();
   }
@@ -110,18 +125,25 @@ class Session implements DatabaseConnection {
   #connection: Connection | undefined;
   #isInTransaction = false;
   #statementTimeoutMs = defaultStatementTimeoutMs;
+  /** Shorter than the usual one where a part of the time is spent already, in ms. */
+  readonly #maxTotalMs: number | undefined;
 
-  constructor(source: ConnectionSource) {
+  constructor(source: ConnectionSource, maxTotalMs?: number) {
     this.#source = source;
+    this.#maxTotalMs = maxTotalMs;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#isInTransaction) return this.#run<R>(query);
+    if (this.#isInTransaction) return this.run<R>(query);
     const isRetryable = (error: unknown) =>
       isConnectionError(error) && (isRead(query) || !mayHaveExecuted(error));
     return retry(async (elapsedMs) => {
       try {
-        return await this.#run<R>(query, elapsedMs > 0 ? retryLimits.maxTotalMs - elapsedMs : undefined);
+        const isFirst = elapsedMs === 0;
+        return await this.run<R>(
+          query,
+          isFirst ? this.#maxTotalMs : (this.#maxTotalMs ?? retryLimits.maxTotalMs) - elapsedMs,
+        );
       } catch (error) {
         // Released before the backoff, so that a waiting caller can have the connection.
         this.release();
@@ -164,8 +186,8 @@ class Session implements DatabaseConnection {
     return this.#connection;
   }
 
-  /** `timeoutMs` is the time left for a retried statement. */
-  async #run<R>(query: CompiledQuery, timeoutMs?: number): Promise<QueryResult<R>> {
+  /** One attempt; `timeoutMs` is the time left for it where that is less than usual. */
+  async run<R>(query: CompiledQuery, timeoutMs?: number): Promise<QueryResult<R>> {
     const { name, statementTimeoutMs = this.#statementTimeoutMs } = optionsOf(query);
     this.#statementTimeoutMs = statementTimeoutMs;
     const deadline = timeoutMs === undefined ? undefined : performance.now() + timeoutMs;

@@ -4,6 +4,7 @@ import { TimeoutError, withTimeout } from '../../process/with-timeout.ts';
 import { AutoPrepare } from '../prepared.ts';
 import { ConnectionError, DatabaseTimeoutError } from '../retry.ts';
 import { Connection, defaultStatementTimeoutMs } from './connection.ts';
+import { clientOf, type Primary, primaryOf, serverUrlOf } from './primary.ts';
 
 /** Limits of the pool and of its connections on the server, in ms unless stated otherwise. */
 export const poolLimits = {
@@ -19,7 +20,18 @@ export const poolLimits = {
   keepAliveDelayMs: 10_000,
 } as const;
 
-type PoolOptions = { maxConnections: number; isPooled: boolean };
+type PoolOptions = {
+  maxConnections: number;
+  /**
+   * Whether a PgBouncer in transaction mode is at the URL: each transaction may run on another connection of the server, so nothing is
+   * prepared, and the timeouts, which PgBouncer refuses from clients, are set there (`connect_query`, docs/operate.md).
+   */
+  isPooled: boolean;
+  /** Refuses statements that write. */
+  isReadOnly?: boolean;
+  /** The server's timeout for each statement, in ms. */
+  statementTimeoutMs?: number;
+};
 
 /**
  * A health-checked connection pool. A network can drop a connection without either end noticing; a statement sent on it then
@@ -28,26 +40,34 @@ type PoolOptions = { maxConnections: number; isPooled: boolean };
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool;
+  readonly #primary: Primary;
   readonly #autoPrepare: AutoPrepare | null;
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
   /** Connections idle since this moment or earlier are closed instead of used. */
   #suspectUntil = 0;
 
-  /**
-   * `isPooled` tells that a PgBouncer in transaction mode is at `url`: each transaction may run on another connection of the server, so
-   * nothing is prepared, and the timeouts, which PgBouncer refuses from clients, are set there (`connect_query`, docs/operate.md).
-   */
-  constructor(url: string, log: Log, { maxConnections, isPooled }: PoolOptions) {
+  constructor(
+    url: string,
+    log: Log,
+    {
+      maxConnections,
+      isPooled,
+      isReadOnly = false,
+      statementTimeoutMs = defaultStatementTimeoutMs,
+    }: PoolOptions,
+  ) {
     this.#autoPrepare = isPooled ? null : new AutoPrepare();
+    this.#primary = primaryOf(url);
     this.#pool = new pg.Pool({
-      connectionString: url,
+      Client: clientOf(this.#primary),
       max: maxConnections,
       connectionTimeoutMillis: poolLimits.acquireTimeoutMs,
       idleTimeoutMillis: poolLimits.idleTimeoutMs,
       ...(!isPooled && {
-        statement_timeout: defaultStatementTimeoutMs,
+        statement_timeout: statementTimeoutMs,
         idle_in_transaction_session_timeout: poolLimits.idleInTransactionTimeoutMs,
       }),
+      ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
       keepAlive: true,
       keepAliveInitialDelayMillis: poolLimits.keepAliveDelayMs,
       application_name: 'codeweb',
@@ -78,17 +98,25 @@ export class ConnectionPool {
    */
   async acquire(timeoutMs: number = poolLimits.acquireTimeoutMs): Promise<Connection> {
     const deadline = performance.now() + timeoutMs;
-    // Ends after one pass for each idle connection, since a new one is not checked.
+    // Ends after one pass for each idle connection, and one for each time that another primary is found.
     for (;;) {
-      const connection = await this.#connect(deadline);
-      if (await this.#isHealthy(connection)) return connection;
-      connection.close();
-      connection.release();
+      const url = this.#primary.url;
+      try {
+        const connection = await this.#connect(deadline);
+        if (await this.#isHealthy(connection)) return connection;
+        connection.close();
+        connection.release();
+      } catch (error) {
+        if (!(await this.#hasMoved(url)) || performance.now() > deadline) throw error;
+      }
     }
   }
 
   release(connection: Connection): void {
-    if (connection.isUnanswered) this.#suspectUntil = performance.now();
+    if (connection.isUnanswered) {
+      this.#suspectUntil = performance.now();
+      void this.#primary.find();
+    }
     connection.release();
   }
 
@@ -96,16 +124,38 @@ export class ConnectionPool {
     return this.#pool.end();
   }
 
+  /** Whether the primary is another server than the one at `url`, as far as several are named. */
+  async #hasMoved(url: string): Promise<boolean> {
+    return this.#primary.url !== url || (await this.#primary.find()) !== url;
+  }
+
   async #connect(deadline: number): Promise<Connection> {
     try {
       const client = await this.#connectBefore(deadline);
       const known = this.#connections.get(client);
       if (known) return known;
-      const connection = new Connection(client, this.#autoPrepare);
+      const connection = new Connection(client, this.#autoPrepare, serverUrlOf(client));
       this.#connections.set(client, connection);
+      if (this.#primary.isSearched) await this.#requirePrimary(connection, client);
       return connection;
     } catch (error) {
       throw translateConnectError(error);
+    }
+  }
+
+  /** Closes a new connection to a server that has become a replica, and throws. */
+  async #requirePrimary(connection: Connection, { host, port }: pg.PoolClient): Promise<void> {
+    try {
+      const { rows } = await connection.run<{ isReplica: boolean }>({
+        text: 'select pg_is_in_recovery() as "isReplica"',
+        values: [],
+      });
+      if (rows[0]?.isReplica !== false)
+        throw new ConnectionError(false, new Error(`the server at ${host}:${port} takes no writes`));
+    } catch (error) {
+      connection.close();
+      connection.release();
+      throw error;
     }
   }
 
@@ -129,6 +179,7 @@ export class ConnectionPool {
   async #isHealthy(connection: Connection): Promise<boolean> {
     const { idleSince } = connection;
     if (idleSince === undefined) return true;
+    if (connection.serverUrl !== this.#primary.url) return false;
     if (idleSince <= this.#suspectUntil) return false;
     const now = performance.now();
     if (now - idleSince < poolLimits.pingAfterIdleMs) return true;

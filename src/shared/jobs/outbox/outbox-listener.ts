@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { primaryOf } from '../../db/connection/primary.ts';
 import type { Log } from '../../log/log.ts';
 import { outboxChannel } from '../jobs.ts';
 
@@ -16,11 +17,12 @@ export function listenForRows(
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: await primaryOf(databaseUrl).find(),
       keepAlive: true,
       connectionTimeoutMillis: 4_000,
       application_name: 'codeweb-relay',
     });
+    if (closed) return;
     client = fresh;
     let broken = false;
     const reconnect = () => {

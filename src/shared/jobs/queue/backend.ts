@@ -1,6 +1,7 @@
 import { exit } from 'node:process';
 import { createPostgresBackend, Queue, type Job as QueuedJob, Worker, type WorkerOptions } from 'bullmq';
 import pg from 'pg';
+import { clientOf, primaryOf } from '../../db/connection/primary.ts';
 import type { Log } from '../../log/log.ts';
 import { rateLimited } from '../../log/rate-limited-log.ts';
 import { connectProbe, connectQueues, ping } from '../../redis/index.ts';
@@ -97,11 +98,17 @@ function onRedis(url: string, log: Log): Backend {
  * All queues share a separate connection pool: each waiting worker holds a connection, which jobs must not compete for.
  */
 function onPostgres(databaseUrl: string, log: Log): Backend {
-  const logError = rateLimited((error) =>
+  const logFailure = rateLimited((error) =>
     log.warn({ err: error, store: 'postgresql' }, 'queue connection failed'),
   );
+  const primary = primaryOf(databaseUrl);
+  const logError = (error: unknown) => {
+    // New connections go to the server that is the primary then.
+    void primary.find();
+    logFailure(error);
+  };
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    Client: clientOf(primary),
     max: names.length + 4,
     connectionTimeoutMillis: 4_000,
     statement_timeout: 10_000,

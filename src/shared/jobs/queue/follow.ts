@@ -1,4 +1,5 @@
 import { createPostgresBackend, QueueEvents } from 'bullmq';
+import { primaryOf } from '../../db/connection/primary.ts';
 import type { Log } from '../../log/log.ts';
 import { connectQueues, type QueueConnection } from '../../redis/index.ts';
 import { type QueueName, queues } from '../define.ts';
@@ -27,7 +28,8 @@ export async function followJobs(
 ): Promise<AsyncDisposable> {
   const backend = openBackend(access, log);
   const redis = access.redisUrl === null ? null : connectQueues(access.redisUrl);
-  const listeners = names.map((name) => listen(name, access.databaseUrl, redis));
+  const databaseUrl = await primaryOf(access.databaseUrl).find();
+  const listeners = names.map((name) => listen(name, databaseUrl, redis));
   let delivered: Promise<void> = Promise.resolve();
   for (const [index, name] of names.entries()) {
     const report = async (state: string, id: string, reason?: string) => {

@@ -32,7 +32,9 @@ async function exposedSeries(): Promise<Set<string>> {
     },
   });
   const pool = { totalCount: 2, idleCount: 1, waitingCount: 0 } as ConnectionPool;
-  const text = await createMetrics({ db, pool }).text();
+  const replica = { name: 'replica:5432', lagMs: 0, isUsed: true };
+  const replicas = { replicas: [replica], reads: { replica: 1, primary: 1, repeated: 0 } };
+  const text = await createMetrics({ db, pool, replicas }).text();
   const families = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   return new Set(
     families.flatMap(([, name = '', type]) =>

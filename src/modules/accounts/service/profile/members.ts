@@ -1,5 +1,5 @@
 import { addCacheTags } from '../../../../shared/cache/collected-tags.ts';
-import type { Db } from '../../../../shared/db/database.ts';
+import type { ReadDb } from '../../../../shared/db/database.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { memberTag } from '../../cache-tags.ts';
 import { messages } from '../../messages.ts';
@@ -9,7 +9,7 @@ import { findIdByUsername } from '../../repository/follow-counts.ts';
 export const userNotFound = () => notFound(messages.userNotFound);
 
 /** The id of the active member with this username; throws a 404 when there is none. */
-export async function requireIdOf(db: Db, username: string): Promise<string> {
+export async function requireIdOf(db: ReadDb, username: string): Promise<string> {
   const id = await findIdByUsername(db, username);
   if (id === undefined) throw userNotFound();
   addCacheTags(memberTag(id));

@@ -1,6 +1,7 @@
 import type { AccessClaims } from '../../../../shared/auth/access-token.ts';
 import { batchLookups } from '../../../../shared/db/batched-lookups.ts';
 import type { Db } from '../../../../shared/db/database.ts';
+import { requirePosition } from '../../../../shared/db/replicas/read-scope.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { unauthorized } from '../../../../shared/errors/app-error.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
@@ -10,6 +11,7 @@ import type { OwnUser } from '../../contract/index.ts';
 import { sendReuseNotice } from '../../jobs.ts';
 import { messages } from '../../messages.ts';
 import { toOwnUser } from '../../present.ts';
+import { notePosition } from '../../repository/session-positions.ts';
 import * as sessions from '../../repository/sessions.ts';
 import { findUser } from '../../repository/users.ts';
 import { trustOf } from '../../trust/trust.ts';
@@ -44,10 +46,20 @@ export function createAuthenticate(deps: Deps): (claims: AccessClaims) => Promis
     ({ sessionId }) => sessionId,
   );
   return async ({ sessionId, userId }) => {
-    const member = await findMember(sessionId);
-    if (member?.id !== userId) throw await endedSession(deps.db, sessionId);
+    const found = await findMember(sessionId);
+    if (found?.id !== userId) throw await endedSession(deps.db, sessionId);
+    const { position, ...member } = found;
+    requirePosition(position ?? 0);
     return member;
   };
+}
+
+/**
+ * Notes after a member's change up to where their session has written, for reads from replicas. Kept with the session, since the next
+ * request may reach another process, and programs send no cookies.
+ */
+export function noteWrite({ db }: Pick<Deps, 'db'>, viewer: Member): Promise<void> {
+  return notePosition(db, viewer.sessionId);
 }
 
 /** Which of these sessions are active. */
@@ -70,6 +82,7 @@ export async function findPageViewer(
   // The stored fingerprint alone would survive a change of the secret, which must end all sessions.
   if (!row || !deps.sessionTokens.isPageToken({ id: row.sessionId, salt: row.salt }, value)) return null;
   const { id, username, sessionId, role, full_name: fullName } = row;
+  requirePosition(row.position ?? 0);
   return {
     id,
     username,

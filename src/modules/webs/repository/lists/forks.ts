@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyMember, byViewer } from '../../../../shared/db/by-viewer.ts';
-import type { Db } from '../../../../shared/db/database.ts';
+import type { ReadDb } from '../../../../shared/db/database.ts';
 import { param, prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
@@ -23,7 +23,7 @@ const isShownTo = (viewer: Viewer): RawBuilder<boolean> =>
 
 /** One page of the forks of a web that the viewer can see, newest first, and their total, in one statement. */
 export function findForks(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   originalId: string,
   request: PageRequest,
@@ -53,7 +53,7 @@ const counted = byViewer((viewer, name) =>
 );
 
 /** How many forks of a web the viewer can see, read from an index. */
-export async function countForks(db: Db, viewer: Viewer, originalId: string): Promise<number> {
+export async function countForks(db: ReadDb, viewer: Viewer, originalId: string): Promise<number> {
   const [row] = await counted(viewer)(db, { original: originalId, viewer: viewer?.id });
   return row?.total ?? 0;
 }
@@ -84,7 +84,7 @@ export type TreeRow = {
  * themselves (a scalar subquery, since the planner would hash all forks of the site for an `exists`). Rows one level below `depth`, after `forks` of one web or after `nodes` only show that there is more.
  */
 export async function findForkTree(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   rootId: string,
   limits: TreeLimits,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyMember } from '../../../../shared/db/by-viewer.ts';
-import type { Db } from '../../../../shared/db/database.ts';
+import type { ReadDb } from '../../../../shared/db/database.ts';
 import { param, prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
@@ -49,7 +49,7 @@ export const views = {
 
 /** One page of a member's webs and the view's total, in one statement that reads an index and then only the page. */
 export function findOwned(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   ownerId: string,
   view: OwnedView,
@@ -82,7 +82,7 @@ function owned(viewer: Viewer, view: OwnedView, { sortBy, sortOrder }: OwnedOrde
 }
 
 /** One page of the public webs of followed members, newest first, and their total, in one statement. */
-export function findFollowing(db: Db, member: Member, request: PageRequest): Promise<CardPage> {
+export function findFollowing(db: ReadDb, member: Member, request: PageRequest): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
   const isPrepared = preparedLimits.has(request.limit);
   const name = `following, ${shape.limit}, ${shape.isFirst}`;
@@ -111,7 +111,7 @@ function following(viewer: Member, shape: PageShape) {
 }
 
 /** One page of the webs that a member likes and the viewer can see, last liked first, and their total. */
-export function findLiked(db: Db, viewer: Viewer, likerId: string, request: PageRequest): Promise<CardPage> {
+export function findLiked(db: ReadDb, viewer: Viewer, likerId: string, request: PageRequest): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
   const isPrepared = preparedLimits.has(request.limit);
   const name = `liked, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;

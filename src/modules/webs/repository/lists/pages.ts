@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { anyMember } from '../../../../shared/db/by-viewer.ts';
-import type { Db } from '../../../../shared/db/database.ts';
+import type { ReadDb } from '../../../../shared/db/database.ts';
 import { type PreparedRead, param, queryBuilder } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
@@ -55,7 +55,7 @@ export function selectPage(
 
 /** Runs a page statement. */
 export async function findPage(
-  db: Db,
+  db: ReadDb,
   run: PreparedRead<PageRow>,
   { page, limit }: PageRequest,
   values: Readonly<Record<string, unknown>>,

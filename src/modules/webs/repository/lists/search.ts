@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyMember, byViewer } from '../../../../shared/db/by-viewer.ts';
-import type { Db } from '../../../../shared/db/database.ts';
+import type { ReadDb } from '../../../../shared/db/database.ts';
 import { param } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../../shared/search/parse-search.ts';
@@ -27,7 +27,7 @@ const searchPublic = byViewer((viewer, name) =>
 
 /** Public webs that match, best match first, then most popular first. */
 export async function searchAll(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   search: ParsedSearch,
   request: PageRequest,
@@ -52,7 +52,7 @@ function ownSearch(view: keyof typeof views) {
 
 /** The member's own webs in `view` that match, best match first. */
 export async function searchOwn(
-  db: Db,
+  db: ReadDb,
   member: Member,
   view: keyof typeof own,
   search: ParsedSearch,

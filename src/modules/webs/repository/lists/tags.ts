@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyMember } from '../../../../shared/db/by-viewer.ts';
-import type { Db } from '../../../../shared/db/database.ts';
+import type { ReadDb } from '../../../../shared/db/database.ts';
 import { param, prepare } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
@@ -29,7 +29,7 @@ const shownWebs = (viewer: Viewer) => sql<number>`(t.webs - (
 
 /** One page of the public webs with a tag, and their total, in one statement that reads an index and then only the page. */
 export function findTagged(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   tag: string,
   order: TaggedOrder,
@@ -61,7 +61,7 @@ const maxCandidates = 100;
  * Up to `limit` tags that begin with `prefix`, which consists of a tag's characters: first those of the viewer's own webs, then
  * the most used ones of public webs.
  */
-export async function findTags(db: Db, viewer: Viewer, prefix: string, limit: number): Promise<TagRow[]> {
+export async function findTags(db: ReadDb, viewer: Viewer, prefix: string, limit: number): Promise<TagRow[]> {
   const begins = (column: string) =>
     sql<boolean>`(${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${`${prefix}~`})`;
   const own = viewer

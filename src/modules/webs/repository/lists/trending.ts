@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyMember } from '../../../../shared/db/by-viewer.ts';
-import type { Db } from '../../../../shared/db/database.ts';
+import type { ReadDb } from '../../../../shared/db/database.ts';
 import { prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
@@ -12,7 +12,7 @@ import { type CardPage, findPage, getOrBuild, offsetOf, type PageShape } from '.
  * One page of public webs by score, then newest first, and their total, in one statement.
  * The ids come from an index-only scan, so that a deep page reads no more rows than it shows.
  */
-export function findTrending(db: Db, viewer: Viewer, request: PageRequest): Promise<CardPage> {
+export function findTrending(db: ReadDb, viewer: Viewer, request: PageRequest): Promise<CardPage> {
   return findPage(db, statementFor(viewer, request.limit, request.page === 1), request, {
     viewer: viewer?.id,
   });

@@ -22,12 +22,12 @@ export async function listTagged(
   query: TaggedQuery,
 ): Promise<Page<WebCard>> {
   if (!isTag(tag)) throw notFound();
-  return present(deps, query, await findTagged(deps.db, viewer, tag, query.order, query), [trendingTag]);
+  return present(deps, query, await findTagged(deps.reads, viewer, tag, query.order, query), [trendingTag]);
 }
 
 /** Tags that begin with a text: first those of the viewer's own webs, then the most used ones of public webs. */
-export async function listTags({ db }: Deps, viewer: Viewer, text: string): Promise<TagCard[]> {
+export async function listTags({ reads }: Deps, viewer: Viewer, text: string): Promise<TagCard[]> {
   forbidCaching();
   const prefix = toTag(text);
-  return /^[a-z0-9-]*$/.test(prefix) ? findTags(db, viewer, prefix, maxListed) : [];
+  return /^[a-z0-9-]*$/.test(prefix) ? findTags(reads, viewer, prefix, maxListed) : [];
 }

@@ -1,0 +1,66 @@
+import { parseServers, splitUrls } from '../db/connection/server-list.ts';
+import type { EnvReader } from './parsers.ts';
+
+export type DatabaseUrls = {
+  databaseUrl: string;
+  databasePoolUrl: string | null;
+  databaseReadUrls: readonly string[];
+};
+
+const variables = { primary: 'DATABASE_URL', pooler: 'DATABASE_POOL_URL', replicas: 'DATABASE_READ_URLS' } as const;
+
+/** The values of `target_session_attrs` that lead to a server that takes writes. */
+const writable = new Set([null, 'read-write', 'primary']);
+
+/** Reads the URLs of PostgreSQL. Messages omit them, since they may contain passwords. */
+export function readDatabaseUrls(read: EnvReader): DatabaseUrls {
+  const databaseUrl = readUrl(read, variables.primary);
+  const databasePoolUrl = readUrl(read, variables.pooler);
+  const databaseReadUrls = readReplicas(read);
+  if (databaseUrl === null && databasePoolUrl !== null)
+    read.fault(variables.pooler, 'needs DATABASE_URL, the same database without the pooler');
+  if (databaseUrl === null && databaseReadUrls.length > 0)
+    read.fault(variables.replicas, 'needs DATABASE_URL, the primary of these replicas');
+  const pooler = databasePoolUrl === null ? null : parseServers(databasePoolUrl);
+  if (pooler && pooler.urls.length > 1)
+    read.fault(variables.pooler, `names ${pooler.urls.length} servers; one is accepted`);
+  return { databaseUrl: databaseUrl ?? '', databasePoolUrl, databaseReadUrls };
+}
+
+function readUrl(read: EnvReader, variable: string): string | null {
+  const text = read.text(variable);
+  if (text === null) return null;
+  const servers = parseServers(text);
+  if (servers === null) {
+    read.fault(
+      variable,
+      'is not a valid URL; accepted: one that starts with postgres:// or postgresql://',
+    );
+    return null;
+  }
+  const { targetSessionAttrs } = servers;
+  if (!writable.has(targetSessionAttrs))
+    read.fault(
+      variable,
+      `has target_session_attrs=${targetSessionAttrs}; accepted: read-write or primary, since the server must take writes`,
+    );
+  return text;
+}
+
+function readReplicas(read: EnvReader): string[] {
+  const urls = splitUrls(read.text(variables.replicas) ?? '');
+  for (const [index, url] of urls.entries()) {
+    const servers = parseServers(url);
+    if (servers === null)
+      read.fault(
+        variables.replicas,
+        `has no valid URL at place ${index + 1}; accepted: URLs that start with postgres:// or postgresql://, separated by commas`,
+      );
+    else if (servers.urls.length > 1)
+      read.fault(
+        variables.replicas,
+        `names ${servers.urls.length} servers in the URL at place ${index + 1}; accepted: one server in each URL`,
+      );
+  }
+  return urls;
+}

@@ -1,0 +1,37 @@
+/** What a URL of PostgreSQL names: one server, or several of which one takes writes at a time. */
+export type ServerList = {
+  /** A URL for each server, in their order. */
+  urls: [string, ...string[]];
+  /** The value of `target_session_attrs`, or null. */
+  targetSessionAttrs: string | null;
+};
+
+const shape = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^@/?#]*)([/?#].*)?$/;
+const attribute = 'target_session_attrs';
+
+/**
+ * Parses a connection URI as libpq knows it, with several hosts where there are commas, which `URL` refuses:
+ * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS. Null if it is none.
+ */
+export function parseServers(text: string): ServerList | null {
+  const [, protocol = '', user = '', hosts = '', rest = ''] = shape.exec(text) ?? [];
+  const parsed = hosts.split(',').map((host) => URL.parse(`${protocol}${user}${host}${rest}`));
+  const [first, ...others] = parsed.filter((url) => url !== null);
+  if (protocol === '' || first === undefined || others.length < parsed.length - 1) return null;
+  if (others.length > 0 && [first, ...others].some(({ hostname }) => hostname === '')) return null;
+  const targetSessionAttrs = first.searchParams.get(attribute);
+  // What names one server and no attribute stays as it was written.
+  if (others.length === 0 && targetSessionAttrs === null) return { urls: [text], targetSessionAttrs };
+  const withoutAttribute = (url: URL) => {
+    url.searchParams.delete(attribute);
+    return url.href;
+  };
+  return { urls: [withoutAttribute(first), ...others.map(withoutAttribute)], targetSessionAttrs };
+}
+
+/** The URLs of a list separated by commas or white space; commas within a URL separate its hosts. */
+export const splitUrls = (text: string): string[] =>
+  text
+    .split(/[\s,]+(?=\w+:\/\/)/)
+    .map((url) => url.trim().replace(/,$/, ''))
+    .filter(Boolean);

@@ -1,0 +1,105 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import { DatabaseError } from 'pg';
+import { type ConnectionSource, executeOnce, executeWithoutRetry } from '../connection/dialect.ts';
+import { retryLimits } from '../retry.ts';
+import { replicaTimeoutMs } from './replica.ts';
+import type { ReplicaSet } from './replica-set.ts';
+import { currentReadScope } from './read-scope.ts';
+
+/**
+ * Runs one read on a replica that may answer it, or on the primary. Whatever fails on a replica is run on the primary: a replica may be
+ * killed, cancel what conflicts with its recovery (40001), or lack a column of the newest migration, and the primary has the last word.
+ */
+export async function executeRouted<R>(
+  replicas: ReplicaSet,
+  primary: ConnectionSource,
+  query: CompiledQuery,
+): Promise<QueryResult<R>> {
+  const replica = await replicas.choose();
+  if (replica === null) {
+    replicas.reads.primary += 1;
+    return executeOnce<R>(primary, query);
+  }
+  const start = performance.now();
+  try {
+    const result = await executeWithoutRetry<R>(replica.pool, query, replicaTimeoutMs);
+    replicas.reads.replica += 1;
+    const scope = currentReadScope();
+    if (scope) scope.hasUsedReplica = true;
+    return result;
+  } catch (error) {
+    if (isServerFault(error)) replicas.suspect(replica, error);
+    replicas.reads.repeated += 1;
+    return executeOnce<R>(primary, query, retryLimits.maxTotalMs - (performance.now() - start));
+  }
+}
+
+/** Whether the server or the way to it failed, rather than this statement: connections, resources, shutdown, system errors. */
+const isServerFault = (error: unknown) =>
+  !(error instanceof DatabaseError) || /^(08|53|57P|58|XX)/.test(error.code ?? '');
+
+/** Kysely's PostgreSQL dialect for `ReadDb`: single reads, each routed; no transactions. */
+export class ReadingDialect implements Dialect {
+  readonly #driver: Driver;
+
+  constructor(replicas: ReplicaSet, primary: ConnectionSource) {
+    this.#driver = new ReadingDriver(replicas, primary);
+  }
+
+  createAdapter(): PostgresAdapter {
+    return new PostgresAdapter();
+  }
+
+  createDriver(): Driver {
+    return this.#driver;
+  }
+
+  createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
+    return new PostgresIntrospector(db);
+  }
+
+  createQueryCompiler(): PostgresQueryCompiler {
+    return new PostgresQueryCompiler();
+  }
+}
+
+class ReadingDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(replicas: ReplicaSet, primary: ConnectionSource) {
+    this.#connection = {
+      executeQuery: (query) => executeRouted(replicas, primary, query),
+      // biome-ignore lint/correctness/useYield: Kysely's interface asks for it, and nothing here streams.
+      async *streamQuery() {
+        throw new Error('this driver does not stream');
+      },
+    };
+  }
+
+  async init(): Promise<void> {}
+
+  /** Stateless: each statement takes a connection of the pool that it is routed to. */
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(): Promise<void> {
+    throw new TypeError('transactions run on the primary');
+  }
+
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}

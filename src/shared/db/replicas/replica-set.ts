@@ -1,0 +1,168 @@
+import type { Log } from '../../log/log.ts';
+import type { ChangeWatcher } from '../change-listener.ts';
+import { LagClock } from './lag-clock.ts';
+import { type Position, PositionReader, type ServerState } from './position-reader.ts';
+import { currentReadScope } from './read-scope.ts';
+import { Replica } from './replica.ts';
+
+/** How often the primary and the replicas are asked for their positions, in ms. */
+const checkIntervalMs = 500;
+
+/** Where a read ran. `repeated`: on the primary after it failed on a replica. */
+export type ReadTarget = 'replica' | 'primary' | 'repeated';
+
+type Options = {
+  urls: readonly string[];
+  findPrimaryUrl: () => Promise<string>;
+  /** A replica that lags more is left aside, and taken back once it lags less than half of it. */
+  maxLagMs: number;
+  log: Log;
+};
+
+/**
+ * The replicas, and which of them may answer a read. One may only if it has replayed
+ *
+ * - what the member of the request has written last (`requirePosition`), and
+ * - all changes that this process has heard of (`changed`): what is rendered after a cache invalidation must show the change, or the
+ *   guest cache would keep what was before, and what has just been made private would be shown on.
+ *
+ * Without such a replica the primary answers. So do all reads until `start`, and those outside of a `ReadScope`.
+ */
+export class ReplicaSet implements ChangeWatcher {
+  readonly replicas: readonly Replica[];
+  readonly #primary: PositionReader;
+  readonly #lagClock = new LagClock();
+  readonly #maxLagMs: number;
+  readonly #log: Log;
+  /** The primary's position after the last change that this process has heard of. */
+  #changedAt: Position = 0;
+  /** Changes heard of, and those of them whose position is known: while it is not, no replica can be judged. */
+  #heard = 0;
+  #located = 0;
+  #isLocating = false;
+  #turn = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  readonly reads: Record<ReadTarget, number> = { replica: 0, primary: 0, repeated: 0 };
+
+  constructor({ urls, findPrimaryUrl, maxLagMs, log }: Options) {
+    this.replicas = urls.map((url) => new Replica(url, log));
+    this.#primary = new PositionReader(findPrimaryUrl);
+    this.#maxLagMs = maxLagMs;
+    this.#log = log;
+  }
+
+  /** The replica for the next read of this request, or null for the primary. */
+  async choose(): Promise<Replica | null> {
+    const scope = currentReadScope();
+    if (scope === undefined || scope.isPrimaryOnly || this.#located < this.#heard) return null;
+    const used = this.replicas.filter((replica) => replica.isUsed);
+    if (used.length === 0) return null;
+    const required = Math.max(scope.position, this.#changedAt);
+    const next = this.#turn++ % used.length;
+    const inTurn = [...used.slice(next), ...used.slice(0, next)];
+    const found = inTurn.find(({ position }) => position >= required);
+    if (found) return found;
+    const asked = inTurn[0];
+    // The position that it reached meanwhile is the newest known one.
+    return asked && (await asked.hasReached(required)) ? asked : null;
+  }
+
+  /** A statement failed on `replica` for another reason than the statement itself. */
+  suspect(replica: Replica, error: unknown): void {
+    replica.leaveAside('does not answer', error);
+  }
+
+  /** Checks all servers once, then at intervals until disposed. */
+  async start(): Promise<void> {
+    await this.#check();
+    this.#scheduleCheck();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await Promise.all(
+      [this.#primary, ...this.replicas].map((closable) => closable[Symbol.asyncDispose]()),
+    );
+  }
+
+  changed(): void {
+    this.#heard += 1;
+    void this.#locateChanges();
+  }
+
+  /** The guest cache is closed until `connected`; meanwhile replicas are as far behind as they lag, and may outlive the primary. */
+  lost(): void {
+    this.#located = this.#heard;
+  }
+
+  /** Changes may have been missed. */
+  connected(): void {
+    this.changed();
+  }
+
+  async #locateChanges(): Promise<void> {
+    if (this.#isLocating) return;
+    this.#isLocating = true;
+    try {
+      while (this.#located < this.#heard) {
+        const heard = this.#heard;
+        const { position } = await this.#primary.read();
+        this.#changedAt = Math.max(this.#changedAt, position);
+        this.#located = Math.max(this.#located, heard);
+      }
+    } catch (error) {
+      // The next check tries again; until then the primary answers.
+      this.#log.debug({ err: error }, 'position of a change not known yet');
+    } finally {
+      this.#isLocating = false;
+    }
+  }
+
+  #scheduleCheck(): void {
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => {
+      void this.#check().finally(() => this.#scheduleCheck());
+    }, checkIntervalMs).unref();
+  }
+
+  async #check(): Promise<void> {
+    const checks = await Promise.all(
+      this.replicas.map(async (replica) => ({ replica, outcome: await outcomeOf(replica.readPosition()) })),
+    );
+    // Asked after the replicas: none that follows it can be ahead.
+    const primary = await outcomeOf(this.#primary.read());
+    if (primary.value?.isReplica === false) this.#observe(primary.value.position);
+    for (const { replica, outcome } of checks) this.#judge(replica, outcome, primary.value?.position);
+    if (this.#located < this.#heard) void this.#locateChanges();
+  }
+
+  #observe(position: Position): void {
+    if (position < this.#lagClock.newest) {
+      this.#log.warn('the primary has gone back in its log: another server has been promoted');
+      this.#lagClock.reset();
+      this.#changedAt = position;
+    }
+    this.#lagClock.add(position, performance.now());
+  }
+
+  /** `primaryPosition` is undefined while the primary does not answer: replicas serve on with what they have. */
+  #judge(replica: Replica, { value: state, error }: Outcome<ServerState>, primaryPosition?: Position): void {
+    if (state === undefined) return replica.leaveAside('does not answer', error);
+    if (!state.isReplica) return replica.leaveAside('is not a replica');
+    if (primaryPosition !== undefined && state.position > primaryPosition)
+      return replica.leaveAside('is ahead of the primary');
+    replica.lagMs = this.#lagClock.lagMs(state.position, performance.now());
+    if (replica.lagMs > this.#maxLagMs) return replica.leaveAside('lags');
+    if (replica.lagMs <= this.#maxLagMs / 2 || replica.reason !== 'lags') replica.takeBack();
+  }
+}
+
+type Outcome<T> = { value?: T; error?: unknown };
+
+const outcomeOf = <T>(work: Promise<T>): Promise<Outcome<T>> =>
+  work.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );

@@ -1,0 +1,85 @@
+import type { Log } from '../../log/log.ts';
+import { ConnectionPool, poolLimits } from '../connection/pool.ts';
+import { type Position, PositionReader, type ServerState } from './position-reader.ts';
+
+/** A statement on a replica may take so long, in ms; then the primary has 2 s left before its caller must have an answer. */
+export const replicaTimeoutMs = 2_000;
+
+/** A replica that is behind is asked for its position at most so often, in ms, for those who would read from it. */
+const minProbeIntervalMs = 20;
+
+/** Why reads go past a replica; null while it is used. */
+export type AsideReason = 'not checked yet' | 'lags' | 'does not answer' | 'is not a replica' | 'is ahead of the primary';
+
+/** One streaming replica: its pool, how far it has replayed, and whether it is used. */
+export class Replica {
+  /** Host and port, for logs and metrics. */
+  readonly name: string;
+  readonly pool: ConnectionPool;
+  /** Up to where it has replayed, as last heard. */
+  position: Position = 0;
+  /** Milliseconds for which it has lacked something that the primary has. */
+  lagMs = 0;
+  reason: AsideReason | null = 'not checked yet';
+  readonly #reader: PositionReader;
+  readonly #log: Log;
+  #probe: Promise<void> | null = null;
+  #probedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(url: string, log: Log) {
+    const { hostname, port } = new URL(url);
+    this.name = `${hostname}:${port || '5432'}`;
+    this.#log = log;
+    this.pool = new ConnectionPool(url, log, {
+      maxConnections: poolLimits.maxConnections,
+      isPooled: false,
+      isReadOnly: true,
+      statementTimeoutMs: replicaTimeoutMs,
+    });
+    this.#reader = new PositionReader(async () => url);
+  }
+
+  get isUsed(): boolean {
+    return this.reason === null;
+  }
+
+  /** Whether it has replayed up to `required`; asks it unless that is known or has just been asked. */
+  async hasReached(required: Position): Promise<boolean> {
+    if (this.position >= required) return true;
+    if (this.#probe === null && performance.now() - this.#probedAt < minProbeIntervalMs) return false;
+    this.#probe ??= this.readPosition().then(
+      () => {},
+      () => this.leaveAside('does not answer'),
+    );
+    await this.#probe;
+    return this.isUsed && this.position >= required;
+  }
+
+  /** Asks for its position. */
+  async readPosition(): Promise<ServerState> {
+    try {
+      const state = await this.#reader.read();
+      if (state.isReplica) this.position = state.position;
+      return state;
+    } finally {
+      this.#probe = null;
+      this.#probedAt = performance.now();
+    }
+  }
+
+  leaveAside(reason: AsideReason, error?: unknown): void {
+    if (this.reason === reason) return;
+    this.reason = reason;
+    this.#log.warn({ replica: this.name, reason, lagMs: this.lagMs, err: error }, 'replica left aside');
+  }
+
+  takeBack(): void {
+    if (this.reason === null) return;
+    this.reason = null;
+    this.#log.info({ replica: this.name, lagMs: this.lagMs }, 'replica used for reads');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#reader[Symbol.asyncDispose](), this.pool.end()]);
+  }
+}
