@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { findAccount } from '../../../src/shared/db/embedded/account.ts';
+import { type Account, findAccount } from '../../../src/shared/db/embedded/account.ts';
 import { createCluster } from '../../../src/shared/db/embedded/create-cluster.ts';
 import { resolveBinaries } from '../../../src/shared/db/embedded/paths.ts';
 import { freePort, launch, waitUntilReady } from '../../../src/shared/db/embedded/server.ts';
@@ -25,14 +25,33 @@ export type OwnPostgres = {
 };
 
 export async function startPostgres(t: Test, settings: readonly string[] = []): Promise<OwnPostgres> {
+  const place = newPlace(t);
+  await createCluster(place, password, false);
+  return runPostgres(t, place, settings);
+}
+
+export const password = 'drill';
+
+export type Place = { folder: string; bin: string; account: Account; cluster: string };
+
+/** A folder for a cluster, gone when the test ends. */
+export function newPlace(t: Test): Place {
   const account = findAccount();
   const folder = mkdtempSync(join(tmpdir(), 'codeweb-drill-postgres-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   if (account) chownSync(folder, account.uid, account.gid);
-  const place = { bin: join(resolveBinaries(account), 'bin'), account, cluster: join(folder, 'data') };
-  await createCluster(place, 'drill', false);
+  return { folder, bin: join(resolveBinaries(account), 'bin'), account, cluster: join(folder, 'data') };
+}
+
+/** Starts the cluster at `place`, at a port of its own. */
+export async function runPostgres(
+  t: Test,
+  place: Place,
+  settings: readonly string[],
+): Promise<OwnPostgres> {
   const port = await freePort();
-  const url = `postgres://codeweb:drill@127.0.0.1:${port}/postgres`;
-  const logFile = join(folder, 'log');
+  const url = `postgres://codeweb:${password}@127.0.0.1:${port}/postgres`;
+  const logFile = join(place.folder, 'log');
   // A crash of the machine is no part of any drill; what is committed outlives a crash of the server all the same.
   const plan = { ...place, port, logFile, settings: ['fsync=off', ...settings] };
   let server = launch(plan);
@@ -45,7 +64,6 @@ export async function startPostgres(t: Test, settings: readonly string[] = []): 
   t.teardown(async () => {
     signalFamily(server.pid ?? 0, 'SIGCONT');
     await stop('immediate');
-    rmSync(folder, { recursive: true, force: true });
   });
   await waitUntilReady(server, url, logFile);
   return {

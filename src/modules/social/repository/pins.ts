@@ -29,7 +29,7 @@ export async function removePin(tx: Tx, userId: string, webId: string): Promise<
 type PinPage = { ids: string[]; total: number };
 
 /** One page of the webs that a member has pinned and can still see, last pinned first, and their total. */
-export async function findPins(db: Db, member: Member, { page, limit }: PageRequest): Promise<PinPage> {
+export async function findPins(db: ReadDb, member: Member, { page, limit }: PageRequest): Promise<PinPage> {
   const [row] = await executeRead(
     db,
     sql<PinPage>`

@@ -59,13 +59,14 @@ export class ReplicaSet implements ChangeWatcher {
     const used = this.replicas.filter((replica) => replica.isUsed);
     if (used.length === 0) return null;
     const required = Math.max(scope.position, this.#changedAt);
-    const next = this.#turn++ % used.length;
-    const inTurn = [...used.slice(next), ...used.slice(0, next)];
-    const found = inTurn.find(({ position }) => position >= required);
-    if (found) return found;
-    const asked = inTurn[0];
-    // The position that it reached meanwhile is the newest known one.
-    return asked && (await asked.hasReached(required)) ? asked : null;
+    const start = this.#turn++ % used.length;
+    const [first, ...others] = [...used.slice(start), ...used.slice(0, start)];
+    if (first === undefined || first.position >= required) return first ?? null;
+    const asking = first.hasReached(required);
+    // Nobody waits for the answer of the first while another one is known to have what is required.
+    const ready = others.find(({ position }) => position >= required);
+    if (ready) return ready;
+    return (await asking) ? first : null;
   }
 
   /** A statement failed on `replica` for another reason than the statement itself. */

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import t from 'tap';
+import { openDatabase } from '../../../src/shared/db/client.ts';
+import { primaryOf } from '../../../src/shared/db/connection/primary.ts';
+import { startReplication } from '../../drills/support/replication.ts';
+import { build } from '../../helpers/build.ts';
+import { waitUntil } from '../../helpers/wait.ts';
+import { saveWeb } from '../../helpers/webs.ts';
+
+/** One URL with several hosts, as libpq takes it. */
+function severalHosts(...urls: string[]): string {
+  const [first] = urls;
+  const hosts = urls.map((url) => new URL(url).host);
+  return `${first}?target_session_attrs=read-write`.replace(/@[^/]+/, `@${hosts.join(',')}`);
+}
+
+const { primary, replicas, caughtUp } = await startReplication(t, 2);
+const [first, second] = replicas;
+if (!first || !second) throw new Error('there are no replicas');
+
+t.test('the primary is found whatever its place in DATABASE_URL', async (t) => {
+  const url = severalHosts(first.url, primary.url, second.url);
+  const { db } = openDatabase({ databaseUrl: url }, pino({ level: 'silent' }));
+  t.teardown(() => db.destroy());
+  const { rows } = await sql`select pg_is_in_recovery() as "isReplica"`.execute(db);
+  t.same(rows, [{ isReplica: false }]);
+  t.equal(primaryOf(url).url, primary.url);
+});
+
+t.test('when the primary is killed and a replica promoted, everything goes there', async (t) => {
+  const databaseUrl = severalHosts(primary.url, first.url);
+  const env = { DATABASE_URL: databaseUrl, DATABASE_READ_URLS: first.url };
+  const { ctx, call, member } = await build(t, { env });
+  const ada = await member();
+  const before = await saveWeb(call, ada, { title: 'Before' });
+  await waitUntil('the replica is used', () => ctx.replicas?.replicas[0]?.isUsed === true);
+  await caughtUp();
+  await primary.stop('immediate');
+  const { status } = await call('GET', `/webs/get/${before._id}`);
+  t.equal(status, 200, 'guests read on from the replica');
+  t.equal((await call('GET', '/webs/your-work', { as: ada })).status, 503, 'sessions need the primary');
+  await first.promote();
+  const promoted = performance.now();
+  await waitUntil('members read and write again', async () => {
+    const { status } = await call('POST', `/likes/web/${before._id}`, { as: ada, body: {} });
+    return status === 200;
+  });
+  t.ok(performance.now() - promoted < 5_000, 'within 5 s');
+  const web = await saveWeb(call, ada, { title: 'After' });
+  const { body } = await call('GET', '/webs/your-work', { as: ada });
+  t.same(
+    body.data.docs.map(({ title }: { title: string }) => title),
+    ['After', 'Before'],
+  );
+  await waitUntil('changes are heard from the new primary, so that guests get cached replies again', async () => {
+    const heard = new Promise<void>((resolve) => {
+      const watcher = { changed: () => resolve(), lost: () => {}, connected: () => {} };
+      ctx.changes.watch(watcher);
+    });
+    await call('POST', `/likes/web/${web._id}`, { as: ada, body: {} });
+    return Promise.race([heard.then(() => true), new Promise<boolean>((r) => setTimeout(r, 1_000, false))]);
+  });
+});
+
+t.test('a connection to a primary that has become a replica is not used', async (t) => {
+  const url = severalHosts(first.url, second.url);
+  const log = pino({ level: 'silent' });
+  const { db } = openDatabase({ databaseUrl: url }, log, { maxConnections: 1 });
+  t.teardown(() => db.destroy());
+  await sql`create table written (n int)`.execute(db);
+  // What a client sees of a demotion: the server refuses to write.
+  await sql`set default_transaction_read_only = on`.execute(db);
+  await sql`insert into written values (1)`.execute(db);
+  const { rows } = await sql`select n from written`.execute(db);
+  t.same(rows, [{ n: 1 }], 'the write was repeated on a new connection, once');
+});

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Test } from 'tap';
+import { createCluster } from '../../../src/shared/db/embedded/create-cluster.ts';
+import { migrateToLatest } from '../../../src/shared/db/migrate.ts';
+import { migrateQueues } from '../../../src/shared/jobs/queue/migrate-queues.ts';
+import { createLog } from '../../../src/shared/log/log.ts';
+import { until } from '../../process/support/processes.ts';
+import { newPlace, type OwnPostgres, password, runPostgres } from './postgres.ts';
+
+export type OwnReplica = OwnPostgres & {
+  /** Runs statements on the server itself. */
+  ask(...statements: string[]): Promise<unknown[]>;
+  /** Stops replaying what arrives, and goes on with it. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Replays what is committed from now on this many seconds later. */
+  delay(seconds: number): Promise<void>;
+  /** Becomes a primary; returns when it takes writes. */
+  promote(): Promise<void>;
+};
+
+export type Replication = {
+  primary: OwnPostgres;
+  replicas: OwnReplica[];
+  /** Waits until every replica has replayed what the primary has committed. */
+  caughtUp(): Promise<void>;
+};
+
+/**
+ * A PostgreSQL with the newest schema and `count` streaming replicas of it. The replicas begin as copies of the stopped primary, since
+ * the embedded package has no pg_basebackup.
+ */
+export async function startReplication(
+  t: Test,
+  count: number,
+  settings: readonly string[] = [],
+): Promise<Replication> {
+  const place = newPlace(t);
+  await createCluster(place, password, false);
+  const primary = await runPostgres(t, place, settings);
+  await migrateToLatest(primary.url, createLog('silent'), () => migrateQueues(primary.url));
+  await primary.stop('fast');
+  const copies = Array.from({ length: count }, () => newPlace(t));
+  for (const { cluster } of copies) execFileSync('cp', ['-a', place.cluster, cluster]);
+  await primary.start();
+  const replicas = await Promise.all(
+    copies.map(async (copy, index) => {
+      // Its owner is that of the copy already; PostgreSQL looks only whether it is there.
+      writeFileSync(join(copy.cluster, 'standby.signal'), '');
+      return asReplica(await runPostgres(t, copy, [connectTo(primary.url, index), ...settings]));
+    }),
+  );
+  const caughtUp = async () => {
+    const [position] = await askAt(primary.url, 'select pg_current_wal_flush_lsn() as value');
+    for (const replica of replicas)
+      await until('a replica has caught up', async () => {
+        const [isThere] = await replica.ask(`select pg_last_wal_replay_lsn() >= '${position}' as value`);
+        return isThere === true;
+      });
+  };
+  await caughtUp();
+  return { primary, replicas, caughtUp };
+}
+
+function connectTo(url: string, index: number): string {
+  const { port } = new URL(url);
+  return `primary_conninfo=host=127.0.0.1 port=${port} user=codeweb password=${password} application_name=replica${index}`;
+}
+
+function asReplica(server: OwnPostgres): OwnReplica {
+  const ask = (...statements: string[]) => askAt(server.url, ...statements);
+  return {
+    ...server,
+    ask,
+    pause: async () => {
+      await ask('select pg_wal_replay_pause()');
+      await until('the replica pauses', async () => {
+        const [state] = await ask('select pg_get_wal_replay_pause_state() as value');
+        return state === 'paused';
+      });
+    },
+    resume: async () => {
+      await ask('select pg_wal_replay_resume()');
+    },
+    delay: async (seconds) => {
+      await ask(`alter system set recovery_min_apply_delay = '${seconds}s'`, 'select pg_reload_conf()');
+      await until('the delay is set', async () => {
+        const [delay] = await ask("select current_setting('recovery_min_apply_delay') as value");
+        return delay === `${seconds}s` || (seconds === 0 && delay === '0');
+      });
+    },
+    promote: async () => {
+      await ask('select pg_promote(true, 30)');
+    },
+  };
+}
+
+/** The column `value` of the last statement's rows. */
+async function askAt(url: string, ...statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let values: unknown[] = [];
+    for (const statement of statements)
+      values = (await client.query<{ value: unknown }>(statement)).rows.map(({ value }) => value);
+    return values;
+  } finally {
+    await client.end();
+  }
+}
