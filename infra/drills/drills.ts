@@ -130,4 +130,13 @@ export const drills: readonly Drill[] = [
     title: 'a spam wave of 2,000 sign-ups and 5,000 webs is cleaned up while others are served',
     files: ['tests/drills/22-spam-wave.drill.ts'],
   },
+  {
+    number: 23,
+    title: 'replicas lag by 10 s, are killed, and are promoted when the primary is killed',
+    files: [
+      'tests/drills/23-read-replicas.drill.ts',
+      'tests/api/db/replicas.test.ts',
+      'tests/api/db/failover.test.ts',
+    ],
+  },
 ];

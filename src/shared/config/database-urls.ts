@@ -7,7 +7,11 @@ export type DatabaseUrls = {
   databaseReadUrls: readonly string[];
 };
 
-const variables = { primary: 'DATABASE_URL', pooler: 'DATABASE_POOL_URL', replicas: 'DATABASE_READ_URLS' } as const;
+const variables = {
+  primary: 'DATABASE_URL',
+  pooler: 'DATABASE_POOL_URL',
+  replicas: 'DATABASE_READ_URLS',
+} as const;
 
 /** The values of `target_session_attrs` that lead to a server that takes writes. */
 const writable = new Set([null, 'read-write', 'primary']);
@@ -32,10 +36,7 @@ function readUrl(read: EnvReader, variable: string): string | null {
   if (text === null) return null;
   const servers = parseServers(text);
   if (servers === null) {
-    read.fault(
-      variable,
-      'is not a valid URL; accepted: one that starts with postgres:// or postgresql://',
-    );
+    read.fault(variable, 'is not a valid URL; accepted: one that starts with postgres:// or postgresql://');
     return null;
   }
   const { targetSessionAttrs } = servers;

@@ -8,7 +8,7 @@ import type { CountPage } from '../server/rate-limits.ts';
 import { embedHeaders, pageHeaders } from '../server/security-headers.ts';
 import { canonicalOf, notFoundUrlBelow, type PageRouteLike, withoutSlash } from './canonical-url.ts';
 import { createOverloadReply } from './overload-page.ts';
-import type { PageRenderer } from './page-renderer.ts';
+import type { PageRenderer, RenderedPage } from './page-renderer.ts';
 import { readyPage, sendPersonal } from './page-reply.ts';
 
 type Reader = { id: string };
@@ -34,6 +34,20 @@ export type AnswerOptions = {
   cache: GuestCache<ReadyReply>;
 };
 
+/** Creates the function that renders a page, and logs why it failed. */
+function createMake({ render, ctx, errorPath, notFoundPath }: AnswerOptions) {
+  const isMissing = ({ status, location }: RenderedPage) =>
+    status === 404 || location === notFoundPath || location === errorPath;
+  return async ({ log, id: requestId }: FastifyRequest, canonical: string, viewer: Reader | null) => {
+    const page = await confirmMissing(
+      () => render({ urlOriginal: canonical, viewer, app: ctx, log, requestId }),
+      isMissing,
+    );
+    if (page.error) log.error({ err: page.error }, 'page could not be rendered');
+    return page;
+  };
+}
+
 /**
  * Creates the page handler: sends a cached page, or renders one unless the client is rate limited or the server
  * overloaded.
@@ -58,15 +72,7 @@ export function createAnswer(options: AnswerOptions) {
   const embedded = embedHeaders(config);
   const refuse = createOverloadReply(render, shared, ctx, errorPath);
 
-  const make = async (request: FastifyRequest, canonical: string, viewer: Reader | null) => {
-    const { log, id: requestId } = request;
-    const page = await confirmMissing(
-      () => render({ urlOriginal: canonical, viewer, app: ctx, log, requestId }),
-      ({ status }) => status === 404,
-    );
-    if (page.error) log.error({ err: page.error }, 'page could not be rendered');
-    return page;
-  };
+  const make = createMake(options);
 
   const answerSlowly = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();

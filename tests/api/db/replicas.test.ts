@@ -240,4 +240,3 @@ t.test('a replica that has been promoted is left aside: it no longer follows', a
   t.equal(status, 200);
   t.equal(replicaOf(ctx, first).reason, null);
 });
-

@@ -36,7 +36,9 @@ const notes = () =>
  */
 async function open(t: Test) {
   const proxy = await startProxy(t, Number(new URL(url).port));
-  const { db, pool } = openDatabase({ databaseUrl: through(url, proxy) }, pino({ level: 'silent' }), { maxConnections: 1 });
+  const { db, pool } = openDatabase({ databaseUrl: through(url, proxy) }, pino({ level: 'silent' }), {
+    maxConnections: 1,
+  });
   t.teardown(() => db.destroy());
   await executeRead(db, sql`select 1`);
   /** The next `count` packets to the server break their connection, each of them an attempt. */

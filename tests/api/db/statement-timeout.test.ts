@@ -9,7 +9,9 @@ import { startProxy, through } from '../../helpers/proxy.ts';
 
 const { url } = await testDatabase(t);
 const proxy = await startProxy(t, Number(new URL(url).port));
-const { db, pool } = openDatabase({ databaseUrl: through(url, proxy) }, pino({ level: 'silent' }), { maxConnections: 2 });
+const { db, pool } = openDatabase({ databaseUrl: through(url, proxy) }, pino({ level: 'silent' }), {
+  maxConnections: 2,
+});
 t.teardown(() => db.destroy());
 
 /** Through ms of waiting, since what is awaited takes that long by itself. */

@@ -44,11 +44,7 @@ export function newPlace(t: Test): Place {
 }
 
 /** Starts the cluster at `place`, at a port of its own. */
-export async function runPostgres(
-  t: Test,
-  place: Place,
-  settings: readonly string[],
-): Promise<OwnPostgres> {
+export async function runPostgres(t: Test, place: Place, settings: readonly string[]): Promise<OwnPostgres> {
   const port = await freePort();
   const url = `postgres://codeweb:${password}@127.0.0.1:${port}/postgres`;
   const logFile = join(place.folder, 'log');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Test } from 'tap';
@@ -18,6 +18,8 @@ export type OwnReplica = OwnPostgres & {
   resume(): Promise<void>;
   /** Replays what is committed from now on this many seconds later. */
   delay(seconds: number): Promise<void>;
+  /** Replicates from another primary. */
+  follow(url: string): Promise<void>;
   /** Becomes a primary; returns when it takes writes. */
   promote(): Promise<void>;
 };
@@ -33,24 +35,33 @@ export type Replication = {
  * A PostgreSQL with the newest schema and `count` streaming replicas of it. The replicas begin as copies of the stopped primary, since
  * the embedded package has no pg_basebackup.
  */
-export async function startReplication(
-  t: Test,
-  count: number,
-  settings: readonly string[] = [],
-): Promise<Replication> {
+export async function startReplication(t: Test, count: number): Promise<Replication> {
   const place = newPlace(t);
   await createCluster(place, password, false);
-  const primary = await runPostgres(t, place, settings);
+  const primary = await runPostgres(t, place, []);
   await migrateToLatest(primary.url, createLog('silent'), () => migrateQueues(primary.url));
+  await until('the connections of the migration are closed', async () => {
+    const [others] = await askAt(
+      primary.url,
+      `select count(*)::int as value from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return others === 0;
+  });
   await primary.stop('fast');
   const copies = Array.from({ length: count }, () => newPlace(t));
   for (const { cluster } of copies) execFileSync('cp', ['-a', place.cluster, cluster]);
   await primary.start();
   const replicas = await Promise.all(
     copies.map(async (copy, index) => {
-      // Its owner is that of the copy already; PostgreSQL looks only whether it is there.
+      // PostgreSQL looks only whether it is there.
       writeFileSync(join(copy.cluster, 'standby.signal'), '');
-      return asReplica(await runPostgres(t, copy, [connectTo(primary.url, index), ...settings]));
+      const name = `replica${index}`;
+      appendFileSync(
+        join(copy.cluster, 'postgresql.auto.conf'),
+        `primary_conninfo = '${connectionTo(primary.url, name)}'\n`,
+      );
+      return asReplica(await runPostgres(t, copy, []), name);
     }),
   );
   const caughtUp = async () => {
@@ -65,12 +76,12 @@ export async function startReplication(
   return { primary, replicas, caughtUp };
 }
 
-function connectTo(url: string, index: number): string {
+function connectionTo(url: string, name: string): string {
   const { port } = new URL(url);
-  return `primary_conninfo=host=127.0.0.1 port=${port} user=codeweb password=${password} application_name=replica${index}`;
+  return `host=127.0.0.1 port=${port} user=codeweb password=${password} application_name=${name}`;
 }
 
-function asReplica(server: OwnPostgres): OwnReplica {
+function asReplica(server: OwnPostgres, name: string): OwnReplica {
   const ask = (...statements: string[]) => askAt(server.url, ...statements);
   return {
     ...server,
@@ -92,6 +103,10 @@ function asReplica(server: OwnPostgres): OwnReplica {
         return delay === `${seconds}s` || (seconds === 0 && delay === '0');
       });
     },
+    follow: async (url) => {
+      const connection = connectionTo(url, name);
+      await ask(`alter system set primary_conninfo = '${connection}'`, 'select pg_reload_conf()');
+    },
     promote: async () => {
       await ask('select pg_promote(true, 30)');
     },
@@ -99,7 +114,7 @@ function asReplica(server: OwnPostgres): OwnReplica {
 }
 
 /** The column `value` of the last statement's rows. */
-async function askAt(url: string, ...statements: string[]): Promise<unknown[]> {
+export async function askAt(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -77,6 +77,8 @@ test('every variable is read', async (t) => {
     PREVIEW_ORIGIN: 'https://preview.example',
     DATA_DIR: '/srv/codeweb',
     DATABASE_URL: 'postgres://u:p@db/codeweb',
+    DATABASE_READ_URLS: 'postgres://u:p@one/codeweb, postgres://u:p@two/codeweb',
+    DATABASE_READ_MAX_LAG: '9',
     REDIS_URL: 'redis://cache:6379',
     S3_ENDPOINT: 'http://s3:9000',
     S3_REGION: 'eu-central-1',
@@ -130,6 +132,8 @@ test('every variable is read', async (t) => {
     production: false,
   });
   t.equal(secrets.databaseUrl, 'postgres://u:p@db/codeweb');
+  t.same(secrets.databaseReadUrls, ['postgres://u:p@one/codeweb', 'postgres://u:p@two/codeweb']);
+  t.equal(config.maxReplicaLag, 9);
   t.equal(secrets.redisUrl, 'redis://cache:6379');
   t.equal(secrets.s3AccessKeyId, 'id');
   t.equal(secrets.s3SecretAccessKey, 'secret');
@@ -230,4 +234,34 @@ test('S3 needs all of its variables, and a public address of another origin', as
   t.same(faultsOf(whole), []);
   t.match(faultsOf({ ...whole, S3_ENDPOINT: 's3' }), [/^S3_ENDPOINT /]);
   t.match(faultsOf({ ...whole, S3_PUBLIC_URL: 'http://localhost:3000/media' }), [/^S3_PUBLIC_URL .*another/]);
+});
+
+test('DATABASE_URL may name several servers, of which one takes writes', async (t) => {
+  const several = 'postgres://u:p%40ss@one:5433,two/codeweb?target_session_attrs=read-write';
+  const { secrets } = load({ DATABASE_URL: several });
+  t.equal(secrets.databaseUrl, several);
+  t.ok(secrets.values().includes('p@ss'), 'its password is redacted in logs');
+  t.same(faultsOf({ DATABASE_URL: several.replace('read-write', 'standby') }), [
+    'DATABASE_URL has target_session_attrs=standby; accepted: read-write or primary, since the server must take writes',
+  ]);
+  t.match(faultsOf({ DATABASE_URL: 'postgres://u:p@one,/codeweb' }), [/^DATABASE_URL is not a valid URL/]);
+});
+
+test('replicas and a pooler belong to a DATABASE_URL, and each URL names one server', async (t) => {
+  const replica = 'postgres://u:hunter2@replica/codeweb';
+  t.same(faultsOf({ DATABASE_READ_URLS: replica }), [
+    'DATABASE_READ_URLS needs DATABASE_URL, the primary of these replicas',
+  ]);
+  const DATABASE_URL = 'postgres://u:p@db/codeweb';
+  t.same(faultsOf({ DATABASE_URL, DATABASE_READ_URLS: `${replica},postgres://u:hunter2@one,two/codeweb` }), [
+    'DATABASE_READ_URLS names 2 servers in the URL at place 2; accepted: one server in each URL',
+  ]);
+  t.same(faultsOf({ DATABASE_URL, DATABASE_READ_URLS: 'mysql://u:hunter2@one/codeweb' }), [
+    'DATABASE_READ_URLS has no valid URL at place 1; accepted: URLs that start with postgres:// or postgresql://, separated by commas',
+  ]);
+  t.same(faultsOf({ DATABASE_URL, DATABASE_POOL_URL: 'postgres://u:p@one,two/codeweb' }), [
+    'DATABASE_POOL_URL names 2 servers; one is accepted',
+  ]);
+  const { secrets } = load({ DATABASE_URL, DATABASE_READ_URLS: replica });
+  t.ok(secrets.values().includes('hunter2'), 'the password of a replica is redacted in logs');
 });

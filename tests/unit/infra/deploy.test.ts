@@ -31,9 +31,11 @@ t.test(
     const [, app = ''] = /^x-app:.*?\n {2}environment:\n(.*?)\n {2}\w/ms.exec(compose) ?? [];
     const set = all(app, /^ {4}([A-Z0-9_]+):/gm);
     t.same(without(set, [...known, ...secretNames.map((name) => `${name}_FILE`)]), []);
-    // Compose runs one machine's processes, which need no pooler.
+    // Compose runs one machine's processes and one PostgreSQL, without a pooler and replicas.
     const fixed = [
       'DATABASE_POOL_URL',
+      'DATABASE_READ_URLS',
+      'DATABASE_READ_MAX_LAG',
       'NODE_ENV',
       'HOST',
       'PORT',

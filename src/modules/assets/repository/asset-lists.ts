@@ -54,14 +54,24 @@ export function findPublic(
 }
 
 /** One page of a member's own assets of a kind, newest first. */
-export function findOwn(db: ReadDb, member: Member, type: AssetType, request: PageRequest): Promise<AssetPage> {
+export function findOwn(
+  db: ReadDb,
+  member: Member,
+  type: AssetType,
+  request: PageRequest,
+): Promise<AssetPage> {
   const own = sql`from assets where owner_id = ${member.id} and asset_type = ${type}`;
   const shown = sql`select id, row_number() over (${newest}) as place ${own} ${newest}`;
   return findPage(db, member, shown, sql<number>`select count(*)::int ${own}`, request);
 }
 
 /** One page of the assets of a kind that a member likes and can still see, last liked first. */
-export function findLiked(db: ReadDb, member: Member, type: AssetType, request: PageRequest): Promise<AssetPage> {
+export function findLiked(
+  db: ReadDb,
+  member: Member,
+  type: AssetType,
+  request: PageRequest,
+): Promise<AssetPage> {
   // A lateral join looks up each like's asset, so that no more assets are read than there are likes.
   const liked = sql`from asset_likes l cross join lateral (
       select a.id from assets a

@@ -23,7 +23,10 @@ import { erase } from './erasure.ts';
 import { changePublicIds, type Deps, use } from './files.ts';
 
 /** The dependencies used by the asset library. */
-type LibraryDeps = Pick<Deps, 'db' | 'reads' | 'publicUrl' | 'jobs' | 'storage' | 'trust' | 'site' | 'screen'>;
+type LibraryDeps = Pick<
+  Deps,
+  'db' | 'reads' | 'publicUrl' | 'jobs' | 'storage' | 'trust' | 'site' | 'screen'
+>;
 export type NewAsset = {
   title: string;
   assetType: AssetType;

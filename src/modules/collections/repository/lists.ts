@@ -17,7 +17,11 @@ const sortColumns = {
 } as const;
 
 /** Returns the collection with this id, if it is visible to the viewer. */
-export async function findCollection(db: ReadDb, viewer: Viewer, id: string): Promise<CollectionRow | undefined> {
+export async function findCollection(
+  db: ReadDb,
+  viewer: Viewer,
+  id: string,
+): Promise<CollectionRow | undefined> {
   return selectCollections(db, viewer)
     .where('c.id', '=', id)
     .where(isCollectionVisibleTo(viewer, 'c'))

@@ -41,7 +41,11 @@ export async function findComment(db: ReadDb, viewer: Viewer, id: string): Promi
 }
 
 /** Returns an own comment that has just been hidden. */
-export async function findHiddenComment(db: ReadDb, author: Viewer, id: string): Promise<CommentRow | undefined> {
+export async function findHiddenComment(
+  db: ReadDb,
+  author: Viewer,
+  id: string,
+): Promise<CommentRow | undefined> {
   return selectComments(db, author, true)
     .where('c.id', '=', id)
     .where('c.deleted_at', 'is', null)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
+import { executeRead, type ReadDb, type Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { isNotLimited } from '../../accounts/fragments.ts';

@@ -37,7 +37,12 @@ export async function findHiddenReply(db: ReadDb, author: Viewer, id: string): P
 }
 
 /** One page of the replies to a comment, newest first, and their total; empty if the comment is not visible. */
-export async function findReplies(db: ReadDb, viewer: Viewer, commentId: string, { page, limit }: PageRequest) {
+export async function findReplies(
+  db: ReadDb,
+  viewer: Viewer,
+  commentId: string,
+  { page, limit }: PageRequest,
+) {
   const comment = await db
     .selectFrom('comments as c')
     .innerJoin('webs as w', 'w.id', 'c.web_id')

@@ -14,7 +14,7 @@ export type Position = number;
 export const committedPosition = `(case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end - '0/0')::bigint`;
 
-const query = `select pg_is_in_recovery() as "isReplica", (case when pg_is_in_recovery()
+const text = `select pg_is_in_recovery() as "isReplica", (case when pg_is_in_recovery()
   then (coalesce(pg_last_wal_replay_lsn(), '0/0') - '0/0')::bigint else ${committedPosition} end)::float8 as position`;
 
 export type ServerState = {
@@ -39,7 +39,7 @@ export class PositionReader {
   async read(): Promise<ServerState> {
     this.#client ??= this.#connect();
     const client = this.#client;
-    const asking = client.then((connected) => connected.query<ServerState>(query));
+    const asking = client.then((connected) => connected.query<ServerState>({ name: 'position', text }));
     try {
       const { rows } = await withTimeout(timeoutMs, 'reading the position of a database', asking);
       if (!rows[0]) throw new Error('the database did not tell its position');

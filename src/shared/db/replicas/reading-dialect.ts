@@ -12,9 +12,9 @@ import {
 import { DatabaseError } from 'pg';
 import { type ConnectionSource, executeOnce, executeWithoutRetry } from '../connection/dialect.ts';
 import { retryLimits } from '../retry.ts';
+import { currentReadScope } from './read-scope.ts';
 import { replicaTimeoutMs } from './replica.ts';
 import type { ReplicaSet } from './replica-set.ts';
-import { currentReadScope } from './read-scope.ts';
 
 /**
  * Runs one read on a replica that may answer it, or on the primary. Whatever fails on a replica is run on the primary: a replica may be

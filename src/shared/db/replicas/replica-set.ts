@@ -3,7 +3,7 @@ import type { ChangeWatcher } from '../change-listener.ts';
 import { LagClock } from './lag-clock.ts';
 import { type Position, PositionReader, type ServerState } from './position-reader.ts';
 import { currentReadScope } from './read-scope.ts';
-import { Replica } from './replica.ts';
+import { type AsideReason, Replica } from './replica.ts';
 
 /** How often the primary and the replicas are asked for their positions, in ms. */
 const checkIntervalMs = 500;
@@ -83,9 +83,7 @@ export class ReplicaSet implements ChangeWatcher {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    await Promise.all(
-      [this.#primary, ...this.replicas].map((closable) => closable[Symbol.asyncDispose]()),
-    );
+    await Promise.all([this.#primary, ...this.replicas].map((closable) => closable[Symbol.asyncDispose]()));
   }
 
   changed(): void {
@@ -148,15 +146,24 @@ export class ReplicaSet implements ChangeWatcher {
     this.#lagClock.add(position, performance.now());
   }
 
-  /** `primaryPosition` is undefined while the primary does not answer: replicas serve on with what they have. */
   #judge(replica: Replica, { value: state, error }: Outcome<ServerState>, primaryPosition?: Position): void {
-    if (state === undefined) return replica.leaveAside('does not answer', error);
-    if (!state.isReplica) return replica.leaveAside('is not a replica');
-    if (primaryPosition !== undefined && state.position > primaryPosition)
-      return replica.leaveAside('is ahead of the primary');
-    replica.lagMs = this.#lagClock.lagMs(state.position, performance.now());
-    if (replica.lagMs > this.#maxLagMs) return replica.leaveAside('lags');
-    if (replica.lagMs <= this.#maxLagMs / 2 || replica.reason !== 'lags') replica.takeBack();
+    if (state?.isReplica) replica.lagMs = this.#lagClock.lagMs(state.position, performance.now());
+    const reason = this.#reasonAgainst(replica, state, primaryPosition);
+    if (reason === null) replica.takeBack();
+    else replica.leaveAside(reason, error);
+  }
+
+  /** `primaryPosition` is undefined while the primary does not answer: replicas serve on with what they have. */
+  #reasonAgainst(
+    { lagMs, reason }: Replica,
+    state: ServerState | undefined,
+    primaryPosition: Position | undefined,
+  ): AsideReason | null {
+    if (state === undefined) return 'does not answer';
+    if (!state.isReplica) return 'is not a replica';
+    if (primaryPosition !== undefined && state.position > primaryPosition) return 'is ahead of the primary';
+    const maxLagMs = reason === 'lags' ? this.#maxLagMs / 2 : this.#maxLagMs;
+    return lagMs > maxLagMs ? 'lags' : null;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Log } from '../../log/log.ts';
+import { settlesWithin } from '../../process/with-timeout.ts';
 import { ConnectionPool, poolLimits } from '../connection/pool.ts';
 import { type Position, PositionReader, type ServerState } from './position-reader.ts';
 
@@ -8,8 +9,16 @@ export const replicaTimeoutMs = 2_000;
 /** A replica that is behind is asked for its position at most so often, in ms, for those who would read from it. */
 const minProbeIntervalMs = 20;
 
+/** A read waits so long for that answer, in ms. */
+const maxProbeWaitMs = 200;
+
 /** Why reads go past a replica; null while it is used. */
-export type AsideReason = 'not checked yet' | 'lags' | 'does not answer' | 'is not a replica' | 'is ahead of the primary';
+export type AsideReason =
+  | 'not checked yet'
+  | 'lags'
+  | 'does not answer'
+  | 'is not a replica'
+  | 'is ahead of the primary';
 
 /** One streaming replica: its pool, how far it has replayed, and whether it is used. */
 export class Replica {
@@ -49,9 +58,9 @@ export class Replica {
     if (this.#probe === null && performance.now() - this.#probedAt < minProbeIntervalMs) return false;
     this.#probe ??= this.readPosition().then(
       () => {},
-      () => this.leaveAside('does not answer'),
+      (error: unknown) => this.leaveAside('does not answer', error),
     );
-    await this.#probe;
+    await settlesWithin(maxProbeWaitMs, this.#probe);
     return this.isUsed && this.position >= required;
   }
 

@@ -107,8 +107,8 @@ t.test('the settings are accepted by the configuration, and every secret comes f
     literal.split(/=(.*)/s).slice(0, 2),
   );
   const files = settings.filter(([name]) => name.endsWith('_FILE'));
-  // A pooler and a CDN are there only where somebody has put them.
-  const added = ['DATABASE_POOL_URL', 'CDN_PURGE_TOKEN'];
+  // A pooler, replicas and a CDN are there only where somebody has put them.
+  const added = ['DATABASE_POOL_URL', 'DATABASE_READ_URLS', 'CDN_PURGE_TOKEN'];
   const needed = secretNames.filter((name) => !added.includes(name));
   t.same(files.map(([name]) => name.replace(/_FILE$/, '')).sort(), needed.sort());
   for (const [name, path] of files)

@@ -111,7 +111,12 @@ function following(viewer: Member, shape: PageShape) {
 }
 
 /** One page of the webs that a member likes and the viewer can see, last liked first, and their total. */
-export function findLiked(db: ReadDb, viewer: Viewer, likerId: string, request: PageRequest): Promise<CardPage> {
+export function findLiked(
+  db: ReadDb,
+  viewer: Viewer,
+  likerId: string,
+  request: PageRequest,
+): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
   const isPrepared = preparedLimits.has(request.limit);
   const name = `liked, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
