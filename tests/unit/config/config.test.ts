@@ -252,16 +252,16 @@ test('replicas and a pooler belong to a DATABASE_URL, and each URL names one ser
   t.same(faultsOf({ DATABASE_READ_URLS: replica }), [
     'DATABASE_READ_URLS needs DATABASE_URL, the primary of these replicas',
   ]);
-  const DATABASE_URL = 'postgres://u:p@db/codeweb';
-  t.same(faultsOf({ DATABASE_URL, DATABASE_READ_URLS: `${replica},postgres://u:hunter2@one,two/codeweb` }), [
+  const primary = { DATABASE_URL: 'postgres://u:p@db/codeweb' };
+  t.same(faultsOf({ ...primary, DATABASE_READ_URLS: `${replica},postgres://u:hunter2@one,two/codeweb` }), [
     'DATABASE_READ_URLS names 2 servers in the URL at place 2; accepted: one server in each URL',
   ]);
-  t.same(faultsOf({ DATABASE_URL, DATABASE_READ_URLS: 'mysql://u:hunter2@one/codeweb' }), [
+  t.same(faultsOf({ ...primary, DATABASE_READ_URLS: 'mysql://u:hunter2@one/codeweb' }), [
     'DATABASE_READ_URLS has no valid URL at place 1; accepted: URLs that start with postgres:// or postgresql://, separated by commas',
   ]);
-  t.same(faultsOf({ DATABASE_URL, DATABASE_POOL_URL: 'postgres://u:p@one,two/codeweb' }), [
+  t.same(faultsOf({ ...primary, DATABASE_POOL_URL: 'postgres://u:p@one,two/codeweb' }), [
     'DATABASE_POOL_URL names 2 servers; one is accepted',
   ]);
-  const { secrets } = load({ DATABASE_URL, DATABASE_READ_URLS: replica });
+  const { secrets } = load({ ...primary, DATABASE_READ_URLS: replica });
   t.ok(secrets.values().includes('hunter2'), 'the password of a replica is redacted in logs');
 });

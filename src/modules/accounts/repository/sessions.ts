@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/db/database.ts';
+import { CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
+import { type Db, executorOf, type Tx, withOptions } from '../../../shared/db/database.ts';
 import { param, prepare, queryBuilder } from '../../../shared/db/prepared.ts';
+import { committedPosition } from '../../../shared/db/replicas/position-reader.ts';
 import type { DB } from '../../../shared/db/schema.gen.ts';
 import type { Role } from '../../../shared/rules/roles.ts';
 import type { Member } from '../../../shared/viewer.ts';
-import { positionOf } from './session-positions.ts';
 
 export type NewSession = {
   id: string;
@@ -31,6 +31,14 @@ const roleOf =
   sql<Role>`case when users.is_admin then 'admin' when users.is_moderator then 'moderator' else 'member' end`.as(
     'role',
   );
+
+/**
+ * SQL: the position that a replica must have reached for this session, or null. A replica that lacks what was written so long ago is not
+ * used at all.
+ */
+const positionOf = (sessionId: string) => sql<number | null>`(
+  select position from session_positions
+  where session_id = ${sql.ref(sessionId)} and noted_at > now() - interval '10 minutes')`;
 
 /** Adds a session and ends the least recently used ones beyond `max`. */
 export async function insertSession(tx: Tx, session: NewSession, max: number): Promise<void> {
@@ -212,4 +220,30 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
       ]),
     )
     .execute();
+}
+
+const noteText = queryBuilder
+  .insertInto('session_positions')
+  .columns(['session_id', 'position'])
+  .expression((from) =>
+    from
+      .selectFrom('sessions')
+      .select(['id', sql.raw<number>(committedPosition).as('position')])
+      .where('id', '=', ''),
+  )
+  .onConflict((conflict) =>
+    conflict.column('session_id').doUpdateSet({
+      position: sql`greatest(session_positions.position, excluded.position)`,
+      noted_at: sql<Date>`now()`,
+    }),
+  )
+  .compile().sql;
+
+/**
+ * Notes that the session has written up to here. Call it after the commit. Does nothing for a session that has been deleted. Compiled once
+ * and prepared, since every change of a member pays for it.
+ */
+export async function notePosition(db: Db, sessionId: string): Promise<void> {
+  const query = withOptions(CompiledQuery.raw(noteText, [sessionId]), { name: 'note position' });
+  await (executorOf(db)?.(query) ?? db.executeQuery(query));
 }

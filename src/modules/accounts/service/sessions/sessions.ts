@@ -11,7 +11,6 @@ import type { OwnUser } from '../../contract/index.ts';
 import { sendReuseNotice } from '../../jobs.ts';
 import { messages } from '../../messages.ts';
 import { toOwnUser } from '../../present.ts';
-import { notePosition } from '../../repository/session-positions.ts';
 import * as sessions from '../../repository/sessions.ts';
 import { findUser } from '../../repository/users.ts';
 import { trustOf } from '../../trust/trust.ts';
@@ -59,7 +58,7 @@ export function createAuthenticate(deps: Deps): (claims: AccessClaims) => Promis
  * request may reach another process, and programs send no cookies.
  */
 export function noteWrite({ db }: Pick<Deps, 'db'>, viewer: Member): Promise<void> {
-  return notePosition(db, viewer.sessionId);
+  return sessions.notePosition(db, viewer.sessionId);
 }
 
 /** Which of these sessions are active. */
