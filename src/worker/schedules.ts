@@ -8,6 +8,7 @@ import { countSiteStats, removeOldAuditLines } from '../modules/site/jobs.ts';
 import {
   deleteExpiredViews,
   drawCards,
+  indexCode,
   packVersions,
   pruneVersions,
   rollUpActivity,
@@ -36,6 +37,7 @@ export const schedules: readonly Schedule[] = [
   schedule(rollUpActivity, {}, 1),
   schedule(packVersions, {}, 10),
   schedule(drawCards, {}, 10),
+  schedule(indexCode, {}, 5),
   schedule(pruneVersions, {}, hour),
   schedule(deleteExpiredViews, {}, 10 * minute),
   schedule(deleteExpiredCollectionViews, {}, 10 * minute),

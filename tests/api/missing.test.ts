@@ -141,6 +141,7 @@ const bodies: [key: string, body: object | undefined, message: string][] = [
 const searches: Record<string, string> = {
   '/webs/search/all-webs': 'Missing search text',
   '/webs/search/my-webs': 'Missing search text',
+  '/webs/search/code': 'Missing search text',
   '/collections/search/all-collections': 'Missing search text',
   '/collections/search/my-collections': 'Missing search text',
   '/assets/search/all-assets': 'Missing search text',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { indexCode } from '../../src/modules/webs/service/code-search/indexing.ts';
 import { makeAsset, uploadFile } from '../helpers/assets.ts';
 import { addOrphan, grantRole } from '../helpers/audited-calls.ts';
 import { build, type CallOptions, publicUrl } from '../helpers/build.ts';
@@ -246,7 +247,8 @@ t.test('a body that reaches for prototypes is refused', async (t) => {
 
 t.test('signs that mean anything to a database mean themselves in searches', async (t) => {
   const fay = await member({ fullName: 'Fay Percent' });
-  await saveWeb(call, fay, { title: 'Plain words', description: 'and nothing else' });
+  await saveWeb(call, fay, { title: 'Plain words', description: 'and nothing else', html: '<p>Plain' });
+  await indexCode(ctx.db, new AbortController().signal);
   await makeCollection(call, fay, { name: 'Plain words' });
   await makeAsset(call, fay, { title: 'Plain words' });
   const searches = calls.filter(([key, { query }]) => key.startsWith('GET ') && query?.properties.search);

@@ -34,6 +34,8 @@ export const tableOwners: Record<string, string> = {
   assets: assets,
   webs: webs,
   web_saves: webs,
+  web_code_search: webs,
+  web_code_changes: webs,
   web_texts: webs,
   web_versions: webs,
   web_version_pictures: webs,

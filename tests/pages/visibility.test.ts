@@ -1,4 +1,5 @@
 import t from 'tap';
+import { indexCode } from '../../src/modules/webs/service/code-search/indexing.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages, page } from '../helpers/pages.ts';
 import { addressesOf, everyCall, pageAddresses } from '../helpers/visibility/addresses.ts';
@@ -61,6 +62,7 @@ const calls: Record<string, Hidden[]> = {
   'GET /webs/fork-tree/{webId}': ['web'],
   'GET /webs/search/my-webs': ['web', 'picture'],
   'GET /webs/search/all-webs': [],
+  'GET /webs/search/code': ['web', 'code', 'picture'],
   'GET /webs/editor-preferences': [],
   'GET /assets/get': [],
   'GET /assets/get/{assetId}': ['asset'],
@@ -160,8 +162,9 @@ const pages: Record<string, Hidden[]> = {
 // Some thousand answers are read, which a busy machine takes its time for.
 t.setTimeout(240_000);
 ensurePages();
-const { app, call, member } = await build(t);
+const { app, ctx, call, member } = await build(t);
 const world = await makeWorld({ call, member });
+await indexCode(ctx.db, new AbortController().signal);
 const reading = (await everyCall()).filter(([key]) => key.startsWith('GET '));
 const strangers = ['guest', 'other', 'follower'] as const;
 

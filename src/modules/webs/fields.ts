@@ -103,6 +103,7 @@ export const listChoices = {
   sortBy: ['views', 'createdAt', 'updatedAt', 'likesCount', 'commentsCount'],
   sortOrder: ['asc', 'desc'],
   tagged: ['trending', 'newest'],
+  codeScope: ['public', 'mine'],
 } as const;
 
 const steps = (from: number, to: number, by: number) =>

@@ -8,10 +8,12 @@ import { lockVisibleWebs } from './repository/webs.ts';
 import * as accountDeletion from './service/account-deletion.ts';
 import { createAddresses } from './service/addresses.ts';
 import { createBinnedWebs, remove, removeMany } from './service/bin.ts';
+import { type CodeQuery, searchCode } from './service/code-search/search.ts';
 import { adjustCommentsCount, adjustLikesCount, lockIfVisible, lockVisible } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
 import { getForkTree } from './service/lists/fork-tree.ts';
 import * as lists from './service/lists/lists.ts';
+import * as searches from './service/lists/search.ts';
 import { listTagged, listTags, type TaggedQuery } from './service/lists/tags.ts';
 import { createModeratedWebs } from './service/moderation.ts';
 import { type PreferenceChanges, updatePreferences } from './service/preferences.ts';
@@ -128,9 +130,10 @@ function createLists(deps: Deps) {
     getForkTree: (viewer: Viewer, id: string) => getForkTree(deps, viewer, id),
     listTags: (viewer: Viewer, prefix: string) => listTags(deps, viewer, prefix),
     listTagged: (viewer: Viewer, tag: string, query: TaggedQuery) => listTagged(deps, viewer, tag, query),
-    searchOwn: (member: Member, query: lists.OwnSearch) => lists.searchOwnWebs(deps, member, query),
+    searchOwn: (member: Member, query: searches.OwnSearch) => searches.searchOwnWebs(deps, member, query),
     searchAll: (viewer: Viewer, query: PageRequest & { search: string }) =>
-      lists.searchAllWebs(deps, viewer, query),
+      searches.searchAllWebs(deps, viewer, query),
+    searchCode: (viewer: Viewer, query: CodeQuery) => searchCode(deps, viewer, query),
   };
 }
 

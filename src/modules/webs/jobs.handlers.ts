@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Db } from '../../shared/db/database.ts';
 import { handle } from '../../shared/jobs/index.ts';
 import * as jobs from './jobs.ts';
+import { indexCode } from './service/code-search/indexing.ts';
 import { type CardDeps, drawCards } from './service/saving/cards.ts';
 import { type ThumbnailDeps, updateThumbnail } from './service/saving/thumbnails.ts';
 import { keepSentPicture, type VersionPictureDeps } from './service/versions/pictures.ts';
@@ -21,6 +22,7 @@ export const handlers = [
     views.deleteExpiredViews(db, signal),
   ),
   handle(jobs.packVersions, ({ db }: Ctx, _payload, { signal }) => versions.packAll(db, signal)),
+  handle(jobs.indexCode, ({ db }: Ctx, _payload, { signal }) => indexCode(db, signal)),
   handle(jobs.pruneVersions, ({ db, clock, config }: Ctx, _payload, { signal }) =>
     versions.pruneVersions({ db, clock, retentionDays: config.versionDays }, signal),
   ),

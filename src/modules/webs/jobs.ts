@@ -47,6 +47,15 @@ export const packVersions = defineJob({
   backoff: 60,
 });
 
+/** Indexes code that was saved, for searches inside code. Scheduled every 5 seconds. */
+export const indexCode = defineJob({
+  name: 'webs.index-code',
+  queue: 'upkeep',
+  payload: Type.Object({}),
+  attempts: 1,
+  backoff: 60,
+});
+
 /** Deletes versions that are older than the retention period and neither named nor shared. */
 export const pruneVersions = defineJob({
   name: 'webs.prune-versions',

@@ -6,6 +6,7 @@ export const messages = {
   tagInvalid: 'Tags have letters from a to z, digits, and hyphens between them; at most 30 characters each',
   tooManyTags: 'A web has at most 10 tags',
   noTagNamed: 'Name a tag to add or to remove',
+  codeTooShort: 'Search code for at least 3 characters',
   saved: 'Web Saved Successfully!',
   updated: 'Web Updated Successfully!',
   forked: 'Web Forked Successfully!',

@@ -70,6 +70,7 @@ function addListRoutes(app: FastifyInstance, webs: Webs): void {
     webs.listTagged(viewer, params.tag, query),
   );
   route(app, endpoints, 'GET /webs/search/my-webs', ({ viewer, query }) => webs.searchOwn(viewer, query));
+  route(app, endpoints, 'GET /webs/search/code', ({ viewer, query }) => webs.searchCode(viewer, query));
   route(app, endpoints, 'GET /webs/search/all-webs', ({ viewer, query }) => webs.searchAll(viewer, query));
 }
 

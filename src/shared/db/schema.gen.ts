@@ -571,6 +571,16 @@ export interface WebActivity {
   weight: number;
 }
 
+export interface WebCodeChanges {
+  id: Generated<number>;
+  web_id: string;
+}
+
+export interface WebCodeSearch {
+  trigrams: number[];
+  web_id: string;
+}
+
 export interface WebCounts {
   forks: Generated<number>;
   owner_id: string;
@@ -746,6 +756,8 @@ export interface DB {
   throttles: Throttles;
   users: Users;
   web_activity: WebActivity;
+  web_code_changes: WebCodeChanges;
+  web_code_search: WebCodeSearch;
   web_counts: WebCounts;
   web_guests: WebGuests;
   web_likes: WebLikes;

@@ -128,7 +128,8 @@ function matching<Row>(
 function judged({ documents, key, ...searched }: Searched, among: Among, terms: number): RawBuilder<unknown> {
   const id = sql.ref(`s.${key}`);
   const matches = sql<boolean>`s.document @@ (select ${param('all')}::tsquery)`;
-  const found = sql`${id} as id, ${rank(terms)} as rank, length(s.document) as words from ${sql.table(documents)} s`;
+  const ranked = rank(terms, (term, at) => param(tierSlot(term, at)));
+  const found = sql`${id} as id, ${ranked} as rank, length(s.document) as words from ${sql.table(documents)} s`;
   const isBroad = among.popular
     ? sql`(select count(*) filter (where ${matches}) * 3 > count(*)
         from ${sql.table(documents)} s where ctid < ${sql.lit(sample)}::tid)`
@@ -160,13 +161,18 @@ function judged({ documents, key, ...searched }: Searched, among: Among, terms: 
     )`;
 }
 
-/** The rank of a document (`s`), without the bonus for an exact name. */
-function rank(terms: number): RawBuilder<number> {
+/** The rank of a document (`s`), without the bonus for an exact name; `tierOf` is the tsquery of a term that is worth `points[at]`. */
+function rank(terms: number, tierOf: (term: number, at: number) => string | null): RawBuilder<number> {
   const byTerm = Array.from({ length: terms }, (_, term) => {
     const cases = points.map(
-      (value, at) => sql`when s.document @@ ${param(tierSlot(term, at))}::tsquery then ${sql.lit(value)}`,
+      (value, at) => sql`when s.document @@ ${tierOf(term, at)}::tsquery then ${sql.lit(value)}`,
     );
     return sql`case ${sql.join(cases, sql` `)} else 1 end`;
   });
   return sql<number>`(${sql.join(byTerm, sql` + `)})`;
 }
+
+/** The rank of a document (`s`) of the entity `name` in a statement that is built for one search. */
+export const rankOf = ({ text, query }: ParsedSearch, name: RawBuilder<string>): RawBuilder<number> =>
+  sql<number>`(${rank(query.tiers.length, (term, at) => query.tiers[term]?.[at] ?? null)}
+    + case when lower(${name}) = ${text.toLowerCase()} then 5 else 0 end)`;

@@ -23,7 +23,8 @@ export type Samples = Readonly<Record<string, readonly string[]>>;
 /** What parameters of addresses are tried with: things shown and hidden, words of both. */
 function samplesOf({ people, shown, hidden }: World): Samples {
   const ids = (kind: keyof typeof shown) => [...shown[kind], ...hidden[kind]].map(({ _id }) => _id);
-  const words = ['shown', ...Object.values(searchTerms)];
+  const operators = [`tag:${worldTags.both}`, `by:${people.owner.user.username}`, 'has:js sort:newest'];
+  const words = ['shown', ...Object.values(searchTerms), ...operators];
   return {
     webId: ids('webs'),
     collectionId: ids('collections'),
@@ -56,6 +57,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     subjectId: ['unknown'],
     since: ['2026-01-01T00:00:00Z'],
     until: ['2027-01-01T00:00:00Z'],
+    scope: ['mine'],
     version: ['1', '2'],
     before: ['2'],
     after: ['0193a7f0-0000-7000-8000-000000000001'],

@@ -19,14 +19,19 @@ const canary = {
   asset: 'zyxasset',
 };
 /** Words to look for them by, which a page may repeat to whoever looks. */
-export const searchTerms = { web: 'xyzsecret', collection: 'xyzgathered', asset: 'xyzdrawn' };
+export const searchTerms = {
+  web: 'xyzsecret',
+  collection: 'xyzgathered',
+  asset: 'xyzdrawn',
+  code: 'xyzwritten',
+};
 /** A tag of shown and of hidden webs, and one of hidden webs alone. */
 export const worldTags = { both: 'of-both-kinds', hidden: `${canary.web}-tag` };
 
 const hiddenTexts = {
   title: `A ${canary.web} ${searchTerms.web}`,
   description: `Of the ${canary.web}`,
-  html: `<p>${canary.code}</p>`,
+  html: `<p>${canary.code} ${searchTerms.code}</p>`,
   css: `.${canary.code} {}`,
   js: `'${canary.code}'`,
   tags: JSON.stringify([worldTags.hidden, worldTags.both]),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { codeSearchEndpoints } from './code-search.ts';
 import { linkEndpoints } from './links.ts';
 import { listEndpoints } from './lists.ts';
 import { preferenceEndpoints } from './preferences.ts';
@@ -9,6 +10,7 @@ import { showcaseEndpoints } from './showcase.ts';
 import { tagEndpoints } from './tags.ts';
 import { versionEndpoints } from './versions.ts';
 
+export type { CodeMatch, MatchingLine } from './code-search.ts';
 export type { ForkNode, ForkTree } from './lists.ts';
 export type { EditorPreferences } from './preferences.ts';
 export {
@@ -28,6 +30,7 @@ export const endpoints = defineEndpoints({
   ...preferenceEndpoints,
   ...showcaseEndpoints,
   ...tagEndpoints,
+  ...codeSearchEndpoints,
   'GET /webs/get/{webId}': {
     auth: 'optional',
     summary: 'A web, whole',

@@ -107,14 +107,16 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /webs/search/my-webs': {
     auth: 'required',
-    summary: "The member's own webs that match, the best match first; 500 at most",
+    summary:
+      "The member's own webs that match, the best match first; 500 at most. The text may have operators, as in `search/all-webs`",
     rate: rates.read,
     query: query(10, { ...search, webType: ofView('all') }),
     reply: pageOf(webCard),
   },
   'GET /webs/search/all-webs': {
     auth: 'optional',
-    summary: 'Public webs whose title, description or owner match, the best match first; 500 at most',
+    summary:
+      'Public webs whose title, description or owner match, the best match first; 500 at most. Besides words, or instead of them, the text may have `tag:`, `by:username`, `has:` (html, css, js, links, image, comments, likes, forks) and `sort:` (best, newest, updated, views, likes)',
     rate: rates.read,
     query: query(10, search),
     reply: pageOf(webCard),

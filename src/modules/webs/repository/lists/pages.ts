@@ -76,7 +76,8 @@ function reconcileTotal(counted: number, offset: number, found: number, limit: n
   return found > 0 ? rowsSeen : Math.min(counted, rowsSeen);
 }
 
-const isCard = (row: PageRow): row is PageRow & CardRow => row.id !== null;
+/** Whether the row is a card, and not only the total of an empty page. */
+export const isCard = (row: PageRow): row is PageRow & CardRow => row.id !== null;
 
 const built = new Map<string, PreparedRead<PageRow>>();
 

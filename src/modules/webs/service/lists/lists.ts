@@ -1,25 +1,21 @@
 import type { Static } from 'typebox';
-import type { CacheTag } from '../../../../shared/cache/cache-tag.ts';
 import { addCacheTags } from '../../../../shared/cache/collected-tags.ts';
 import { forbidden, notFound, unauthorized } from '../../../../shared/errors/app-error.ts';
 import { isId } from '../../../../shared/ids.ts';
-import { type Page, type PageRequest, toPage } from '../../../../shared/paging.ts';
-import { parseSearch } from '../../../../shared/search/parse-search.ts';
+import type { Page, PageRequest } from '../../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import { likesOfTag } from '../../../social/cache-tags.ts';
 import { forksTag, trendingTag, webTag } from '../../cache-tags.ts';
 import type { endpoints, WebCard } from '../../contract/index.ts';
-import { toCard } from '../../present.ts';
 import { countForks as count, findForks } from '../../repository/lists/forks.ts';
 import { findFollowing, findLiked, findOwned, type OwnedView } from '../../repository/lists/lists.ts';
-import type { CardPage } from '../../repository/lists/pages.ts';
-import { searchAll, searchOwn } from '../../repository/lists/search.ts';
 import { findTrending } from '../../repository/lists/trending.ts';
 import { findOwner } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
+import { present } from './card-page.ts';
+import { searchOwnWebs } from './search.ts';
 
 export type OwnQuery = Static<(typeof endpoints)['GET /webs/your-work']['query']>;
-export type OwnSearch = Static<(typeof endpoints)['GET /webs/search/my-webs']['query']>;
 export type UserQuery = Static<(typeof endpoints)['GET /webs/user/{username}']['query']>;
 
 /** Public webs by trending score, then newest first. */
@@ -87,38 +83,9 @@ export async function countForks({ reads }: Deps, viewer: Viewer, id: string): P
   return isId(id) ? count(reads, viewer, id) : 0;
 }
 
-/** The member's own webs that match the search, best match first. */
-export async function searchOwnWebs(deps: Deps, member: Member, query: OwnSearch): Promise<Page<WebCard>> {
-  const parsed = await parseSearch(deps.reads, query.search);
-  if (!parsed) return toPage<WebCard>([], query, 0, null);
-  return present(deps, query, await searchOwn(deps.reads, member, query.webType, parsed, query), null);
-}
-
-/** Public webs that match the search, best match first. */
-export async function searchAllWebs(
-  deps: Deps,
-  viewer: Viewer,
-  query: PageRequest & { search: string },
-): Promise<Page<WebCard>> {
-  const parsed = await parseSearch(deps.reads, query.search);
-  if (!parsed) return toPage<WebCard>([], query, 0, null);
-  return present(deps, query, await searchAll(deps.reads, viewer, parsed, query), null);
-}
-
 /** The view for `webType`; null if the viewer may not see it. */
 function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | null {
   if (webType === 'public') return 'public';
   if (webType === 'forked') return isOwn ? 'forked' : 'publicForked';
   return isOwn ? 'private' : null;
-}
-
-/** A page of cards; `tags` as for `toPage`. */
-export function present(
-  { publicUrl }: Deps,
-  request: PageRequest,
-  { cards, total }: CardPage,
-  tags: readonly CacheTag[] | null,
-): Page<WebCard> {
-  const docs = cards.map((row) => toCard(row, publicUrl));
-  return toPage(docs, request, total, tags);
 }

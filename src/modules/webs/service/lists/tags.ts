@@ -8,7 +8,7 @@ import type { endpoints, TagCard, WebCard } from '../../contract/index.ts';
 import { isTag, toTag } from '../../fields.ts';
 import { findTagged, findTags } from '../../repository/lists/tags.ts';
 import type { Deps } from '../deps.ts';
-import { present } from './lists.ts';
+import { present } from './card-page.ts';
 
 export type TaggedQuery = Static<(typeof endpoints)['GET /webs/tagged/{tag}']['query']>;
 

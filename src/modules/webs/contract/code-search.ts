@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, type Rate } from '../../../shared/api/endpoint.ts';
+import { pageOf, pageQuery } from '../../../shared/paging.ts';
+import { searchText } from '../../../shared/search/text.ts';
+import { listChoices } from '../fields.ts';
+import { webCard } from './schemas.ts';
+
+/** Each search compares the code of many webs. */
+const codeSearchRate: Rate = { max: 60, seconds: 60 };
+
+/** At most 160 characters of a line of code, and the parts of them that match: start inclusive, end exclusive, in UTF-16 code units. */
+const matchingLine = Type.Object({
+  language: Type.Enum(['html', 'css', 'js']),
+  /** From 1. */
+  line: Type.Integer(),
+  text: Type.String(),
+  ranges: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+});
+export type MatchingLine = Static<typeof matchingLine>;
+
+/** A web whose code matches, and the first lines that do. */
+const codeMatch = Type.Object({ web: webCard, lines: Type.Array(matchingLine) });
+export type CodeMatch = Static<typeof codeMatch>;
+
+/** Search inside the code of webs. */
+export const codeSearchEndpoints = defineEndpoints({
+  'GET /webs/search/code': {
+    auth: 'optional',
+    summary:
+      "Webs whose HTML, CSS or JS contains a text of at least 3 characters, whatever its case, with up to 3 lines of each: the most popular public ones first, or with the scope `mine` the member's own, last changed first; 100 at most. The text may have the operators `lang:`, `tag:` and `by:`",
+    rate: codeSearchRate,
+    query: Type.Object({
+      ...pageQuery(10).properties,
+      search: searchText,
+      scope: Type.Enum([...listChoices.codeScope], { default: 'public' }),
+    }),
+    reply: pageOf(codeMatch),
+  },
+});

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, executeRead } from '../../../../shared/db/database.ts';
+import type { PageRequest } from '../../../../shared/paging.ts';
+import type { Viewer } from '../../../../shared/viewer.ts';
+import type { CodeLanguage } from '../../search/search-text.ts';
+import { type CardRow, selectCards } from '../base-queries.ts';
+import { and, findNarrowed, hasTags, isListed, websBy, websOf } from '../lists/narrowed.ts';
+import { containsText, searchedCode } from './searched-code.ts';
+
+export type CodeSearch = {
+  /** Whose own webs are searched, private ones too; null for all public webs. */
+  ownerId: string | null;
+  /** Username of the owner. */
+  by: string | null;
+  tags: string[];
+  /** The text, case folded, and per searched language some of its trigrams. */
+  text: string;
+  trigrams: Partial<Record<CodeLanguage, number[]>>;
+};
+
+export type CodeRow = CardRow & { code: Partial<Record<CodeLanguage, string>> };
+
+/** Results of a code search; further ones are neither looked for nor counted. */
+export const maxCodeResults = 100;
+
+/** Webs whose code is read to compare it, the most popular candidates first. */
+const maxTested = 1_000;
+
+/** If this many of the first webs contain the text, it is so common that reading on finds a page sooner than the index. */
+const probe = { tested: 100, isCommon: 30 };
+
+/**
+ * One page of the webs whose code contains a text: public ones by popularity, own ones by their last change. One statement decides who
+ * may see a web, compares its code and returns it, so that nobody sees code of a web that has just been made private.
+ */
+export async function searchCode(
+  db: Db,
+  viewer: Viewer,
+  search: CodeSearch,
+  { page, limit }: PageRequest,
+): Promise<{ rows: CodeRow[]; total: number }> {
+  const isOwn = search.ownerId !== null;
+  const languages = languagesOf(search);
+  const contains = or(languages.map((language) => containsText(language, search.text)));
+  const order = isOwn ? 'updated_at' : 'score';
+  const found = findNarrowed({
+    ...{ viewer, order, maxTested, maxFound: maxCodeResults },
+    source: sourceOf(search),
+    isCommon: sql<boolean>`(select "isCommon" from probed)`,
+    isShown: isOwn ? sql<boolean>`w.owner_id = ${search.ownerId}` : isListed(viewer),
+    matches: and([hasTags(search.tags), contains]),
+  });
+  const code = sql`jsonb_build_object(${sql.join(
+    languages.flatMap((language) => [sql.lit(language), searchedCode(language)]),
+  )})`;
+  const statement = sql<{ [K in keyof CodeRow]: CodeRow[K] | null } & { total: number }>`
+    with probed as materialized (${probeFor(viewer, search, contains)}),
+    found as materialized (${found}), shown as materialized (
+      select id, sort from found order by sort desc, id desc limit ${limit} offset ${(page - 1) * limit}
+    )
+    select card.*, totals.total from (select count(*)::int as total from found) as totals left join (
+      shown cross join lateral (
+        select card.*, ${code} as code from (${selectCards(viewer)}) as card
+        join webs w on w.id = card.id where card.id = shown.id offset 0) as card
+    ) on true
+    order by shown.sort desc, shown.id desc`;
+  const rows = await executeRead(db, statement);
+  return { rows: rows.filter(isFound), total: rows[0]?.total ?? 0 };
+}
+
+const isFound = <Row extends { id: string | null }>(row: Row): row is Row & CodeRow => row.id !== null;
+
+const languagesOf = ({ trigrams }: CodeSearch) =>
+  (['html', 'css', 'js'] as const).filter((language) => trigrams[language] !== undefined);
+
+/** Whether the text is common, judged by the most popular webs. */
+function probeFor(viewer: Viewer, { ownerId, by }: CodeSearch, contains: RawBuilder<boolean>) {
+  if (ownerId !== null || by !== null) return sql`select false as "isCommon"`;
+  return sql`
+    select count(*) filter (where ${contains}) >= ${sql.lit(probe.isCommon)} as "isCommon" from (
+      select w.html, w.css, w.js from webs w where ${isListed(viewer)}
+      order by w.score desc, w.created_at desc, w.id desc limit ${sql.lit(probe.tested)}) w`;
+}
+
+function sourceOf({ ownerId, by, tags, trigrams }: CodeSearch): RawBuilder<unknown> {
+  if (ownerId !== null) return websOf(ownerId, 'updated_at', sql`true`);
+  if (by !== null) return websBy(by, 'score');
+  const hasTrigrams = Object.values(trigrams).map((some) => sql<boolean>`s.trigrams @> ${some}::integer[]`);
+  return sql`
+    select s.web_id as id from web_code_search s where ${or(hasTrigrams)} and ${hasTags(tags, 's.web_id')}`;
+}
+
+const or = (all: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(all, sql` or `)})`;

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, executeRead } from '../../../../shared/db/database.ts';
+import type { PageRequest } from '../../../../shared/paging.ts';
+import { maxResults } from '../../../../shared/search/limits.ts';
+import type { ParsedSearch } from '../../../../shared/search/parse-search.ts';
+import { rankOf } from '../../../../shared/search/ranked-search.ts';
+import type { Member, Viewer } from '../../../../shared/viewer.ts';
+import type { SearchSort, WebSearch } from '../../search/search-text.ts';
+import { selectCards } from '../base-queries.ts';
+import { type OwnedView, views } from './lists.ts';
+import {
+  and,
+  findNarrowed,
+  hasCondition,
+  hasTags,
+  isListed,
+  type Narrowed,
+  type SearchOrder,
+  websBy,
+  websOf,
+} from './narrowed.ts';
+import { type CardPage, isCard, type PageRow } from './pages.ts';
+
+/** What a search with operators asks for; `words` is null if it consists of operators alone. */
+export type NarrowedSearch = Pick<WebSearch, 'tags' | 'by' | 'has' | 'sort'> & { words: ParsedSearch | null };
+
+/** Without an index for what a web must have, so many webs are looked at, first in the order. */
+const maxTested = 20_000;
+
+const orders: Record<SearchSort, SearchOrder> = {
+  best: 'score',
+  newest: 'created_at',
+  updated: 'updated_at',
+  views: 'views',
+  likes: 'likes_count',
+};
+
+/**
+ * Public webs that match a search with operators. The best match comes first unless the search has an order; of more than 500,
+ * those first in the order, or the most popular.
+ */
+export function searchAllNarrowed(
+  db: Db,
+  viewer: Viewer,
+  search: NarrowedSearch,
+  request: PageRequest,
+): Promise<CardPage> {
+  const order = orders[search.sort];
+  const source = search.by === null ? sourceOf(search) : websBy(search.by, order);
+  return findPage(db, { ...narrowedBy(viewer, search), source, isShown: isListed(viewer) }, search, request);
+}
+
+/** The member's own webs in `view` that match a search with operators. */
+export function searchOwnNarrowed(
+  db: Db,
+  member: Member,
+  view: OwnedView,
+  search: NarrowedSearch,
+  request: PageRequest,
+): Promise<CardPage> {
+  const source = websOf(member.id, orders[search.sort], views[view].condition);
+  const isShown = sql<boolean>`w.owner_id = ${member.id}`;
+  const own = narrowedBy(member, search);
+  const isBySelf =
+    search.by === null || search.by === member.username ? sql<boolean>`true` : sql<boolean>`false`;
+  return findPage(db, { ...own, source, isShown, matches: and([isBySelf, own.matches]) }, search, request);
+}
+
+function narrowedBy(
+  viewer: Viewer,
+  { tags, has, words, sort }: NarrowedSearch,
+): Omit<Narrowed, 'source' | 'isShown'> {
+  const matches = and([
+    ...has.map((one) => hasCondition(viewer, one)),
+    ...(tags.length > 0 ? [hasTags(tags)] : []),
+    ...(words
+      ? [sql<boolean>`exists (select from web_search s where s.web_id = w.id and ${contains(words)})`]
+      : []),
+  ]);
+  return { viewer, order: orders[sort], matches, maxTested, maxFound: maxResults };
+}
+
+const contains = (words: ParsedSearch) => sql<boolean>`s.document @@ ${words.query.all}::tsquery`;
+
+/** The index of words or tags, or both. */
+function sourceOf({ words, tags: [tag, ...others] }: NarrowedSearch): RawBuilder<unknown> | null {
+  const byWords =
+    words && sql`select s.web_id as id from web_search s where s.is_public and ${contains(words)}`;
+  if (tag === undefined) return byWords;
+  return sql`
+    select t.web_id as id from web_tags t
+    where t.tag = ${tag} and t.is_public and ${hasTags(others, 't.web_id')}
+      and ${byWords ? sql`t.web_id in (${byWords})` : sql`true`}`;
+}
+
+async function findPage(
+  db: Db,
+  narrowed: Narrowed,
+  { words, sort }: NarrowedSearch,
+  { page, limit }: PageRequest,
+): Promise<CardPage> {
+  const isRanked = words !== null && sort === 'best';
+  const rank = isRanked
+    ? sql<number>`(select ${rankOf(words, sql`t.title`)} from web_search s join webs t on t.id = s.web_id
+        where s.web_id = found.id)`
+    : sql<number>`0`;
+  const statement = sql<PageRow>`
+    with found as materialized (${findNarrowed(narrowed)}), shown as materialized (
+      select found.id, found.sort, ${rank} as rank from found order by rank desc, sort desc, id desc
+      limit ${limit} offset ${(page - 1) * limit}
+    )
+    select card.*, totals.total from (select count(*)::int as total from found) as totals left join (
+      shown cross join lateral (
+        select card.* from (${selectCards(narrowed.viewer)}) as card where card.id = shown.id offset 0) as card
+    ) on true
+    order by shown.rank desc, shown.sort desc, shown.id desc`;
+  const rows = await executeRead(db, statement);
+  return { cards: rows.filter(isCard), total: rows[0]?.total ?? 0 };
+}

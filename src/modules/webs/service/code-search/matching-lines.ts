@@ -1,0 +1,60 @@
+import { foldCase } from '../../../../shared/search/trigrams.ts';
+import type { MatchingLine } from '../../contract/index.ts';
+import { languages } from '../../search/languages.ts';
+import type { CodeLanguage } from '../../search/search-text.ts';
+
+/** Lines shown per web, and characters per line. */
+export const maxLines = 3;
+export const maxLineLength = 160;
+
+/** How much of a long line is shown before its match. */
+const charactersBefore = 40;
+
+/** The first lines of a web's code that contain a text, whatever its case. */
+export function matchingLines(code: Partial<Record<CodeLanguage, string>>, text: string): MatchingLine[] {
+  const sought = foldCase(text);
+  const lines: MatchingLine[] = [];
+  for (const language of languages) addLines(lines, language, code[language] ?? '', sought);
+  return lines;
+}
+
+function addLines(lines: MatchingLine[], language: CodeLanguage, code: string, sought: string): void {
+  const folded = foldCase(code);
+  let line = 1;
+  let lineStart = 0;
+  for (let at = folded.indexOf(sought); at >= 0 && lines.length < maxLines; ) {
+    for (let end = code.indexOf('\n', lineStart); end >= 0 && end < at; end = code.indexOf('\n', lineStart)) {
+      line += 1;
+      lineStart = end + 1;
+    }
+    const newline = code.indexOf('\n', Math.max(at, lineStart));
+    const lineEnd = newline < 0 ? code.length : newline;
+    lines.push({ language, line, ...excerpt(code, folded, sought, { lineStart, lineEnd, at }) });
+    at = lineEnd < code.length ? folded.indexOf(sought, Math.max(lineEnd, at + 1)) : -1;
+  }
+}
+
+/** The part of a line around its first match, without indentation, and the ranges of matches in it. */
+function excerpt(
+  code: string,
+  folded: string,
+  sought: string,
+  { lineStart, lineEnd, at }: { lineStart: number; lineEnd: number; at: number },
+): Pick<MatchingLine, 'text' | 'ranges'> {
+  let start = lineStart;
+  while (start < at && (code[start] === ' ' || code[start] === '\t')) start++;
+  if (lineEnd - start > maxLineLength) start = Math.max(start, at - charactersBefore);
+  if (isSecondHalf(code, start)) start++;
+  let end = Math.min(lineEnd, start + maxLineLength);
+  if (isSecondHalf(code, end)) end--;
+  const ranges: [number, number][] = [];
+  for (let found = at; found >= 0 && found < end; found = folded.indexOf(sought, found + sought.length))
+    ranges.push([found - start, Math.min(found + sought.length, end) - start]);
+  return { text: code.slice(start, end).replace(/\r$/, ''), ranges };
+}
+
+/** Whether a cut here would divide a character. */
+function isSecondHalf(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
