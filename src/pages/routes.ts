@@ -39,7 +39,7 @@ const overlay = { part: /^overlay$/ };
 const page = /^([2-9]|[1-9]\d{1,3})$/;
 
 /** A text that is too long is accepted here, so that the page can show the error. */
-const searched = { q: /\S/, type: /^(collection|profile)$/ };
+const searched = { q: /\S/, type: /^(code|collection|profile)$/, scope: /^mine$/ };
 
 /** The lists of a member's own work share these parameters; a value that only the other list knows has no effect. */
 const work = {

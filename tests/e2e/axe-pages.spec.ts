@@ -15,7 +15,15 @@ const addresses: Record<string, readonly string[]> = {
   '/your-work/webs/details/@webId': ['/your-work/webs/details/@webId'],
   '/your-work/collections': ['/your-work/collections'],
   '/your-work/bin': ['/your-work/bin', '/your-work/bin?kind=comment'],
-  '/search': ['/search', '/search?q=shown', '/search?q=set&type=collection', '/search?q=ada&type=profile'],
+  '/search': [
+    '/search',
+    '/search?q=shown',
+    '/search?q=set&type=collection',
+    '/search?q=ada&type=profile',
+    '/search?q=tag%3Aaxe+sort%3Anewest',
+    '/search?q=color&type=code',
+    '/search?q=ab&type=code',
+  ],
   '/search/details/@webId': ['/search/details/@webId?q=shown'],
   // Leads to the images.
   '/assets': [],

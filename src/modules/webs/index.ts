@@ -14,7 +14,7 @@ import type { Deps } from './service/deps.ts';
 import { getForkTree } from './service/lists/fork-tree.ts';
 import * as lists from './service/lists/lists.ts';
 import * as searches from './service/lists/search.ts';
-import { listTagged, listTags, type TaggedQuery } from './service/lists/tags.ts';
+import { listOwnTags, listTagged, listTags, type TaggedQuery } from './service/lists/tags.ts';
 import { createModeratedWebs } from './service/moderation.ts';
 import { type PreferenceChanges, updatePreferences } from './service/preferences.ts';
 import { type ForkOptions, fork } from './service/saving/forks.ts';
@@ -129,6 +129,7 @@ function createLists(deps: Deps) {
     countForks: (viewer: Viewer, id: string) => lists.countForks(deps, viewer, id),
     getForkTree: (viewer: Viewer, id: string) => getForkTree(deps, viewer, id),
     listTags: (viewer: Viewer, prefix: string) => listTags(deps, viewer, prefix),
+    listOwnTags: (member: Member) => listOwnTags(deps, member),
     listTagged: (viewer: Viewer, tag: string, query: TaggedQuery) => listTagged(deps, viewer, tag, query),
     searchOwn: (member: Member, query: searches.OwnSearch) => searches.searchOwnWebs(deps, member, query),
     searchAll: (viewer: Viewer, query: PageRequest & { search: string }) =>

@@ -3,3 +3,6 @@ export const maxSearchLength = 200;
 
 /** Maximum number of results; further matches are neither ranked nor returned. */
 export const maxResults = 500;
+
+/** The same in code. */
+export const maxCodeResults = 100;

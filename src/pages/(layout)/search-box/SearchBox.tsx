@@ -5,9 +5,9 @@ import { SearchIcon } from '../../ui/icons.tsx';
 
 /**
  * The search form of the top bar; works without script. `/` focuses it (search-box.ts); on phones it is an icon until
- * it has the focus. A new search keeps the type of the current one.
+ * it has the focus. A new search keeps the type and scope of the current one.
  */
-export function SearchBox({ q = '', type = 'web' }: Partial<SearchQuery>) {
+export function SearchBox({ q = '', type = 'web', scope = 'public' }: Partial<SearchQuery>) {
   return (
     <search className="top-search">
       <form className="top-search-form" action={pagePath('/search')} autoComplete="off" data-search-box>
@@ -31,6 +31,7 @@ export function SearchBox({ q = '', type = 'web' }: Partial<SearchQuery>) {
           /
         </span>
         {type !== 'web' && <input type="hidden" name="type" value={type} />}
+        {scope !== 'public' && <input type="hidden" name="scope" value={scope} />}
       </form>
     </search>
   );

@@ -1,5 +1,6 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { maxResults } from '../../../shared/search/limits.ts';
+import { parseWebSearch } from '../../../modules/webs/search/search-text.ts';
+import { maxCodeResults, maxResults, maxSearchLength } from '../../../shared/search/limits.ts';
 import { CollectionFeed } from '../../(collections)/index.server.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import { People } from '../../(social)/index.server.ts';
@@ -8,11 +9,14 @@ import type { PageProps, PageReader } from '../../page-context.ts';
 import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, FailureState } from '../../ui/lists/States.tsx';
+import { CodeResults } from '../components/CodeResults.server.tsx';
+import { SearchFilters } from '../components/SearchFilters.server.tsx';
 import { type SearchQuery, searchAddress } from '../search-query.ts';
 import type { SearchData } from './+data.ts';
 
 const tabs = [
   { type: 'web', words: 'Webs', one: 'web', many: 'webs' },
+  { type: 'code', words: 'Code', one: 'web', many: 'webs' },
   { type: 'collection', words: 'Collections', one: 'collection', many: 'collections' },
   { type: 'profile', words: 'Profile', one: 'person', many: 'people' },
 ] as const;
@@ -22,7 +26,8 @@ export default function Page({ data: { query, found, problem }, viewer, path }: 
   return (
     <Frame viewer={viewer} path={path} search={query}>
       <h1 className="search-title">
-        Search {problem === null && query.q && <span className="search-words">{query.q}</span>}
+        Search{' '}
+        {query.q && query.q.length <= maxSearchLength && <span className="search-words">{query.q}</span>}
       </h1>
       <nav className="tabs tabs-page" aria-label="Kind of results">
         {tabs.map(({ type, words }) => (
@@ -36,12 +41,17 @@ export default function Page({ data: { query, found, problem }, viewer, path }: 
           </a>
         ))}
       </nav>
-      {problem !== null && <FailureState title={problem} text="Try again with fewer words." />}
+      {(query.type === 'web' || query.type === 'code') && <SearchFilters query={query} viewer={viewer} />}
+      {problem !== null && <FailureState {...problem} />}
       {problem === null && !found && (
         <EmptyState
           kind="search"
           title="What are you looking for?"
-          text="Webs, collections and people turn up here."
+          text={
+            query.type === 'code'
+              ? 'Find webs by a part of their HTML, CSS or JS.'
+              : 'Webs, collections and people turn up here.'
+          }
         >
           <ButtonLink href="/">See what is trending</ButtonLink>
         </EmptyState>
@@ -59,9 +69,12 @@ function Found({ found, query, viewer }: FoundProps) {
   if (found.docs.length === 0) return <Nothing query={query} />;
   return (
     <>
-      <p className="list-count" data-list-count={found.type === 'profile' ? undefined : found.type}>
+      <p
+        className="list-count"
+        data-list-count={found.type === 'profile' || found.type === 'code' ? undefined : found.type}
+      >
         {formatCount(total, tab.one, tab.many)}
-        {total >= maxResults && ' or more'}
+        {total >= (found.type === 'code' ? maxCodeResults : maxResults) && ' or more'}
       </p>
       <Results found={found} query={query} viewer={viewer} />
     </>
@@ -71,6 +84,7 @@ function Found({ found, query, viewer }: FoundProps) {
 function Results({ found, query, viewer }: FoundProps) {
   const { paging, type, docs } = found;
   if (type === 'profile') return <People people={docs} paging={paging} viewer={viewer} search={query.q} />;
+  if (type === 'code') return <CodeResults matches={docs} paging={paging} />;
   if (type === 'web')
     return (
       <Feed
@@ -79,7 +93,7 @@ function Results({ found, query, viewer }: FoundProps) {
         viewer={viewer}
         detailsBase={searchAddress(query)}
         shows="public"
-        search={query.q}
+        search={parseWebSearch(query.q).words}
       />
     );
   return (
@@ -97,7 +111,11 @@ function Nothing({ query }: { query: SearchQuery }) {
     <EmptyState
       kind="search"
       title={messages.noResult}
-      text="Look for fewer words, or for only the beginning of one."
+      text={
+        query.type === 'code'
+          ? 'The text is looked for as it is written, with its spaces and signs.'
+          : 'Look for fewer words, or for only the beginning of one.'
+      }
     >
       {query.type === 'web' ? (
         <ButtonLink href="/">See what is trending</ButtonLink>

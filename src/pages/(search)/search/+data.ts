@@ -1,8 +1,11 @@
 import type { PageContextServer } from 'vike/types';
 import type { Collection } from '../../../modules/collections/contract/index.ts';
 import type { Person } from '../../../modules/social/contract/index.ts';
-import type { WebCard } from '../../../modules/webs/contract/index.ts';
+import type { CodeMatch, WebCard } from '../../../modules/webs/contract/index.ts';
+import { messages } from '../../../modules/webs/messages.ts';
+import { parseWebSearch } from '../../../modules/webs/search/search-text.ts';
 import { maxSearchLength } from '../../../shared/search/limits.ts';
+import { trigramLength } from '../../../shared/search/trigrams.ts';
 import type { PageData } from '../../page-context.ts';
 import { type Paging, toPaging } from '../../runtime/feeds/feed-data.ts';
 import { readSearchQuery, type SearchQuery, searchAddress } from '../search-query.ts';
@@ -10,6 +13,7 @@ import { readSearchQuery, type SearchQuery, searchAddress } from '../search-quer
 /** Results of one type. */
 export type Finds =
   | { type: 'web'; docs: WebCard[] }
+  | { type: 'code'; docs: CodeMatch[] }
   | { type: 'collection'; docs: Collection[] }
   | { type: 'profile'; docs: Person[] };
 
@@ -17,20 +21,35 @@ export type SearchData = PageData & {
   query: SearchQuery;
   /** Null if nothing was searched for. */
   found: (Finds & { paging: Paging }) | null;
-  /** Why the given text was not searched for. */
-  problem: string | null;
+  /** Why the given text was not searched for, and what to do. */
+  problem: { title: string; text: string } | null;
 };
 
 /** One page of search results, best match first. Not cached for guests: there are too many different searches. */
 export async function data(pageContext: PageContextServer): Promise<SearchData> {
-  const query = readSearchQuery(pageContext.urlParsed.search);
-  const isTooLong = query.q.length > maxSearchLength;
+  const read = readSearchQuery(pageContext.urlParsed.search);
+  const query = pageContext.viewer ? read : { ...read, scope: 'public' as const };
+  const problem = problemOf(query);
   return {
-    head: { title: query.q && !isTooLong ? `Search ${query.q}` : 'Search', isUnlisted: true },
+    head: { title: query.q && !problem ? `Search ${query.q}` : 'Search', isUnlisted: true },
     query,
-    found: query.q && !isTooLong ? await find(pageContext, query) : null,
-    problem: isTooLong ? `The text must be at most ${maxSearchLength} characters` : null,
+    found: query.q && !problem ? await find(pageContext, query) : null,
+    problem,
   };
+}
+
+function problemOf({ q, type }: SearchQuery): SearchData['problem'] {
+  if (q.length > maxSearchLength)
+    return {
+      title: `The text must be at most ${maxSearchLength} characters`,
+      text: 'Try again with fewer words.',
+    };
+  if (q === '' || (type !== 'web' && type !== 'code')) return null;
+  const { problem, words } = parseWebSearch(q, type);
+  if (problem !== null) return { title: problem, text: 'Change the search and try again.' };
+  if (type === 'code' && words.length < trigramLength)
+    return { title: messages.codeTooShort, text: 'Shorter texts are in nearly all code.' };
+  return null;
 }
 
 async function find({ app, viewer, urlParsed }: PageContextServer, query: SearchQuery) {
@@ -40,6 +59,10 @@ async function find({ app, viewer, urlParsed }: PageContextServer, query: Search
   switch (query.type) {
     case 'web': {
       const listed = await app.webs.searchAll(viewer, asked);
+      return { type: query.type, docs: listed.docs, paging: toPaging(listed, addressOf) };
+    }
+    case 'code': {
+      const listed = await app.webs.searchCode(viewer, { ...asked, scope: query.scope });
       return { type: query.type, docs: listed.docs, paging: toPaging(listed, addressOf) };
     }
     case 'collection': {

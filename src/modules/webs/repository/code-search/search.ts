@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, executeRead } from '../../../../shared/db/database.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
+import { maxCodeResults } from '../../../../shared/search/limits.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import type { CodeLanguage } from '../../search/search-text.ts';
 import { type CardRow, selectCards } from '../base-queries.ts';
@@ -19,9 +20,6 @@ export type CodeSearch = {
 };
 
 export type CodeRow = CardRow & { code: Partial<Record<CodeLanguage, string>> };
-
-/** Results of a code search; further ones are neither looked for nor counted. */
-export const maxCodeResults = 100;
 
 /** Webs whose code is read to compare it, the most popular candidates first. */
 const maxTested = 1_000;

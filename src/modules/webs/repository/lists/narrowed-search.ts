@@ -58,9 +58,11 @@ export function searchOwnNarrowed(
   search: NarrowedSearch,
   request: PageRequest,
 ): Promise<CardPage> {
-  const source = websOf(member.id, orders[search.sort], views[view].condition);
+  // What is one's own has no best one if there are no words.
+  const order = search.words === null && search.sort === 'best' ? 'created_at' : orders[search.sort];
+  const source = websOf(member.id, order, views[view].condition);
   const isShown = sql<boolean>`w.owner_id = ${member.id}`;
-  const own = narrowedBy(member, search);
+  const own = { ...narrowedBy(member, search), order } as const;
   const isBySelf =
     search.by === null || search.by === member.username ? sql<boolean>`true` : sql<boolean>`false`;
   return findPage(db, { ...own, source, isShown, matches: and([isBySelf, own.matches]) }, search, request);

@@ -54,6 +54,20 @@ function tagged(viewer: Viewer, order: TaggedOrder, shape: PageShape) {
   return selectPage(viewer, shown, 'desc', total);
 }
 
+/** The tags that most of a member's own webs have, the most used first. */
+export async function findOwnTags(db: Db, ownerId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('web_tags')
+    .select('tag')
+    .where('owner_id', '=', ownerId)
+    .groupBy('tag')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('tag')
+    .limit(limit)
+    .execute();
+  return rows.map(({ tag }) => tag);
+}
+
 /** Of the tags of public webs that begin with a text, as many of the most used are looked through. */
 const maxCandidates = 100;
 

@@ -2,11 +2,11 @@ import type { Static } from 'typebox';
 import { forbidCaching } from '../../../../shared/cache/collected-tags.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import type { Page } from '../../../../shared/paging.ts';
-import type { Viewer } from '../../../../shared/viewer.ts';
+import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import { trendingTag } from '../../cache-tags.ts';
 import type { endpoints, TagCard, WebCard } from '../../contract/index.ts';
 import { isTag, toTag } from '../../fields.ts';
-import { findTagged, findTags } from '../../repository/lists/tags.ts';
+import { findOwnTags, findTagged, findTags } from '../../repository/lists/tags.ts';
 import type { Deps } from '../deps.ts';
 import { present } from './card-page.ts';
 
@@ -23,6 +23,12 @@ export async function listTagged(
 ): Promise<Page<WebCard>> {
   if (!isTag(tag)) throw notFound();
   return present(deps, query, await findTagged(deps.reads, viewer, tag, query.order, query), [trendingTag]);
+}
+
+/** The tags that most of the member's own webs have, the most used first. */
+export async function listOwnTags({ db }: Deps, member: Member): Promise<string[]> {
+  forbidCaching();
+  return findOwnTags(db, member.id, maxListed);
 }
 
 /** Tags that begin with a text: first those of the viewer's own webs, then the most used ones of public webs. */

@@ -7,13 +7,17 @@ import { pagePath } from '../../../page-path.ts';
 import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';
-import { EmptyState } from '../../../ui/lists/States.tsx';
+import { EmptyState, FailureState } from '../../../ui/lists/States.tsx';
 import { WorkFrame } from '../../components/WorkFrame.server.tsx';
 import type { WorkData } from './+data.ts';
 import { type WorkWebsQuery, workWebs } from './query.ts';
 
 /** The member's own webs. */
-export default function Page({ data: { feed, query, hidden }, viewer, path }: PageProps<WorkData>) {
+export default function Page({
+  data: { feed, query, hidden, tags, problem },
+  viewer,
+  path,
+}: PageProps<WorkData>) {
   const selects = workWebs.selects(query);
   const hasAny = feed.total > 0 || workWebs.isNarrowed(query);
   return (
@@ -30,13 +34,16 @@ export default function Page({ data: { feed, query, hidden }, viewer, path }: Pa
       }
     >
       <HiddenThings hidden={hidden} />
-      {hasAny && (
+      <OwnTags tags={tags} query={query} />
+      {hasAny && problem === null && (
         <p className="list-count" role="status" data-list-count="web">
           {formatCount(feed.total, 'web')}
         </p>
       )}
       <div data-list>
-        {feed.webs.length === 0 ? (
+        {problem !== null ? (
+          <FailureState title={problem} text="Change the search and try again." />
+        ) : feed.webs.length === 0 ? (
           <NoWebs query={query} />
         ) : (
           <Feed
@@ -49,6 +56,29 @@ export default function Page({ data: { feed, query, hidden }, viewer, path }: Pa
         )}
       </div>
     </WorkFrame>
+  );
+}
+
+/** Links that narrow the list to one tag, or, from the tag that it is narrowed to, back to all webs. */
+function OwnTags({ tags, query }: { tags: readonly string[]; query: WorkWebsQuery }) {
+  if (tags.length === 0) return null;
+  return (
+    <nav className="tag-links" aria-label="Your tags">
+      {tags.map((tag) => {
+        const search = `tag:${tag}`;
+        const isCurrent = query.search === search;
+        return (
+          <a
+            key={tag}
+            className="tag-link"
+            href={workWebs.addressOf({ ...query, search: isCurrent ? '' : search })}
+            aria-current={isCurrent ? 'true' : undefined}
+          >
+            {tag}
+          </a>
+        );
+      })}
+    </nav>
   );
 }
 

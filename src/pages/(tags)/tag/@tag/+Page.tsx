@@ -1,5 +1,6 @@
 import { messages } from '../../../../modules/webs/messages.ts';
 import { Frame } from '../../../(layout)/index.server.ts';
+import { searchAddress } from '../../../(search)/index.server.ts';
 import { Feed } from '../../../(webs)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { formatCount } from '../../../runtime/feeds/feed-data.ts';
@@ -32,6 +33,14 @@ export default function Page({ data: { query, feed }, viewer, path }: PageProps<
           </a>
         ))}
       </nav>
+      <p className="tag-search">
+        <a
+          className="name-link"
+          href={searchAddress({ q: `tag:${query.tag}`, type: 'web', scope: 'public' })}
+        >
+          Search within this tag
+        </a>
+      </p>
       {feed.webs.length === 0 ? (
         <NoWebs />
       ) : (
