@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, executeRead } from '../../../../shared/db/database.ts';
+import { executeRead, type ReadDb } from '../../../../shared/db/database.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import { maxCodeResults } from '../../../../shared/search/limits.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
@@ -32,7 +32,7 @@ const probe = { tested: 100, isCommon: 30 };
  * may see a web, compares its code and returns it, so that nobody sees code of a web that has just been made private.
  */
 export async function searchCode(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   search: CodeSearch,
   { page, limit }: PageRequest,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, executeRead } from '../../../../shared/db/database.ts';
+import { executeRead, type ReadDb } from '../../../../shared/db/database.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import { maxResults } from '../../../../shared/search/limits.ts';
 import type { ParsedSearch } from '../../../../shared/search/parse-search.ts';
@@ -40,7 +40,7 @@ const orders: Record<SearchSort, SearchOrder> = {
  * those first in the order, or the most popular.
  */
 export function searchAllNarrowed(
-  db: Db,
+  db: ReadDb,
   viewer: Viewer,
   search: NarrowedSearch,
   request: PageRequest,
@@ -52,7 +52,7 @@ export function searchAllNarrowed(
 
 /** The member's own webs in `view` that match a search with operators. */
 export function searchOwnNarrowed(
-  db: Db,
+  db: ReadDb,
   member: Member,
   view: OwnedView,
   search: NarrowedSearch,
@@ -96,7 +96,7 @@ function sourceOf({ words, tags: [tag, ...others] }: NarrowedSearch): RawBuilder
 }
 
 async function findPage(
-  db: Db,
+  db: ReadDb,
   narrowed: Narrowed,
   { words, sort }: NarrowedSearch,
   { page, limit }: PageRequest,

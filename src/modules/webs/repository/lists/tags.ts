@@ -55,7 +55,7 @@ function tagged(viewer: Viewer, order: TaggedOrder, shape: PageShape) {
 }
 
 /** The tags that most of a member's own webs have, the most used first. */
-export async function findOwnTags(db: Db, ownerId: string, limit: number): Promise<string[]> {
+export async function findOwnTags(db: ReadDb, ownerId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('web_tags')
     .select('tag')

@@ -32,7 +32,7 @@ export async function searchCode(deps: Deps, viewer: Viewer, query: CodeQuery): 
   if (isOwn && by !== null && by !== viewer.username) return toPage<CodeMatch>([], query, 0, null);
   const searched = languages.filter((language) => lang === null || language === lang);
   const { rows, total } = await repository.searchCode(
-    deps.db,
+    deps.reads,
     viewer,
     {
       ownerId: isOwn ? viewer.id : null,

@@ -26,9 +26,9 @@ export async function listTagged(
 }
 
 /** The tags that most of the member's own webs have, the most used first. */
-export async function listOwnTags({ db }: Deps, member: Member): Promise<string[]> {
+export async function listOwnTags({ reads }: Deps, member: Member): Promise<string[]> {
   forbidCaching();
-  return findOwnTags(db, member.id, maxListed);
+  return findOwnTags(reads, member.id, maxListed);
 }
 
 /** Tags that begin with a text: first those of the viewer's own webs, then the most used ones of public webs. */

@@ -4,7 +4,7 @@ import type { Run } from '../../../../shared/jobs/index.ts';
 import { shrinkPicture } from '../../../../shared/media/pictures.ts';
 import type { Assets } from '../../../assets/index.ts';
 import { keepVersionPicture } from '../../jobs.ts';
-import { findStamp, lockForPicture } from '../../repository/thumbnails.ts';
+import { findStamp, lockForPicture } from '../../repository/saving/thumbnails.ts';
 import { storePicture } from '../../repository/versions/pictures.ts';
 import type { Deps } from '../deps.ts';
 import { requireQuota, type WebQuota } from '../saving/quota.ts';
