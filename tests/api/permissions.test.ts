@@ -53,6 +53,7 @@ const calls: Record<string, Access> = {
   'DELETE /users/delete': 'member',
   'POST /media/upload': 'member',
   'POST /webs/create': 'member',
+  'POST /webs/import': 'member',
   'POST /webs/create-forked/{webId}': 'viewer',
   'PATCH /webs/update/{webId}': 'owner',
   'POST /webs/versions/{webId}/{version}/restore': 'owner',

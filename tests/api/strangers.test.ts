@@ -105,6 +105,9 @@ async function takenBodies() {
         ['add', 'remove'].map((action) => [`PATCH /webs/${action}-${kind}-link/{webId}`, links]),
       ),
     ),
+    'POST /webs/import': {
+      webs: [{ key: 'first', title: 'A web', description: 'More', html: '<p>' }],
+    },
     'PATCH /webs/update-many': { ids: [web._id], isPublic: true },
     'PATCH /webs/tag-many': { ids: [web._id], add: ['canvas'] },
     'POST /webs/delete-many': { ids: [unknownId] },

@@ -60,6 +60,7 @@ const calls: Record<string, Hidden[]> = {
   'GET /webs/liked/{username}': ['web'],
   'GET /webs/forks/{webId}': ['web'],
   'GET /webs/fork-tree/{webId}': ['web'],
+  'GET /webs/usage': [],
   'GET /webs/search/my-webs': ['web', 'picture'],
   'GET /webs/search/all-webs': [],
   'GET /webs/search/code': ['web', 'code', 'picture'],

@@ -18,9 +18,10 @@ import { listOwnTags, listTagged, listTags, type TaggedQuery } from './service/l
 import { createModeratedWebs } from './service/moderation.ts';
 import { type PreferenceChanges, updatePreferences } from './service/preferences.ts';
 import { type ForkOptions, fork } from './service/saving/forks.ts';
+import { importWebs, type WebToImport } from './service/saving/imports.ts';
 import * as links from './service/saving/links.ts';
 import * as publishing from './service/saving/publishing.ts';
-import type { WebQuota } from './service/saving/quota.ts';
+import { getUsage, type WebQuota } from './service/saving/quota.ts';
 import * as saves from './service/saving/saves.ts';
 import { tagMany } from './service/saving/tagging.ts';
 import * as showcases from './service/showcase.ts';
@@ -72,6 +73,7 @@ export function createWebs({
     remove: (viewer: Member, id: string) => remove(deps, viewer, id),
     ...createBulkChanges(deps),
     ...createLists(deps),
+    ...createImports(deps),
     addresses: createAddresses(deps),
     ...createVersions(deps),
     getShowcase: (viewer: Viewer, username: string) => showcases.getShowcase(deps, viewer, username),
@@ -135,6 +137,13 @@ function createLists(deps: Deps) {
     searchAll: (viewer: Viewer, query: PageRequest & { search: string }) =>
       searches.searchAllWebs(deps, viewer, query),
     searchCode: (viewer: Viewer, query: CodeQuery) => searchCode(deps, viewer, query),
+  };
+}
+
+function createImports(deps: Deps) {
+  return {
+    importWebs: (owner: Member, webs: readonly WebToImport[]) => importWebs(deps, owner, webs),
+    getUsage: (member: Member) => getUsage(deps, member.id),
   };
 }
 

@@ -9,6 +9,8 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'POST /webs/create', ({ viewer, body, file }, { headers }) =>
     webs.create(viewer, body, file?.bytes, parseIdempotencyKey(headers)),
   );
+  route(app, endpoints, 'POST /webs/import', ({ viewer, body }) => webs.importWebs(viewer, body.webs));
+  route(app, endpoints, 'GET /webs/usage', ({ viewer }) => webs.getUsage(viewer));
   route(app, endpoints, 'PATCH /webs/update/{webId}', ({ viewer, params, body, file }) =>
     webs.update(viewer, params.webId, body, file?.bytes),
   );

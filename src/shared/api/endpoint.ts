@@ -70,6 +70,8 @@ export type Endpoint = {
   params?: TObject;
   query?: TObject;
   body?: TObject;
+  /** Greatest size of a JSON body in bytes, where it is not the usual 1 MiB. */
+  maxBodyBytes?: number;
   /** If set, the body is multipart: arrays are JSON strings, booleans `true` or `false`, integers decimal digits. */
   file?: FilePart;
   /** If set, the reply is a stream of this content type, without an envelope. */

@@ -52,6 +52,7 @@ export function registerRoute<E extends Endpoints, K extends keyof E & string>(
     url: routerPath(path),
     schema: openApiSchemaOf(endpoint, key),
     validatorCompiler: validatorOf(endpoint),
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     config: { auth: endpoint.auth, rate: endpoint.rate, takesLargeFile: takesLargeFile(endpoint) },
     ...hooks,
     preValidation: [

@@ -124,6 +124,10 @@ const changes: Record<string, Change> = {
   'a hidden comment that is given back': undoModeration,
   'a comment that moderators remove': () => moderate('remove', 'comment', commentId),
   'a removed comment that is given back': undoModeration,
+  'an imported web': () =>
+    act(owner, 'POST', '/webs/import', {
+      webs: [{ key: 'first', title: 'From elsewhere', description: 'A web', html: '<p>', isPublic: true }],
+    }),
   'webs that turn private together': () =>
     act(owner, 'PATCH', '/webs/update-many', { ids: [web._id], isPublic: false }),
   'webs that turn public together': () =>

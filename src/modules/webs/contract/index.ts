@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { codeSearchEndpoints } from './code-search.ts';
+import { importEndpoints } from './imports.ts';
 import { linkEndpoints } from './links.ts';
 import { listEndpoints } from './lists.ts';
 import { preferenceEndpoints } from './preferences.ts';
@@ -11,6 +12,7 @@ import { tagEndpoints } from './tags.ts';
 import { versionEndpoints } from './versions.ts';
 
 export type { CodeMatch, MatchingLine } from './code-search.ts';
+export type { ImportReply, WebUsage } from './imports.ts';
 export type { ForkNode, ForkTree } from './lists.ts';
 export type { EditorPreferences } from './preferences.ts';
 export {
@@ -31,6 +33,7 @@ export const endpoints = defineEndpoints({
   ...showcaseEndpoints,
   ...tagEndpoints,
   ...codeSearchEndpoints,
+  ...importEndpoints,
   'GET /webs/get/{webId}': {
     auth: 'optional',
     summary: 'A web, whole',

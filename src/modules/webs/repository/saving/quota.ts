@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../../shared/db/database.ts';
 
 /**
  * Locks the member's row of `web_counts` until the end of the transaction. Saves of new webs lock the same row; as there,
@@ -19,7 +19,7 @@ export async function lockUsage(tx: Tx, ownerId: string): Promise<void> {
  * of their own, if any. Exact only in a statement after `lockUsage`.
  */
 export async function findUsage(
-  tx: Tx,
+  tx: Db | Tx,
   ownerId: string,
 ): Promise<{ webs: number; codeBytes: number; maxWebs: number | null; maxCodeMegabytes: number | null }> {
   const limit = (column: string) =>

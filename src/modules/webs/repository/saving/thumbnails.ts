@@ -82,3 +82,14 @@ export async function isPictureShared(db: Db, imageId: string): Promise<boolean>
   const rows = await db.selectFrom('webs').select('id').where('image_id', '=', imageId).limit(2).execute();
   return rows.length > 1;
 }
+
+/** Number of a member's webs that have no picture. */
+export async function countWithoutPicture(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('webs')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('image_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

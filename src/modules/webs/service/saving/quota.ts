@@ -1,10 +1,22 @@
 import type { Tx } from '../../../../shared/db/database.ts';
 import { forbidden } from '../../../../shared/errors/app-error.ts';
+import type { WebUsage } from '../../contract/index.ts';
 import { findUsage, lockUsage } from '../../repository/saving/quota.ts';
+import type { Deps } from '../deps.ts';
 import { refusalMessages } from './refusal-messages.ts';
 
 /** Maximum number of webs per member, and maximum total size of their code in megabytes. */
 export type WebQuota = { maxWebs: number; maxCodeMegabytes: number };
+
+/** A member's webs and code, and their limits. */
+export async function getUsage(
+  { db, quota }: Pick<Deps, 'db' | 'quota'>,
+  ownerId: string,
+): Promise<WebUsage> {
+  const { webs, codeBytes, ...own } = await findUsage(db, ownerId);
+  const maxCodeBytes = (own.maxCodeMegabytes ?? quota.maxCodeMegabytes) * 1_000_000;
+  return { webs, maxWebs: own.maxWebs ?? quota.maxWebs, codeBytes, maxCodeBytes };
+}
 
 /**
  * Throws 403 with the limit if a member exceeds their quota, in the transaction that added a web or code. Concurrent saves

@@ -67,12 +67,12 @@ export async function create(
   const existingId =
     idempotencyKey === null ? undefined : await webs.findByIdempotencyKey(deps.db, owner.id, idempotencyKey);
   if (existingId !== undefined) return get(deps, owner, existingId);
-  const { id, notice } = await insert(deps, owner, clean, picture, idempotencyKey);
+  const { id, notice } = await insert(deps, owner, clean, { picture, idempotencyKey });
   return addNotice(await get(deps, owner, id), notice);
 }
 
 /** Trims and deduplicates the links of a new web; 400 for any that the endpoints for adding links would reject. */
-function cleanLinks(web: NewWeb): webs.Links {
+export function cleanLinks(web: NewWeb): webs.Links {
   const clean = (list: keyof webs.Links) => {
     const entries = [...new Set(web[list].map((entry) => entry.trim()))];
     if (list !== 'htmlLinks' && !entries.every(isLink))
@@ -84,17 +84,25 @@ function cleanLinks(web: NewWeb): webs.Links {
   return { cssLinks: clean('cssLinks'), jsLinks: clean('jsLinks'), htmlLinks: clean('htmlLinks') };
 }
 
-async function insert(
+type Insertion = {
+  /** Without one the web has none until the worker has rendered it. */
+  picture: Uint8Array | null;
+  idempotencyKey: string | null;
+  /** Seconds until the worker renders it. */
+  thumbnailDelay?: number;
+};
+
+/** Inserts a new web whose links and tags are clean; returns the one that this key has made, if there is one. */
+export async function insert(
   deps: Deps,
   owner: Member,
   { isPublic, ...web }: NewWeb & { tags: string[] },
-  picture: Uint8Array,
-  idempotencyKey: string | null,
+  { picture, idempotencyKey, thumbnailDelay }: Insertion,
 ): Promise<{ id: string; notice: string | null }> {
   const { db, assets, trust } = deps;
   // Before the picture is stored; the transaction asks again.
   await trust.publish(db, owner, isPublic);
-  const imageId = await tryStorePicture(() => storePicture(deps, owner, picture));
+  const imageId = picture && (await tryStorePicture(() => storePicture(deps, owner, picture)));
   const id = newId();
   const [title, description] = [web.title.trim(), web.description.trim()];
   let notice: string | null = null;
@@ -111,7 +119,7 @@ async function insert(
       await assets.use(tx, imageId, owner.id, 'thumbnail');
       await enqueueVersionPicture(deps, tx, id, imageId);
     }
-    await enqueueThumbnail(deps, tx, id);
+    await enqueueThumbnail(deps, tx, id, thumbnailDelay);
     if (isPublished(publication)) await invalidateTags(tx, trendingTag);
     notice = await deps.screen(tx, owner, 'web', id);
     return true;

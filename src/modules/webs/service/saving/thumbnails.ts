@@ -14,13 +14,14 @@ import { replacePicture, tryStorePicture } from './pictures.ts';
 /** Saves in quick succession are rendered once. */
 const debounceSeconds = 1;
 
-/** Enqueues the rendering of a web, in the transaction that changed its code, links or picture. */
+/** Enqueues the rendering of a web in `delay` seconds, in the transaction that changed its code, links or picture. */
 export async function enqueueThumbnail(
   { jobs, shouldRenderThumbnails }: Pick<Deps, 'jobs' | 'shouldRenderThumbnails'>,
   tx: Tx,
   webId: string,
+  delay = debounceSeconds,
 ): Promise<void> {
-  if (shouldRenderThumbnails) await jobs.add(tx, renderThumbnail, { webId }, { delay: debounceSeconds });
+  if (shouldRenderThumbnails) await jobs.add(tx, renderThumbnail, { webId }, { delay });
 }
 
 export type ThumbnailDeps = {

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
+import { maxImportBytes, maxImportedWebs } from '../import-rules.ts';
+import { messages } from '../messages.ts';
+
+/** Counted by calls: 60 of them bring the 1,000 webs of an export, or 480 MiB, within the hour. */
+const importRate: Rate = { max: 60, seconds: 3_600, kept: true };
+
+const list = Type.Array(Type.String(), { default: [] });
+
+/** Lengths and numbers are checked by the rules, so that what breaks one of them is refused alone. */
+const importedWeb = Type.Object({
+  key: Type.String({ minLength: 1, maxLength: 200 }),
+  title: Type.String(),
+  description: Type.String(),
+  html: Type.String({ default: '' }),
+  css: Type.String({ default: '' }),
+  js: Type.String({ default: '' }),
+  isPublic: Type.Optional(Type.Boolean()),
+  cssLinks: list,
+  jsLinks: list,
+  htmlLinks: list,
+  tags: list,
+});
+
+/** Under `key` as sent. `notice` says why others do not see a web, `field` what of it breaks a rule. */
+const importReply = Type.Object({
+  imported: Type.Array(
+    Type.Object({ key: Type.String(), _id: Type.String(), notice: Type.Optional(Type.String()) }),
+  ),
+  refused: Type.Array(
+    Type.Object({ key: Type.String(), message: Type.String(), field: Type.Optional(Type.String()) }),
+  ),
+});
+export type ImportReply = Static<typeof importReply>;
+
+const usage = Type.Object({
+  webs: Type.Integer(),
+  maxWebs: Type.Integer(),
+  codeBytes: Type.Integer(),
+  maxCodeBytes: Type.Integer(),
+});
+export type WebUsage = Static<typeof usage>;
+
+/** Taking webs in from elsewhere. */
+export const importEndpoints = defineEndpoints({
+  'POST /webs/import': {
+    auth: 'required',
+    summary:
+      'Save up to 50 new webs without pictures, 8 MiB of JSON in all. `refused` says which are not saved, and why. Each has a `key` of its own: one that is sent again is saved once',
+    message: messages.imported,
+    rate: importRate,
+    maxBodyBytes: maxImportBytes,
+    body: Type.Object({
+      webs: Type.Array(importedWeb, { minItems: 1, maxItems: maxImportedWebs }),
+    }),
+    reply: importReply,
+  },
+  'GET /webs/usage': {
+    auth: 'required',
+    summary: 'How many webs the member has, and how much code with its versions, and how much they may have',
+    rate: rates.read,
+    reply: usage,
+  },
+});
