@@ -10,6 +10,7 @@ const order = [
   'discovery',
   'moderation',
   'notifications',
+  'exports',
 ];
 
 /** A module's door may be used only by modules to its right. */
@@ -17,7 +18,7 @@ const backwards = order.slice(0, -1).map((name, index) => ({
   name: `no-backward-call-from-${name}`,
   severity: 'error',
   comment:
-    'Service calls form a line: site, assets, accounts, webs, collections, social, bin, discovery, moderation, notifications.',
+    'Service calls form a line: site, assets, accounts, webs, collections, social, bin, discovery, moderation, notifications, exports.',
   from: { path: `^src/modules/${name}/` },
   to: {
     path: `^src/modules/(${order.slice(index + 1).join('|')})/index\\.ts$`,
@@ -97,10 +98,10 @@ export default {
       name: 'modules-enter-others-by-their-door',
       severity: 'error',
       comment:
-        'index.ts, contract/ (wire types), cache-tags.ts, visibility.ts and fragments.ts (SQL) and image-urls.ts are public.',
+        "index.ts, contract/ (wire types), cache-tags.ts, visibility.ts and fragments.ts (SQL) and image-urls.ts are public; so are a web's page and the format of exports, which are pure.",
       from: { path: '^src/modules/([^/]+)/' },
       to: {
-        path: '^src/modules/(?!$1/)[^/]+/(?!(index|fragments|visibility|image-urls|cache-tags|contract/index)\\.ts$)',
+        path: '^src/modules/(?!$1/)[^/]+/(?!(index|fragments|visibility|image-urls|cache-tags|contract/index|page|format/[^/]+)\\.ts$)',
       },
     },
     {
@@ -111,7 +112,7 @@ export default {
       to: {
         path: '^src/(shared|modules)/',
         pathNot:
-          '^src/(shared/(rules|errors)/|shared/search/(highlight|limits|operators)\\.ts$|shared/bulk/limits\\.ts$|modules/[^/]+/(fields|messages|block-messages|sign-up-messages|comment-messages|report-reasons|actions|policy|settings|setting-kinds|accent|audit-actions|page|text-parts|description|default-pictures|paths|usernames/propose-username|search/search-text|administration/fields|administration/messages|trust/messages)\\.ts$)',
+          '^src/(shared/(rules|errors)/|shared/search/(highlight|limits|operators)\\.ts$|shared/bulk/limits\\.ts$|modules/[^/]+/(fields|messages|block-messages|sign-up-messages|comment-messages|report-reasons|actions|policy|settings|setting-kinds|accent|audit-actions|page|format/(names|web-folder|contents)|text-parts|description|default-pictures|paths|usernames/propose-username|search/search-text|administration/fields|administration/messages|trust/messages)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },

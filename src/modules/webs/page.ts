@@ -34,9 +34,15 @@ function escapeScript(js: string): string {
   return /<script/i.test(closed) ? closed.replaceAll('<!--', '<\\!--') : closed;
 }
 
-/** Assembles the page in the usual order: head tags, style links, style, body, script links, script. */
-function renderDocument(web: WebCode, style: string, script: string, linkMark = ''): string {
-  return [
+/** The links and head tags of a web, which determine what surrounds its HTML. */
+type WebLinks = Pick<WebCode, 'cssLinks' | 'jsLinks' | 'htmlLinks'>;
+
+/** A page without the HTML in its body. */
+type Frame = { before: string; after: string };
+
+/** What surrounds the HTML of a page, in the usual order: head tags, style links, style, body, script links, script. */
+function renderFrame(web: WebLinks, style: string, script: string, linkMark = ''): Frame {
+  const before = [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
@@ -49,13 +55,17 @@ function renderDocument(web: WebCode, style: string, script: string, linkMark = 
     style,
     '</head>',
     '<body>',
-    web.html,
+    '',
+  ];
+  const after = [
+    '',
     ...usableLinks(web.jsLinks).map((link) => `<script src="${escapeAttribute(link)}"></script>`),
     script,
     '</body>',
     '</html>',
     '',
-  ].join('\n');
+  ];
+  return { before: before.join('\n'), after: after.join('\n') };
 }
 
 /** Renders the page of a web. Pass `js` if the script has been transformed (e.g. with loop guards) beforehand. */
@@ -64,23 +74,29 @@ export function assemblePage(web: WebCode, js: string = web.js): string {
   const code = js.trim() === '' ? '' : `${escapeScript(js)}\n//# sourceURL=script.js\n`;
   const style = `<style data-web-css>${escapeStyle(web.css)}</style>`;
   // The data attributes let the style sheets be replaced in a running page.
-  return renderDocument(web, style, `<script>${code}</script>`, ' data-web-link');
+  const { before, after } = renderFrame(web, style, `<script>${code}</script>`, ' data-web-link');
+  return before + web.html + after;
 }
 
-/** Renders the same page with the CSS and the script in separate files, titled `title` unless a head tag sets a title. */
+/**
+ * What surrounds the HTML in the same page with the CSS in style.css and the script in script.js, titled `title` unless a
+ * head tag sets a title.
+ */
+export function renderFileFrame(web: WebLinks, title: string): Frame {
+  const name = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const named = { ...web, htmlLinks: [...web.htmlLinks, `<title>${name}</title>`] };
+  return renderFrame(
+    web.htmlLinks.some((tag) => /<title\b/i.test(tag)) ? web : named,
+    '<link rel="stylesheet" href="style.css">',
+    '<script src="script.js"></script>',
+  );
+}
+
+/** The files of the page that `renderFileFrame` describes. */
 export function renderFiles(
   web: WebCode,
   title: string,
 ): Record<'index.html' | 'style.css' | 'script.js', string> {
-  const name = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const named = { ...web, htmlLinks: [...web.htmlLinks, `<title>${name}</title>`] };
-  return {
-    'index.html': renderDocument(
-      web.htmlLinks.some((tag) => /<title\b/i.test(tag)) ? web : named,
-      '<link rel="stylesheet" href="style.css">',
-      '<script src="script.js"></script>',
-    ),
-    'style.css': web.css,
-    'script.js': web.js,
-  };
+  const { before, after } = renderFileFrame(web, title);
+  return { 'index.html': before + web.html + after, 'style.css': web.css, 'script.js': web.js };
 }

@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
+import t from 'tap';
+import { Value } from 'typebox/value';
+import { webDetails } from '../../../src/modules/exports/format/schemas.ts';
+import {
+  decodeText,
+  type ExportedWeb,
+  readHtml,
+  renderWebFolder,
+} from '../../../src/modules/exports/format/web-folder.ts';
+import { renderFiles, type WebCode } from '../../../src/modules/webs/page.ts';
+import { hostileTexts } from '../../helpers/hostile-texts.ts';
+
+const details: Omit<ExportedWeb, keyof WebCode> = {
+  id: '0190b0c8-0000-7000-8000-0123456789ab',
+  address: 'https://example.com/web/0190b0c8-0000-7000-8000-0123456789ab',
+  title: 'Tides & <winds>',
+  description: 'What the moon does',
+  tags: ['moon'],
+  visibility: 'private',
+  createdAt: '2026-01-02T03:04:05.678Z',
+  updatedAt: '2026-01-02T03:04:05.678Z',
+  views: 1,
+  likes: 2,
+  comments: 3,
+  forkedFrom: null,
+  picture: null,
+};
+
+/** Pieces of texts that could be mistaken for parts of the document, or be changed when written or read. */
+const pieces = [
+  '<body>\n',
+  '\n</body>',
+  '\n</html>\n',
+  '<!doctype html>',
+  '<!--',
+  '-->',
+  '<script src="script.js"></script>',
+  '</script>',
+  '</style>',
+  ']]>',
+  '\ufeff',
+  '\r',
+  '\r\n',
+  '\n',
+  '\u2028',
+  '\u0001',
+  '\u0085',
+  'ß',
+  '大',
+  '😀',
+  'e\u0301',
+  '$&',
+  '$1',
+  '\\',
+  '{"index":{"before":0,"after":0}}',
+  ' ',
+  'text',
+];
+
+/** Pseudo-random numbers below `limit`, the same in every run (mulberry32). */
+function createRandom(seed: number) {
+  let state = seed;
+  return (limit: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}
+
+function randomWeb(seed: number): ExportedWeb {
+  const random = createRandom(seed);
+  const text = () => Array.from({ length: random(12) }, () => pieces[random(pieces.length)]).join('');
+  const texts = () => Array.from({ length: random(3) }, () => `https://example.com/${text()}`);
+  return {
+    ...details,
+    title: `x${text()}`,
+    description: text(),
+    html: text(),
+    css: text(),
+    js: text(),
+    cssLinks: texts(),
+    jsLinks: texts(),
+    htmlLinks: [...texts(), ...(random(4) === 0 ? ['<title>Own</title>'] : [])],
+  };
+}
+
+/** The web in the folder, read from the bytes of its files. */
+function readFolder(web: ExportedWeb): unknown {
+  const files = renderWebFolder(web);
+  const bytes = (name: keyof typeof files) => new TextEncoder().encode(files[name]);
+  const { index, ...rest } = Value.Parse(webDetails, JSON.parse(decodeText(bytes('web.json'))));
+  const [css, js] = [decodeText(bytes('style.css')), decodeText(bytes('script.js'))];
+  return { ...rest, html: readHtml(bytes('index.html'), index), css, js };
+}
+
+t.test('whatever a web contains, its folder gives it back exactly', async (t) => {
+  const webs = Array.from({ length: 1_000 }, (_, seed) => randomWeb(seed));
+  t.same(
+    webs.filter((web) => !isDeepStrictEqual(readFolder(web), web)),
+    [],
+  );
+});
+
+t.test('every piece survives alone in every text', async (t) => {
+  // PostgreSQL stores no lone surrogates.
+  const texts = [...pieces, ...hostileTexts, ''].map((text) => text.toWellFormed());
+  const webs = texts.map((text) => ({
+    ...randomWeb(0),
+    ...{ title: text, html: text, css: text, js: text, htmlLinks: [text] },
+  }));
+  t.same(
+    webs.filter((web) => !isDeepStrictEqual(readFolder(web), web)),
+    [],
+  );
+});
+
+t.test('the page in the folder is the one of the single export', async (t) => {
+  const web = randomWeb(7);
+  const { 'web.json': _details, ...page } = renderWebFolder(web);
+  t.same(page, renderFiles(web, web.title));
+});
+
+t.test('HTML that was changed in the file is read as it is now', async (t) => {
+  const { index, file } = exported('<p>before</p>');
+  const changed = file.replace('before', 'longer than before');
+  t.equal(readHtml(new TextEncoder().encode(changed), index), '<p>longer than before</p>');
+});
+
+t.test('a file that was changed around the HTML is not cut at the wrong place', async (t) => {
+  const { index, file } = exported('<p>text</p>');
+  const read = (text: string) => readHtml(new TextEncoder().encode(text), index);
+  t.equal(read(file), '<p>text</p>');
+  t.equal(read(file.replace('<head>', '<head>\n<meta name="a">')), null);
+  t.equal(read(file.replace('</body>', '<p></body>')), null);
+  t.equal(read(`${file}\n`), null);
+  t.equal(read(file.replaceAll('\n', '\r\n')), null);
+  t.equal(read(''), null);
+  t.equal(readHtml(new TextEncoder().encode(file), { before: 1e9, after: 1e9 }), null);
+});
+
+function exported(html: string) {
+  const files = renderWebFolder({
+    ...details,
+    html,
+    css: '',
+    js: '',
+    cssLinks: [],
+    jsLinks: [],
+    htmlLinks: [],
+  });
+  return { file: files['index.html'], index: Value.Parse(webDetails, JSON.parse(files['web.json'])).index };
+}
