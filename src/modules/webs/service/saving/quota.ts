@@ -1,8 +1,7 @@
-import type { Tx } from '../../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../../shared/db/database.ts';
 import { forbidden } from '../../../../shared/errors/app-error.ts';
 import type { WebUsage } from '../../contract/index.ts';
 import { findUsage, lockUsage } from '../../repository/saving/quota.ts';
-import type { Deps } from '../deps.ts';
 import { refusalMessages } from './refusal-messages.ts';
 
 /** Maximum number of webs per member, and maximum total size of their code in megabytes. */
@@ -10,7 +9,7 @@ export type WebQuota = { maxWebs: number; maxCodeMegabytes: number };
 
 /** A member's webs and code, and their limits. */
 export async function getUsage(
-  { db, quota }: Pick<Deps, 'db' | 'quota'>,
+  { db, quota }: { db: Db; quota: WebQuota },
   ownerId: string,
 ): Promise<WebUsage> {
   const { webs, codeBytes, ...own } = await findUsage(db, ownerId);
