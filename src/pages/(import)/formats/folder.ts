@@ -1,0 +1,117 @@
+import { describeProblem, type Found, type FoundWeb, type Problem, type TextFiles } from './found.ts';
+import { type Resolve, type SplitDocument, splitDocument } from './html-document.ts';
+import { isJsBin, parseJsBin } from './jsbin.ts';
+import { isFiddlePage, parseFiddlePage } from './jsfiddle.ts';
+import { folderOf, isCode, isIgnored, isPage, isText, resolvePath, titleOfPath } from './paths.ts';
+
+type Options = {
+  format: string;
+  /** The file that all of it comes from. */
+  name: string;
+  /** Of a single web. */
+  title?: string;
+  description?: string;
+};
+
+type Texts = ReadonlyMap<string, string>;
+
+/**
+ * The webs in plain HTML, CSS and JS files: one of each page. Style sheets and scripts that no page refers to belong to the only
+ * page of their folder, as gists have them.
+ */
+export async function parseFolder(files: TextFiles, options: Options): Promise<Found> {
+  const problems: Problem[] = [];
+  const texts = await readTexts(files, problems);
+  const used = new Set<string>();
+  const pages = [...texts.keys()].filter(isPage);
+  const webs = pages.map((path) => parsePage(path, texts, used, options));
+  const free = [...texts.keys()].filter((path) => isCode(path) && !used.has(path));
+  for (const [position, path] of pages.entries()) {
+    const folder = folderOf(path);
+    const web = webs[position];
+    if (!web || pages.some((other) => other !== path && folderOf(other) === folder)) continue;
+    webs[position] = withFiles(
+      web,
+      free.filter((other) => folderOf(other) === folder),
+      texts,
+      used,
+    );
+  }
+  if (pages.length === 0 && free.length > 0)
+    webs.push(withFiles(toWeb(splitDocument(''), options.name, options), free, texts, used));
+  for (const path of files.paths) {
+    if (used.has(path) || isPage(path) || isIgnored(path) || problems.some(({ name }) => name === path))
+      continue;
+    problems.push({ name: path, reason: reasonAgainst(path) });
+  }
+  return {
+    format: options.format,
+    webs: webs.length === 1 ? webs.map((web) => named(web, options)) : webs,
+    problems,
+  };
+}
+
+async function readTexts(files: TextFiles, problems: Problem[]): Promise<Texts> {
+  const texts = new Map<string, string>();
+  for (const path of files.paths.filter((one) => isText(one) && !isIgnored(one))) {
+    try {
+      texts.set(path, await files.read(path));
+    } catch (error) {
+      problems.push(describeProblem(path, error));
+    }
+  }
+  return texts;
+}
+
+function reasonAgainst(path: string): string {
+  if (isCode(path)) return 'No page of its folder uses it';
+  return /\.zip$/i.test(path)
+    ? 'It is a zip in a zip: unpack it first'
+    : 'It is neither HTML nor CSS nor JavaScript';
+}
+
+function parsePage(path: string, texts: Texts, used: Set<string>, options: Options): FoundWeb {
+  const text = texts.get(path) ?? '';
+  const title = titleOfPath(path, options.name);
+  const [saved] = isJsBin(text)
+    ? parseJsBin(text, title).webs
+    : isFiddlePage(text)
+      ? parseFiddlePage(text, title).webs
+      : [];
+  return saved
+    ? { ...saved, source: path }
+    : toWeb(splitDocument(text, resolverOf(path, texts, used)), path, options);
+}
+
+/** Finds files by relative URLs, and notes which are used. */
+export function resolverOf(page: string, texts: Texts, used: Set<string>): Resolve {
+  return (url) => {
+    const path = resolvePath(folderOf(page), url);
+    const text = path === null || isPage(path) ? undefined : texts.get(path);
+    if (path === null || text === undefined) return null;
+    used.add(path);
+    return text;
+  };
+}
+
+/** The web with these style sheets and scripts after its own. */
+function withFiles(web: FoundWeb, paths: readonly string[], texts: Texts, used: Set<string>): FoundWeb {
+  for (const path of paths) used.add(path);
+  const join = (first: string, shape: RegExp) =>
+    [first, ...paths.filter((path) => shape.test(path)).map((path) => texts.get(path) ?? '')]
+      .filter((text) => text !== '')
+      .join('\n');
+  return { ...web, css: join(web.css, /\.css$/i), js: join(web.js, /\.m?js$/i) };
+}
+
+function toWeb({ isDocument: _, ...page }: SplitDocument, source: string, { name }: Options): FoundWeb {
+  const title = page.title || titleOfPath(source, name);
+  const description = page.description || `Imported from ${name}`;
+  return { ...page, title, description, tags: [], visibility: 'private', source };
+}
+
+const named = (web: FoundWeb, { title, description }: Options): FoundWeb => ({
+  ...web,
+  title: title || web.title,
+  description: description || web.description,
+});

@@ -1,0 +1,79 @@
+import type { ImportedWeb } from '../../../modules/webs/import-rules.ts';
+
+export type Visibility = 'public' | 'unlisted' | 'private';
+
+/** A web found in a file. */
+export type FoundWeb = ImportedWeb & {
+  visibility: Visibility;
+  /** The file or folder that it comes from. */
+  source: string;
+  /** What of it does not come, or comes changed. */
+  notes: readonly string[];
+};
+
+/** A file that is not taken, and why. */
+export type Problem = { name: string; reason: string };
+
+/** `webs` are positions in the list of webs. */
+export type FoundCollection = {
+  name: string;
+  description: string;
+  visibility: Visibility;
+  webs: readonly number[];
+  /** Number of webs of others, which do not come. */
+  others: number;
+};
+
+export type FoundAsset = {
+  title: string;
+  kind: 'image' | 'video' | 'audio';
+  visibility: Visibility;
+  /** The address by which webs refer to it. */
+  url: string;
+  /** Path in the zip, and size in bytes. */
+  path: string;
+  bytes: number;
+};
+
+export type FoundProfile = { bio: string; links: readonly string[] };
+
+/** What a file contains. */
+export type Found = {
+  /** Name of the format, as people know it. */
+  format: string;
+  webs: readonly FoundWeb[];
+  problems: readonly Problem[];
+  collections?: readonly FoundCollection[];
+  assets?: readonly FoundAsset[];
+  profile?: FoundProfile | null;
+  /** Public address of the site that an export comes from. */
+  site?: string;
+  /** What the file contains besides, and does not come. */
+  remarks?: readonly string[];
+};
+
+/** Thrown for a file of which nothing can be taken; the message says why. */
+export class UnreadableFile extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UnreadableFile';
+  }
+}
+
+/** Texts by path. Reading one throws UnreadableFile if it is too large, or no text. */
+export type TextFiles = {
+  paths: readonly string[];
+  read(path: string): Promise<string>;
+};
+
+/** The files of a zip. `bytesOf` is what the zip says of a size. */
+export type Archive = TextFiles & {
+  readBytes(path: string): Promise<Uint8Array>;
+  bytesOf(path: string): number;
+};
+
+/** The problem with a file that could not be read. */
+export const describeProblem = (name: string, error: unknown): Problem => {
+  if (error instanceof UnreadableFile) return { name, reason: error.message };
+  throw error;
+};

@@ -1,0 +1,105 @@
+import { findPens, parseCodePen } from '../formats/codepen.ts';
+import { parseFolder } from '../formats/folder.ts';
+import {
+  type Archive,
+  describeProblem,
+  type Found,
+  type TextFiles,
+  UnreadableFile,
+} from '../formats/found.ts';
+import { findFiddles, parseFiddles } from '../formats/jsfiddle.ts';
+import { parseJsonFile } from '../formats/json.ts';
+import { isExport, parseExport } from '../formats/own-export.ts';
+import { isText } from '../formats/paths.ts';
+import { maxTextBytes, maxTotalTextBytes } from './limits.ts';
+import { decodeText, withLf } from './text.ts';
+import { isZip, openZip, type Zip } from './zip.ts';
+
+/** A file that was chosen, or several single pages with their style sheets and scripts, and what is in it. */
+export type ReadFile = { name: string; found: Found };
+
+/** Reads what was chosen. Nothing of it is run, and nothing loaded; a file that cannot be taken has a problem with the reason. */
+export async function readFiles(files: readonly File[]): Promise<ReadFile[]> {
+  const read: ReadFile[] = [];
+  const loose: File[] = [];
+  for (const file of files) {
+    if (!/\.json$/i.test(file.name) && (isText(file.name) || file.name === 'demo.details')) loose.push(file);
+    else
+      read.push({
+        name: file.name,
+        found: await readFile(file).catch((error: unknown) => nothing(file.name, error)),
+      });
+  }
+  if (loose.length > 0) read.push(await readLoose(loose));
+  return read;
+}
+
+const nothing = (name: string, error: unknown): Found => ({
+  format: '',
+  webs: [],
+  problems: [describeProblem(name, error)],
+});
+
+async function readFile(file: File): Promise<Found> {
+  if (await isZip(file)) return readZip(file);
+  if (/\.zip$/i.test(file.name)) throw new UnreadableFile('It is no zip');
+  if (!/\.json$/i.test(file.name)) throw new UnreadableFile('It is neither a zip nor JSON nor HTML');
+  return parseJsonFile(await readText(file), file.name);
+}
+
+async function readText(file: File): Promise<string> {
+  if (file.size > maxTextBytes) throw new UnreadableFile(`It is larger than ${maxTextBytes / (1 << 20)} MiB`);
+  return withLf(decodeText(new Uint8Array(await file.arrayBuffer())));
+}
+
+/** Pages that were chosen one by one are a folder together with their style sheets and scripts. */
+async function readLoose(files: readonly File[]): Promise<ReadFile> {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  const [first] = files;
+  const name = files.length === 1 && first ? first.name : `${files.length} files`;
+  const read = async (path: string) => {
+    const file = byName.get(path);
+    if (!file) throw new UnreadableFile('It is not there');
+    return readText(file);
+  };
+  return { name, found: await parseTexts({ paths: [...byName.keys()], read }, name, 'HTML') };
+}
+
+async function parseTexts(files: TextFiles, name: string, format: string): Promise<Found> {
+  const fiddles = findFiddles(files.paths);
+  return fiddles.length > 0 ? parseFiddles(files, fiddles) : parseFolder(files, { format, name });
+}
+
+async function readZip(file: File): Promise<Found> {
+  const zip = await openZip(file);
+  const archive = archiveOf(zip);
+  const found = isExport(archive.paths) ? await parseExport(archive) : await parseForeign(archive, file.name);
+  return { ...found, problems: [...zip.refused, ...found.problems] };
+}
+
+async function parseForeign(archive: Archive, name: string): Promise<Found> {
+  const pens = findPens(archive.paths);
+  return pens.length > 0 ? parseCodePen(archive, pens) : parseTexts(archive, name, 'zip of pages');
+}
+
+function archiveOf({ entries }: Zip): Archive {
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  let room = maxTotalTextBytes;
+  const readBytes = async (path: string) => {
+    const entry = byPath.get(path);
+    if (!entry) throw new UnreadableFile('It is not in the zip');
+    if (room < entry.bytes && entry.bytes <= maxTextBytes)
+      throw new UnreadableFile(
+        `All texts before it take up ${maxTotalTextBytes / (1 << 20)} MiB: import it from a zip of its own`,
+      );
+    const bytes = await entry.read(maxTextBytes);
+    room -= bytes.length;
+    return bytes;
+  };
+  return {
+    paths: [...byPath.keys()],
+    readBytes,
+    read: async (path) => withLf(decodeText(await readBytes(path))),
+    bytesOf: (path) => byPath.get(path)?.bytes ?? 0,
+  };
+}
