@@ -108,6 +108,7 @@ const declared = [
   { path: '/your-work/webs/details/@webId', access: 'login-only', query: overlay },
   { path: '/your-work/collections', access: 'login-only', query: work },
   { path: '/your-work/bin', access: 'login-only', query: binQuery },
+  { path: '/import', access: 'login-only' },
   { path: '/search', access: 'open', query: { ...searched, page }, isCostly: true },
   { path: '/search/details/@webId', access: 'open', query: { ...searched, ...overlay }, isCostly: true },
   { path: '/tag/@tag', access: 'open', query: { ...tagQuery, page } },

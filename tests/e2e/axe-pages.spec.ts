@@ -15,6 +15,7 @@ const addresses: Record<string, readonly string[]> = {
   '/your-work/webs/details/@webId': ['/your-work/webs/details/@webId'],
   '/your-work/collections': ['/your-work/collections'],
   '/your-work/bin': ['/your-work/bin', '/your-work/bin?kind=comment'],
+  '/import': ['/import'],
   '/search': [
     '/search',
     '/search?q=shown',

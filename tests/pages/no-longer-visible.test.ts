@@ -29,6 +29,7 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/your-work/webs/details/@webId': ({ webs }) => webs.map((id) => `/your-work/webs/details/${id}`),
   '/your-work/collections': () => ['/your-work/collections'],
   '/your-work/bin': () => ['/your-work/bin'],
+  '/import': () => ['/import'],
   '/search': () =>
     words.flatMap((q) => ['', '&type=collection', '&type=profile'].map((type) => `/search?q=${q}${type}`)),
   '/search/details/@webId': ({ webs }) => webs.map((id) => `/search/details/${id}?q=zyx`),

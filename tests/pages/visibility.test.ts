@@ -95,6 +95,7 @@ const pages: Record<string, Hidden[]> = {
   '/your-work/webs/details/@webId': ['web', 'code', 'picture', 'post'],
   '/your-work/collections': ['picture', 'collection'],
   '/your-work/bin': [],
+  '/import': [],
   '/search': ['picture'],
   '/search/details/@webId': ['web', 'code', 'picture', 'post'],
   '/explore-profiles': [],

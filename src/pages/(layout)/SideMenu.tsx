@@ -13,6 +13,7 @@ import {
   PinIcon,
   PlusIcon,
   TrendingUpIcon,
+  UploadIcon,
   UserPlusIcon,
   UsersIcon,
 } from '../ui/icons.tsx';
@@ -41,6 +42,7 @@ export function SideMenu({ viewer, path }: SideMenuProps) {
           <p className="drawer-title">CREATE NEW</p>
           <LinkEntry href={pagePath('/new-web')} path={path} icon={<PlusIcon />} words="Web" />
           <ActionEntry action="create-collection" icon={<FolderPlusIcon />} words="Collection" />
+          <LinkEntry href={pagePath('/import')} path={path} icon={<UploadIcon />} words="Import" />
           <hr className="drawer-line" />
           <LinkEntry href={pagePath('/your-work')} path={path} icon={<LayoutGridIcon />} words="Your Work" />
           <LinkEntry href={pagePath('/following')} path={path} icon={<UsersIcon />} words="Following" />

@@ -273,6 +273,7 @@ export const TriangleAlertIcon = icon(
 );
 export const TypeIcon = icon('M3 18 8 6l5 12', 'M4.7 14h6.6', <circle cx="18" cy="15" r="3" />, 'M21 12v6');
 export const UndoIcon = icon('M9 14 4 9l5-5', 'M4 9h10.500a5.500 5.500 0 0 1 0 11H11');
+export const UploadIcon = icon('M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4', 'm17 8-5-5-5 5', 'M12 3v12');
 export const UserIcon = icon('M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2', <circle cx="12" cy="7" r="4" />);
 export const UserPlusIcon = icon(
   'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2',

@@ -28,6 +28,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'healthz',
   'help',
   'icons',
+  'import',
   'imprint',
   'index',
   'login',

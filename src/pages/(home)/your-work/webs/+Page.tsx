@@ -90,9 +90,12 @@ function NoWebs({ query }: { query: WorkWebsQuery }) {
       {isNarrowed ? (
         <ButtonLink href={workWebs.addressOf(workWebs.defaults)}>Show all webs</ButtonLink>
       ) : (
-        <ButtonLink look="accent" href={pagePath('/new-web')}>
-          Create a web
-        </ButtonLink>
+        <>
+          <ButtonLink look="accent" href={pagePath('/new-web')}>
+            Create a web
+          </ButtonLink>
+          <ButtonLink href={pagePath('/import')}>Import webs</ButtonLink>
+        </>
       )}
     </EmptyState>
   );

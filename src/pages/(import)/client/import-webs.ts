@@ -1,0 +1,60 @@
+import { maxImportBytes, maxImportedWebs } from '../../../modules/webs/import-rules.ts';
+import { type CallInput, call } from '../../runtime/api/api.ts';
+import { byteLength, type Item } from './items.ts';
+import { whenAllowed } from './when-allowed.ts';
+
+type Sent = CallInput<'POST /webs/import'>['body']['webs'][number];
+
+/** What became of an item. */
+export type Outcome = Pick<Item, 'key' | 'id' | 'message'>;
+
+const toSent = ({ key, web, visibility }: Item): Sent => {
+  const { title, description, html, css, js, cssLinks, jsLinks, htmlLinks, tags } = web;
+  const texts = { title, description, html, css, js };
+  const lists = {
+    cssLinks: [...cssLinks],
+    jsLinks: [...jsLinks],
+    htmlLinks: [...htmlLinks],
+    tags: [...tags],
+  };
+  return { key, ...texts, ...lists, isPublic: visibility === 'public' };
+};
+
+/** Room in a call's body for what surrounds the webs. */
+const spareBytes = 1_000;
+
+/** Divides webs into calls that are within the limits of one. A web beyond the limit is a call of its own, which is refused. */
+export function toBatches(items: readonly Item[]): Sent[][] {
+  const batches: Sent[][] = [];
+  let room = 0;
+  for (const sent of items.map(toSent)) {
+    const bytes = byteLength(JSON.stringify(sent)) + 1;
+    const batch = batches.at(-1);
+    if (batch && bytes <= room && batch.length < maxImportedWebs) {
+      batch.push(sent);
+      room -= bytes;
+    } else {
+      batches.push([sent]);
+      room = maxImportBytes - spareBytes - bytes;
+    }
+  }
+  return batches;
+}
+
+type Options = { signal: AbortSignal; onOutcomes: (outcomes: readonly Outcome[]) => void };
+
+/**
+ * Imports webs in as many calls as are needed, and reports after each what became of its webs. Throws the first error of a call;
+ * what was not reported can be sent again, since its keys are known to the server if it was saved.
+ */
+export async function importWebs(items: readonly Item[], { signal, onOutcomes }: Options): Promise<void> {
+  for (const webs of toBatches(items)) {
+    const { imported, refused } = await whenAllowed(signal, () =>
+      call('POST /webs/import', { body: { webs }, signal }),
+    );
+    onOutcomes([
+      ...imported.map(({ key, _id, notice }) => ({ key, id: _id, message: notice ?? null })),
+      ...refused.map(({ key, message }) => ({ key, id: null, message })),
+    ]);
+  }
+}

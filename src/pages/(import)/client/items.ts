@@ -1,0 +1,62 @@
+import { brokenByImport } from '../../../modules/webs/import-rules.ts';
+import type { Broken } from '../../../shared/rules/rules.ts';
+import { randomKey } from '../../runtime/random-key.ts';
+import type { FoundWeb } from '../formats/found.ts';
+import type { ReadFile } from '../reading/read-files.ts';
+import { type Choice, toChoice } from './visibilities.ts';
+
+/** A web that can be imported. `key` is its idempotency key, the same at each attempt. */
+export type Item = {
+  key: string;
+  web: FoundWeb;
+  visibility: Choice;
+  isChosen: boolean;
+  /** The rule that it breaks; it cannot be imported before that is mended. */
+  broken: Broken | null;
+  bytes: number;
+  /** Id of the web that it has become. */
+  id: string | null;
+  /** What the server said: why it was refused, or why others do not see it. */
+  message: string | null;
+};
+
+/** A file with the webs in it, in the order of the file, and what else of it is chosen. */
+export type ItemGroup = ReadFile & {
+  key: string;
+  items: readonly Item[];
+  extras: { collections: boolean; profile: boolean };
+};
+
+export const toGroup = (file: ReadFile): ItemGroup => ({
+  ...file,
+  key: randomKey(),
+  items: file.found.webs.map(toItem),
+  extras: { collections: true, profile: false },
+});
+
+function toItem(web: FoundWeb): Item {
+  const broken = brokenByImport(web);
+  return {
+    key: randomKey(),
+    web,
+    visibility: toChoice(web.visibility),
+    isChosen: broken === null,
+    broken,
+    bytes: [web.html, web.css, web.js].reduce((sum, text) => sum + byteLength(text), 0),
+    id: null,
+    message: null,
+  };
+}
+
+const encoder = new TextEncoder();
+export const byteLength = (text: string): number => encoder.encode(text).length;
+
+/** The item with another title, description or visibility; chosen as soon as it breaks no rule any more. */
+export function editItem(item: Item, changes: Partial<Pick<FoundWeb, 'title' | 'description'>>): Item {
+  const web = { ...item.web, ...changes };
+  const broken = brokenByImport(web);
+  return { ...item, web, broken, isChosen: broken === null && (item.isChosen || item.broken !== null) };
+}
+
+/** Whether it is still to be imported. */
+export const isPending = (item: Item): boolean => item.isChosen && item.broken === null && item.id === null;

@@ -1,0 +1,128 @@
+import { trustMessages } from '../../../modules/accounts/trust/messages.ts';
+import type { WebUsage } from '../../../modules/webs/contract/index.ts';
+import { formatBytes } from '../../(uploads)/index.ts';
+import { pagePath } from '../../page-path.ts';
+import { island } from '../../runtime/islands/island.ts';
+import { mayPublish } from '../../runtime/may-publish.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
+import { type Item, isPending } from '../client/items.ts';
+import type { Groups } from '../client/use-groups.ts';
+import { type Importer as State, useImporter } from '../client/use-importer.ts';
+import { isChoice, visibilities } from '../client/visibilities.ts';
+import { DropZone } from '../components/DropZone.tsx';
+import { FileGroup } from '../components/FileGroup.tsx';
+
+type ImporterProps = { usage: WebUsage; fullName: string };
+
+/** Choosing files, seeing what is in them, and importing what is chosen. */
+function ImportPage({ usage, fullName }: ImporterProps) {
+  const importer = useImporter({ fullName });
+  const { choice, work, failure } = importer;
+  const items = choice.groups.flatMap((group) => group.items);
+  return (
+    <>
+      <DropZone isBusy={work !== null} onFiles={(files) => void importer.read(files)} />
+      {work?.kind === 'reading' && (
+        <div className="import-bar">
+          <p role="status">Reading…</p>
+          <Button onClick={importer.cancel}>Cancel</Button>
+        </div>
+      )}
+      {items.length > 0 && <Totals items={items} usage={usage} importer={importer} />}
+      <FormFailure message={failure} />
+      {choice.groups.map((group) => (
+        <FileGroup key={group.key} group={group} isBusy={work !== null} choice={choice} />
+      ))}
+    </>
+  );
+}
+
+type TotalsProps = { items: readonly Item[]; usage: WebUsage; importer: State };
+
+/** What is chosen, what of the quota it takes, and the button that imports it. */
+function Totals({ items, usage, importer }: TotalsProps) {
+  const { work } = importer;
+  const pending = items.filter(isPending);
+  const saved = items.filter(({ id }) => id !== null);
+  const bytesOf = (some: readonly Item[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);
+  const room = {
+    webs: Math.max(0, usage.maxWebs - usage.webs - saved.length),
+    bytes: Math.max(0, usage.maxCodeBytes - usage.codeBytes - bytesOf(saved)),
+  };
+  const choosable = items.filter(({ broken, id }) => broken === null && id === null);
+  return (
+    <div className="import-bar">
+      <div className="import-sums">
+        <p role="status">
+          {work?.kind === 'importing'
+            ? `Importing… ${work.done} of ${work.total}`
+            : [
+                saved.length > 0 && `${countWebs(saved.length)} imported`,
+                choosable.length > 0 &&
+                  `${countWebs(pending.length)} chosen, ${formatBytes(bytesOf(pending))}`,
+              ]
+                .filter(Boolean)
+                .join('. ')}
+        </p>
+        <p className="import-facts">
+          You have room for {countWebs(room.webs)} and {formatBytes(room.bytes)} of code.
+        </p>
+        {!mayPublish() && <p className="import-facts">{trustMessages.privateUntilVerified}</p>}
+        {(pending.length > room.webs || bytesOf(pending) > room.bytes) && (
+          <p className="import-problem">
+            More is chosen than you have room for: what does not fit will be refused.
+          </p>
+        )}
+        {work?.kind === 'importing' && <progress aria-label="Import" max={work.total} value={work.done} />}
+      </div>
+      <div className="import-actions">
+        {work === null && choosable.length > 1 && (
+          <>
+            <Button look="quiet" onClick={() => importer.choice.chooseAll(pending.length < choosable.length)}>
+              {pending.length < choosable.length ? 'Choose all' : 'Choose none'}
+            </Button>
+            <AllVisibilities choice={importer.choice} />
+          </>
+        )}
+        {work === null && saved.length > 0 && (
+          <ButtonLink href={pagePath('/your-work/webs')}>Your Work</ButtonLink>
+        )}
+        {work === null && choosable.length > 0 && (
+          <Button
+            look="accent"
+            aria-disabled={pending.length === 0}
+            onClick={() => pending.length > 0 && void importer.importChosen()}
+          >
+            Import {countWebs(pending.length)}
+          </Button>
+        )}
+        {work?.kind === 'importing' && <Button onClick={importer.cancel}>Cancel</Button>}
+      </div>
+    </div>
+  );
+}
+
+function AllVisibilities({ choice }: { choice: Groups }) {
+  return (
+    <select
+      className="field-input import-visibility"
+      aria-label="Visibility of all"
+      value=""
+      onChange={({ target }) => isChoice(target.value) && choice.setVisibilities(target.value)}
+    >
+      <option value="" disabled>
+        All…
+      </option>
+      {visibilities.map(({ value, words }) => (
+        <option key={value} value={value}>
+          All {words.toLowerCase()}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const countWebs = (count: number) => (count === 1 ? '1 web' : `${count} webs`);
+
+export const Importer = island({ name: 'Importer', on: 'load', ssr: true }, ImportPage);
