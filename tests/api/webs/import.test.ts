@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { maxImportBytes } from '../../../src/modules/webs/import-rules.ts';
+import { maxImportBytes } from '../../../src/modules/webs/imports/import-rules.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { wrongTotals } from '../../helpers/wrong-totals.ts';
 

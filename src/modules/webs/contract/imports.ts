@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
-import { maxImportBytes, maxImportedWebs } from '../import-rules.ts';
+import { maxImportBytes, maxImportedWebs } from '../imports/import-rules.ts';
 import { messages } from '../messages.ts';
 
 /** Counted by calls: 60 of them bring the 1,000 webs of an export, or 480 MiB, within the hour. */

@@ -1,4 +1,4 @@
-import { maxImportBytes, maxImportedWebs } from '../../../modules/webs/import-rules.ts';
+import { maxImportBytes, maxImportedWebs } from '../../../modules/webs/imports/import-rules.ts';
 import { type CallInput, call } from '../../runtime/api/api.ts';
 import { byteLength, type Item } from './items.ts';
 import { whenAllowed } from './when-allowed.ts';

@@ -1,4 +1,4 @@
-import { brokenByImport } from '../../../modules/webs/import-rules.ts';
+import { brokenByImport } from '../../../modules/webs/imports/import-rules.ts';
 import type { Broken } from '../../../shared/rules/rules.ts';
 import { randomKey } from '../../runtime/random-key.ts';
 import type { FoundWeb } from '../formats/found.ts';

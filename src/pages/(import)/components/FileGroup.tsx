@@ -13,7 +13,9 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
     <section className="import-file" aria-label={name}>
       <div className="import-file-head">
         <h2 className="import-file-name">{name}</h2>
-        <p className="import-facts">{[found.format, countWebs(items.length)].filter(Boolean).join(' · ')}</p>
+        <p className="import-facts">
+          {[found.format, items.length > 0 && countWebs(items.length)].filter(Boolean).join(' · ')}
+        </p>
         <Button
           look="quiet"
           aria-label={`Remove ${name}`}
@@ -55,9 +57,9 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
           onChoose={(isChosen) => choice.chooseExtra(group.key, 'profile', isChosen)}
         />
       )}
-      {found.remarks?.map((remark) => (
-        <p key={remark} className="import-note">
-          {remark}
+      {found.leftOut?.map((sentence) => (
+        <p key={sentence} className="import-note">
+          {sentence}
         </p>
       ))}
       <Problems problems={found.problems} />

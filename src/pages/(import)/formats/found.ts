@@ -1,4 +1,4 @@
-import type { ImportedWeb } from '../../../modules/webs/import-rules.ts';
+import type { ImportedWeb } from '../../../modules/webs/imports/import-rules.ts';
 
 export type Visibility = 'public' | 'unlisted' | 'private';
 
@@ -49,7 +49,7 @@ export type Found = {
   /** Public address of the site that an export comes from. */
   site?: string;
   /** What the file contains besides, and does not come. */
-  remarks?: readonly string[];
+  leftOut?: readonly string[];
 };
 
 /** Thrown for a file of which nothing can be taken; the message says why. */

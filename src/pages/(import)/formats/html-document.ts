@@ -147,9 +147,9 @@ function takeMeta({ attributes, isInHead }: Piece, page: SplitDocument): 'taken'
     page.description ||= content.trim();
     return 'taken';
   }
-  const isUsual =
+  const isDefault =
     name === 'viewport' && content.replaceAll(/\s/g, '') === 'width=device-width,initial-scale=1';
-  return isUsual ? 'taken' : 'stays';
+  return isDefault ? 'taken' : 'stays';
 }
 
 function takeLink(piece: Piece, page: SplitDocument, { css, resolve }: Taking): 'taken' | 'stays' {

@@ -56,7 +56,7 @@ export async function parseExport(archive: Archive): Promise<Found> {
     assets,
     profile,
     site,
-    remarks: ['Comments, likes, pins and follows do not come: they belong to things of others'],
+    leftOut: ['Comments, likes, pins and follows do not come: they belong to things of others'],
   };
 }
 

@@ -1,7 +1,7 @@
 import { badRequest, isAppError } from '../../../../shared/errors/app-error.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { ImportReply } from '../../contract/index.ts';
-import { brokenByImport, type ImportedWeb } from '../../import-rules.ts';
+import { brokenByImport, type ImportedWeb } from '../../imports/import-rules.ts';
 import { countWithoutPicture } from '../../repository/saving/thumbnails.ts';
 import { findByIdempotencyKey } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';

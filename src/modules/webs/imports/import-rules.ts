@@ -1,6 +1,6 @@
-import { type Broken, firstBroken } from '../../shared/rules/rules.ts';
-import { isTag, linkRules, maxLinks, maxTags, toTag, webCode, webDetails } from './fields.ts';
-import { messages } from './messages.ts';
+import { type Broken, firstBroken } from '../../../shared/rules/rules.ts';
+import { isTag, linkRules, maxLinks, maxTags, toTag, webCode, webDetails } from '../fields.ts';
+import { messages } from '../messages.ts';
 
 /** A web that is imported: what its owner may choose of a new one, without a picture. */
 export type ImportedWeb = {
