@@ -8,7 +8,7 @@ import { uniqueTitle } from './support/editor.ts';
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
-async function zip(name: string, files: Record<string, string>): Promise<File> {
+async function zip(name: string, files: Record<string, string | Buffer>): Promise<File> {
   const packed = new JSZip();
   for (const [path, text] of Object.entries(files)) packed.file(path, text);
   const buffer = Buffer.from(await packed.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' }));
@@ -16,6 +16,11 @@ async function zip(name: string, files: Record<string, string>): Promise<File> {
 }
 
 const text = (name: string, content: string): File => ({ name, mimeType: '', buffer: Buffer.from(content) });
+
+const bird = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let number = 0;
 function exported(changes: Partial<ExportedWeb>): ExportedWeb {
@@ -30,7 +35,7 @@ function exported(changes: Partial<ExportedWeb>): ExportedWeb {
   };
 }
 
-function exportOf(webs: readonly ExportedWeb[], more: Record<string, string> = {}): Promise<File> {
+function exportOf(webs: readonly ExportedWeb[], more: Record<string, string | Buffer> = {}): Promise<File> {
   const manifest = {
     format: 'codeweb-export',
     version: 1,
@@ -114,6 +119,29 @@ test('an export, a pen and a wrong file are seen before they are imported, and t
   await expect(
     page.frameLocator('iframe[title="Result"]').getByRole('heading', { name: 'Hello' }),
   ).toBeVisible();
+});
+
+test('assets of an export are uploaded if that is chosen, and its webs refer to them', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const title = uniqueTitle('With a picture');
+  const url = 'https://example.com/media/image-1/master.webp';
+  const web = exported({ title, html: `<img src="${url}" alt="A bird">` });
+  const assets = [{ title: 'A bird', kind: 'image', visibility: 'private', url, file: 'assets/bird.png' }];
+  await page.goto('/import');
+  await choose(page, [await exportOf([web], { 'assets.json': toJson(assets), 'assets/bird.png': bird })]);
+  await expect(page.getByLabel(/^1 asset/)).not.toBeChecked();
+  await page.getByLabel(/^1 asset/).check();
+  await page.getByRole('button', { name: 'Import 1 web' }).click();
+  await expect(sums(page)).toContainText('1 web imported');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  const href = await page.getByRole('link', { name: title }).getAttribute('href');
+  const reply = await page.request.get(`/api/v1/webs/get/${href?.split('/').at(-1)}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  const { html } = (await reply.json()).data;
+  expect(html).toMatch(/^<img src="http[^"]+\/media\/[^"]+" alt="A bird">$/);
+  await page.goto('/assets/my');
+  await expect(page.getByText('A bird')).toBeVisible();
 });
 
 test('a call whose reply is lost is sent again without importing anything twice', async ({ page }) => {

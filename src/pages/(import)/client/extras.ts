@@ -1,11 +1,33 @@
+import { isAppError } from '../../../shared/errors/app-error.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import type { FoundProfile } from '../formats/found.ts';
+import { importAsset } from './import-assets.ts';
 import { importCollection } from './import-collections.ts';
 import type { ItemGroup } from './items.ts';
 import { whenAllowed } from './when-allowed.ts';
 
 type Options = { signal: AbortSignal; fullName: string };
+
+/**
+ * Imports the chosen assets of each file, which webs refer to and so come before them. Returns what did not come, and why; past
+ * the rate of uploads the rest is left for another attempt.
+ */
+export async function importAssets(groups: readonly ItemGroup[], signal: AbortSignal): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { found, extras, uploads, file } of groups) {
+    for (const asset of extras.assets ? (found.assets ?? []) : []) {
+      try {
+        await importAsset(asset, { file }, uploads, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        problems.push(`${asset.title}: ${messageOf(error)}`);
+        if (isAppError(error) && error.status === 429) return problems;
+      }
+    }
+  }
+  return problems;
+}
 
 /** Imports what else is chosen of each file; `ids` are those of webs by key. Returns what did not come, and why. */
 export async function importExtras(

@@ -1,5 +1,6 @@
 import { brokenByImport } from '../../../modules/webs/imports/import-rules.ts';
 import type { Broken } from '../../../shared/rules/rules.ts';
+import type { Uploaded } from '../../(uploads)/index.ts';
 import { randomKey } from '../../runtime/random-key.ts';
 import type { FoundWeb } from '../formats/found.ts';
 import type { ReadFile } from '../reading/read-files.ts';
@@ -20,18 +21,23 @@ export type Item = {
   message: string | null;
 };
 
+/** What has been uploaded of a file, by path, so that nothing is uploaded or created twice when a part of it failed. */
+export type Uploads = Map<string, Uploaded & { isCreated: boolean }>;
+
 /** A file with the webs in it, in the order of the file, and what else of it is chosen. */
 export type ItemGroup = ReadFile & {
   key: string;
   items: readonly Item[];
-  extras: { collections: boolean; profile: boolean };
+  extras: { assets: boolean; collections: boolean; profile: boolean };
+  uploads: Uploads;
 };
 
 export const toGroup = (file: ReadFile): ItemGroup => ({
   ...file,
   key: randomKey(),
   items: file.found.webs.map(toItem),
-  extras: { collections: true, profile: false },
+  extras: { assets: false, collections: true, profile: false },
+  uploads: new Map(),
 });
 
 function toItem(web: FoundWeb): Item {

@@ -1,14 +1,24 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { importExtras } from './extras.ts';
+import { importAssets, importExtras } from './extras.ts';
+import { withAddresses } from './import-assets.ts';
 import { importWebs, type Outcome } from './import-webs.ts';
-import { isPending } from './items.ts';
+import { type Item, type ItemGroup, isPending } from './items.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { useGroups } from './use-groups.ts';
 
 /** What the page is doing; `done` of `total` webs. */
 export type Work = { kind: 'reading' } | { kind: 'importing'; done: number; total: number } | null;
+
+/** The items of a file that are to be imported, with the addresses that its assets have here. */
+function toSend({ items, found, uploads }: ItemGroup): Item[] {
+  const addresses = (found.assets ?? []).flatMap(({ url, path }) => {
+    const uploaded = uploads.get(path);
+    return uploaded ? [[url, uploaded.url] as const] : [];
+  });
+  return items.filter(isPending).map((item) => withAddresses(item, addresses));
+}
 
 /** Reading files and importing what is chosen of them, one at a time. */
 export function useImporter({ fullName }: { fullName: string }) {
@@ -49,8 +59,9 @@ export function useImporter({ fullName }: { fullName: string }) {
       setWork(progress(done));
     };
     return run(progress(0), async (signal) => {
-      await importWebs(pending, { signal, onOutcomes });
-      const problems = await importExtras(choice.groups, ids, { signal, fullName });
+      const problems = await importAssets(choice.groups, signal);
+      await importWebs(choice.groups.flatMap(toSend), { signal, onOutcomes });
+      problems.push(...(await importExtras(choice.groups, ids, { signal, fullName })));
       if (problems.length > 0) setFailure(problems.join('. '));
       const count = pending.filter(({ key }) => (ids.get(key) ?? null) !== null).length;
       if (count > 0) toast('success', count === 1 ? '1 web imported' : `${count} webs imported`);

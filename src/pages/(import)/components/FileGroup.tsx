@@ -39,6 +39,15 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
           ))}
         </ul>
       )}
+      {found.assets && found.assets.length > 0 && (
+        <Extra
+          label={found.assets.length === 1 ? '1 asset' : `${found.assets.length} assets`}
+          hint="They are uploaded to your assets, as many as you may upload in half an hour, and the webs then refer to them there."
+          isChosen={extras.assets}
+          isBusy={isBusy}
+          onChoose={(isChosen) => choice.chooseExtra(group.key, 'assets', isChosen)}
+        />
+      )}
       {found.collections && found.collections.length > 0 && (
         <Extra
           label={`Collections: ${found.collections.map((one) => one.name).join(', ')}`}

@@ -1,3 +1,4 @@
+import { tooLargeText, uploadLimits } from '../../../modules/assets/fields.ts';
 import { names, webFileNames } from '../../../modules/exports/format/names.ts';
 import type { Assets, Collections, Manifest, WebDetails } from '../../../modules/exports/format/schemas.ts';
 import { decodeText, readHtml } from '../../../modules/exports/format/web-folder.ts';
@@ -189,8 +190,13 @@ function toAsset(
     });
     return [];
   }
+  const bytes = archive.bytesOf(path);
+  if (bytes > uploadLimits[kind]) {
+    problems.push({ name: file, reason: tooLargeText(kind) });
+    return [];
+  }
   const [title, url, visibility] = [textOf(of('title')), textOf(of('url')), visibilityOf(of('visibility'))];
-  return [{ title, kind, visibility, url, path, bytes: archive.bytesOf(path) }];
+  return [{ title, kind, visibility, url, path, bytes }];
 }
 
 async function parseProfile(

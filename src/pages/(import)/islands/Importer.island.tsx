@@ -31,6 +31,11 @@ function ImportPage({ usage, fullName }: ImporterProps) {
       )}
       {items.length > 0 && <Totals items={items} usage={usage} importer={importer} />}
       <FormFailure message={failure} />
+      {failure && work === null && items.some(({ id }) => id !== null) && !items.some(isPending) && (
+        <Button className="import-retry" onClick={() => void importer.importChosen()}>
+          Try again
+        </Button>
+      )}
       {choice.groups.map((group) => (
         <FileGroup key={group.key} group={group} isBusy={work !== null} choice={choice} />
       ))}

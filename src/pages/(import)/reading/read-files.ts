@@ -16,7 +16,7 @@ import { decodeText, withLf } from './text.ts';
 import { isZip, openZip, type Zip } from './zip.ts';
 
 /** A file that was chosen, or several single pages with their style sheets and scripts, and what is in it. */
-export type ReadFile = { name: string; found: Found };
+export type ReadFile = { name: string; found: Found /** The zip, in which assets are. */; file: File | null };
 
 /** Reads what was chosen. Nothing of it is run, and nothing loaded; a file that cannot be taken has a problem with the reason. */
 export async function readFiles(files: readonly File[]): Promise<ReadFile[]> {
@@ -24,11 +24,10 @@ export async function readFiles(files: readonly File[]): Promise<ReadFile[]> {
   const loose: File[] = [];
   for (const file of files) {
     if (!/\.json$/i.test(file.name) && (isText(file.name) || file.name === 'demo.details')) loose.push(file);
-    else
-      read.push({
-        name: file.name,
-        found: await readFile(file).catch((error: unknown) => nothing(file.name, error)),
-      });
+    else {
+      const found = await readFile(file).catch((error: unknown) => nothing(file.name, error));
+      read.push({ name: file.name, found, file });
+    }
   }
   if (loose.length > 0) read.push(await readLoose(loose));
   return read;
@@ -62,7 +61,7 @@ async function readLoose(files: readonly File[]): Promise<ReadFile> {
     if (!file) throw new UnreadableFile('It is not there');
     return readText(file);
   };
-  return { name, found: await parseTexts({ paths: [...byName.keys()], read }, name, 'HTML') };
+  return { name, file: null, found: await parseTexts({ paths: [...byName.keys()], read }, name, 'HTML') };
 }
 
 async function parseTexts(files: TextFiles, name: string, format: string): Promise<Found> {
