@@ -42,8 +42,12 @@ export function openDatabase(
   const db = new Kysely<DB>({ dialect: new RetryingDialect(pool) });
   setExecutor(db, (query) => executeOnce(pool, query));
   if (urls.length === 0) return { db, pool, reads: db, replicas: null };
-  const findPrimaryUrl = () => primaryOf(databaseUrl).find();
-  const replicas = new ReplicaSet({ urls, findPrimaryUrl, maxLagMs: maxReplicaLagMs, log });
+  const replicas = new ReplicaSet({
+    urls,
+    primary: primaryOf(databaseUrl),
+    maxLagMs: maxReplicaLagMs,
+    log,
+  });
   const reads = new Kysely<DB>({ dialect: new ReadingDialect(replicas, pool) });
   setExecutor(reads, (query) => executeRouted(replicas, pool, query));
   return { db, pool, reads, replicas };

@@ -51,6 +51,11 @@ export class PositionReader {
     }
   }
 
+  /** Connects anew for the next reading. */
+  reset(): void {
+    if (this.#client) this.#drop(this.#client);
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     const client = await this.#client?.catch(() => null);
     this.#client = null;

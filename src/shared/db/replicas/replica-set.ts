@@ -1,5 +1,6 @@
 import type { Log } from '../../log/log.ts';
 import type { ChangeWatcher } from '../change-listener.ts';
+import type { Primary } from '../connection/primary.ts';
 import { LagClock } from './lag-clock.ts';
 import { type Position, PositionReader, type ServerState } from './position-reader.ts';
 import { currentReadScope } from './read-scope.ts';
@@ -13,7 +14,7 @@ export type ReadTarget = 'replica' | 'primary' | 'repeated';
 
 type Options = {
   urls: readonly string[];
-  findPrimaryUrl: () => Promise<string>;
+  primary: Primary;
   /** A replica that lags more is left aside, and taken back once it lags less than half of it. */
   maxLagMs: number;
   log: Log;
@@ -31,6 +32,7 @@ type Options = {
 export class ReplicaSet implements ChangeWatcher {
   readonly replicas: readonly Replica[];
   readonly #primary: PositionReader;
+  readonly #endMoves: () => void;
   readonly #lagClock = new LagClock();
   readonly #maxLagMs: number;
   readonly #log: Log;
@@ -45,9 +47,10 @@ export class ReplicaSet implements ChangeWatcher {
   #isClosed = false;
   readonly reads: Record<ReadTarget, number> = { replica: 0, primary: 0, repeated: 0 };
 
-  constructor({ urls, findPrimaryUrl, maxLagMs, log }: Options) {
+  constructor({ urls, primary, maxLagMs, log }: Options) {
     this.replicas = urls.map((url) => new Replica(url, log));
-    this.#primary = new PositionReader(findPrimaryUrl);
+    this.#primary = new PositionReader(() => primary.find());
+    this.#endMoves = primary.onMoved(() => this.#primary.reset());
     this.#maxLagMs = maxLagMs;
     this.#log = log;
   }
@@ -82,6 +85,7 @@ export class ReplicaSet implements ChangeWatcher {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
+    this.#endMoves();
     clearTimeout(this.#timer);
     await Promise.all([this.#primary, ...this.replicas].map((closable) => closable[Symbol.asyncDispose]()));
   }
@@ -107,8 +111,7 @@ export class ReplicaSet implements ChangeWatcher {
     try {
       while (this.#located < this.#heard) {
         const heard = this.#heard;
-        const { position } = await this.#primary.read();
-        this.#changedAt = Math.max(this.#changedAt, position);
+        this.#changedAt = Math.max(this.#changedAt, await this.#readPrimary());
         this.#located = Math.max(this.#located, heard);
       }
     } catch (error) {
@@ -131,10 +134,17 @@ export class ReplicaSet implements ChangeWatcher {
       this.replicas.map(async (replica) => ({ replica, outcome: await outcomeOf(replica.readPosition()) })),
     );
     // Asked after the replicas: none that follows it can be ahead.
-    const primary = await outcomeOf(this.#primary.read());
-    if (primary.value?.isReplica === false) this.#observe(primary.value.position);
-    for (const { replica, outcome } of checks) this.#judge(replica, outcome, primary.value?.position);
+    const { value: primaryPosition } = await outcomeOf(this.#readPrimary());
+    if (primaryPosition !== undefined) this.#observe(primaryPosition);
+    for (const { replica, outcome } of checks) this.#judge(replica, outcome, primaryPosition);
     if (this.#located < this.#heard) void this.#locateChanges();
+  }
+
+  async #readPrimary(): Promise<Position> {
+    const { position, isReplica } = await this.#primary.read();
+    if (!isReplica) return position;
+    this.#primary.reset();
+    throw new Error('the server of DATABASE_URL takes no writes');
   }
 
   #observe(position: Position): void {
