@@ -61,7 +61,20 @@ export const throughputGoals = {
   guestPageToBytes: { minRatio: 0.85 },
   guestApiToBytes: { minRatio: 0.6 },
   memberApiToSql: { minRatio: 0.8 },
+  /** Replies so small that headers and routing are most of the work. */
+  guestNoteToBytes: { minRatio: 0.4 },
+  /** One large reply, which takes a bare server long too; set by measuring on a busy machine, to be raised on an idle one. */
+  sitemapToBytes: { minRatio: 0.15 },
+  /** Several statements and decompression, while the reference runs one statement that reads one row. */
+  memberVersionsToSql: { minRatio: 0.15 },
+  memberNotificationsToSql: { minRatio: 0.2 },
 } as const satisfies Record<string, Goal>;
+
+/** What recording versions may cost: a save with it compared with one without, in ms. */
+export const goalOfRecordedSave: Goal = { maxRatio: 1.05 };
+
+/** Resident memory of a web process with 10,000 open event streams, in MB. */
+export const goalOfStreams: Goal = { maxValue: 300 };
 
 /** Paint of pages for guests: the largest contentful paint in ms, and layout shift (CLS). */
 export const paintGoals = {

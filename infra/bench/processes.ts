@@ -28,6 +28,22 @@ export async function runScript(script: string, args: string[], env: NodeJS.Proc
   if (code !== 0) throw new Error(`${script} exited with code ${code}`);
 }
 
+/** Runs a script of the repository and returns what it prints; throws when it fails. */
+export async function readScript(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${script} exited with code ${code}`);
+  return output;
+}
+
 type StartOptions = {
   role?: 'all' | 'web';
   /** File that receives the log instead of stderr. */

@@ -10,11 +10,13 @@ import { measureStart } from './browser/start.ts';
 import { createSites, urlOfDatabase } from './data/databases.ts';
 import { measureLists } from './data/lists.ts';
 import { findTarget } from './data/target.ts';
+import { goalOfStreams } from './goals.ts';
 import { measureAccessLogs, printErrors } from './load/access-log.ts';
 import { measureRequests } from './load/baseline.ts';
 import { measureRates } from './load/endpoints.ts';
 import { measureLogins } from './load/login-timing.ts';
-import { freePort, runScript, startProduct, stopProcess } from './processes.ts';
+import { measureSaves } from './load/saves.ts';
+import { freePort, readScript, runScript, startProduct, stopProcess } from './processes.ts';
 import { formatTable, hasFailed, inspectMachine, toJson } from './report.ts';
 import type { Row } from './row.ts';
 import { measureScaling } from './scaling/scaling.ts';
@@ -29,15 +31,28 @@ import { measureSoak } from './soak/soak.ts';
  * - `browser`: start of and typing in the editor for phones, and saving
  * - `lists`: the time of lists and searches among 100,000 webs compared with 10,000
  * - `load`: requests per second and p99 of pages, lists and searches among 100,000 webs
+ * - `saves`: a save with its version recorded, next to one without
+ * - `streams`: memory of 10,000 event streams of notifications
  * - `logins`: whether the time or the text of a refused login reveals that a username exists
  * - `logs`: the cost of access logs
  * - `scaling`: one, two and three web processes, and a CDN in front
  * - `soak`: 200 requests a second, a fifth of them writes, for `--minutes=2`; then 30 logins a second in addition
  *
- * `--rows='images|assets'` measures only these rows of `lists` and `load`; `--json=FILE` writes the rows to a file; `--runs=1` takes one
+ * `--rows='images|assets'` measures only these rows of `requests`, `lists` and `load`; `--json=FILE` writes the rows to a file; `--runs=1` takes one
  * run instead of the median of three in `start`.
  */
-const defaultParts = ['start', 'requests', 'browser', 'lists', 'load', 'logins', 'logs', 'scaling'];
+const defaultParts = [
+  'start',
+  'requests',
+  'browser',
+  'lists',
+  'load',
+  'logins',
+  'logs',
+  'scaling',
+  'saves',
+  'streams',
+];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -74,7 +89,8 @@ const env = {
 };
 try {
   const rows: Row[] = [];
-  if (includes('start', 'requests', 'browser', 'scaling')) rows.push(...(await measureSmall()));
+  if (includes('start', 'requests', 'browser', 'scaling', 'saves', 'streams'))
+    rows.push(...(await measureSmall()));
   if (includes('lists', 'load', 'logins', 'logs', 'soak')) rows.push(...(await measureLarge()));
   for (const line of formatTable(rows, machine)) console.log(line);
   if (values.json) await writeJson(values.json, rows);
@@ -98,6 +114,15 @@ async function measureSmall(): Promise<Row[]> {
   }
   if (includes('requests')) rows.push(...(await measureByProcesses()));
   if (includes('scaling')) rows.push(...(await measureScaling(base, env)));
+  if (includes('saves')) {
+    const product = await startProduct(base, env, { role: 'web' });
+    try {
+      rows.push(await measureSaves(base, database.url));
+    } finally {
+      await stopProcess(product);
+    }
+  }
+  if (includes('streams')) rows.push(await measureStreams(database.url));
   return rows;
 }
 
@@ -112,13 +137,25 @@ async function measureByProcesses(): Promise<Row[]> {
     }
     const product = await startProduct(base, withProcesses);
     try {
-      const measured = await measureRequests(base, database.url, dataDir);
+      const measured = await measureRequests(base, database.url, dataDir, namePattern);
       rows.push(...measured.map((row) => ({ ...row, name: `${row.name}, web processes: ${processes}` })));
     } finally {
       await stopProcess(product);
     }
   }
   return rows;
+}
+
+/** Memory of 10,000 event streams on one web process. */
+async function measureStreams(databaseUrl: string): Promise<Row> {
+  const output = await readScript('infra/bench/streams/run.ts', [], {
+    ...env,
+    TEST_DATABASE_URL: databaseUrl,
+  });
+  const { opened, mbOpen, mbAfterHeartbeat } = JSON.parse(output.trim().split('\n').at(-1) ?? '');
+  if (opened !== 10_000) throw new Error(`${opened} of 10,000 event streams were opened`);
+  const value = Math.max(mbOpen, mbAfterHeartbeat);
+  return { name: 'memory with 10,000 event streams', value, unit: 'MB', goal: goalOfStreams };
 }
 
 /** Whether WEB_PROCESSES changes the configuration. */

@@ -3,6 +3,8 @@ declare module 'autocannon' {
     requests: { average: number };
     latency: { p99: number };
     non2xx: number;
+    '2xx': number;
+    '3xx': number;
     errors: number;
   };
   export default function autocannon(options: {

@@ -12,17 +12,20 @@ export type Throughput = { rate: number; p99: number };
 /** One URL, or several that are requested in rotation. */
 export type Urls = string | readonly string[];
 
-/** What is requested; `headers` go with every request. */
-export type Target = { urls: Urls; headers?: Record<string, string> };
+/** What is requested; `headers` go with every request. `isNotModified`: each reply must be a redirection or 304, not a 2xx. */
+export type Target = { urls: Urls; headers?: Record<string, string>; isNotModified?: boolean };
 
-/** The throughput of `target`. Throws on any status but 2xx. */
+/** The throughput of `target`. Throws on any other status than the expected. */
 async function measure(target: Target, seconds: number): Promise<Throughput> {
   const urls = [target.urls].flat();
-  const { headers = {} } = target;
+  const { headers = {}, isNotModified = false } = target;
   const [url = ''] = urls;
   const requests = urls.map((address) => ({ path: address.slice(new URL(address).origin.length) }));
   const result = await autocannon({ url, connections, duration: seconds, requests, headers });
-  if (result.non2xx > 0 || result.errors > 0)
+  const isExpected = isNotModified
+    ? result['3xx'] > 0 && result['3xx'] === result.non2xx && result['2xx'] === 0
+    : result.non2xx === 0;
+  if (!isExpected || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} replies were not 2xx, ${result.errors} failed`);
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
