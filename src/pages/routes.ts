@@ -4,6 +4,7 @@ import { reservedNames } from '../modules/accounts/usernames/reserved-names.ts';
 import { unsubscribePath } from '../modules/notifications/paths.ts';
 import { isTag } from '../modules/webs/fields.ts';
 import type { GrantedRole } from '../shared/rules/roles.ts';
+import { linkKeyParam, linkKeyShape } from '../shared/rules/visibility.ts';
 import { isCollectionTab, isWebTab } from './(profile)/index.ts';
 
 /**
@@ -34,8 +35,11 @@ export const errorPath = '/error';
 /** Page for unknown URLs, below which no other page is. Not in the table: every URL that is not leads to it. */
 export const notFoundPath = '/404';
 
+/** The key of the link of something unlisted. */
+const link = { [linkKeyParam]: linkKeyShape };
+
 /** Details opened over a list that is already on the page. */
-const overlay = { part: /^overlay$/ };
+const overlay = { part: /^overlay$/, ...link };
 const page = /^([2-9]|[1-9]\d{1,3})$/;
 
 /** A text that is too long is accepted here, so that the page can show the error. */
@@ -46,7 +50,7 @@ const work = {
   search: /^.{1,200}$/,
   sortBy: /^(views|updatedAt|likesCount|commentsCount|createdAt)$/,
   sortOrder: /^(asc|desc)$/,
-  view: /^(all|notForked|public|private|forked)$/,
+  view: /^(all|notForked|public|unlisted|private|forked)$/,
   was: /^[a-zA-Z]{1,20}$/,
   page,
 };
@@ -75,6 +79,7 @@ const embedQuery = {
   panes: /^(html|css|js|result)(-(html|css|js|result)){0,3}$/,
   theme: /^(light|dark)$/,
   run: /^1$/,
+  ...link,
 };
 
 const hour = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
@@ -148,15 +153,15 @@ const declared = [
   },
   { path: '/notifications', access: 'login-only', query: { before: /^[1-9]\d{0,14}$/ } },
   { path: '/organize-showcase', access: 'login-only' },
-  { path: '/collection/@collectionId', access: 'open', query: { page } },
+  { path: '/collection/@collectionId', access: 'open', query: { page, ...link } },
   { path: '/collection/@collectionId/details/@webId', access: 'open', query: overlay },
   { path: '/details/@webId', access: 'open', query: overlay },
   { path: '/new-web', access: 'open', query: { run: /^0$/ } },
-  { path: '/web/@webId', access: 'open', query: { run: /^0$/, version: /^[1-9]\d{0,8}$/ } },
-  { path: '/web/@webId/forks', access: 'open', query: { page } },
-  { path: '/web/@webId/fork-tree', access: 'open', isCostly: true },
-  { path: '/web/@webId/changes', access: 'open', query: { view: /^side$/ }, isCostly: true },
-  { path: '/view-full/@webId', access: 'open', query: { run: /^0$/ } },
+  { path: '/web/@webId', access: 'open', query: { run: /^0$/, version: /^[1-9]\d{0,8}$/, ...link } },
+  { path: '/web/@webId/forks', access: 'open', query: { page, ...link } },
+  { path: '/web/@webId/fork-tree', access: 'open', query: link, isCostly: true },
+  { path: '/web/@webId/changes', access: 'open', query: { view: /^side$/, ...link }, isCostly: true },
+  { path: '/view-full/@webId', access: 'open', query: { run: /^0$/, ...link } },
   { path: '/embed/@webId', access: 'open', query: embedQuery, isEmbed: true },
   { path: '/terms', access: 'open', isAlwaysOpen: true },
   { path: '/privacy', access: 'open', isAlwaysOpen: true },

@@ -1,3 +1,4 @@
+import type { Visibility } from '../../src/shared/rules/visibility.ts';
 import type { Built, Member } from './build.ts';
 import { canvas } from './pictures.ts';
 import { mp3, mp4 } from './recordings.ts';
@@ -18,7 +19,7 @@ export async function uploadFile(call: Built['call'], as: Member, kind: AssetTyp
   return answer.body.data;
 }
 
-type Changes = { title?: string; isPublic?: boolean; assetType?: AssetType };
+type Changes = { title?: string; isPublic?: boolean; visibility?: Visibility; assetType?: AssetType };
 
 /** Uploads a file and makes an asset of it through the API; answers the asset. */
 export async function makeAsset(call: Built['call'], as: Member, changes: Changes = {}) {

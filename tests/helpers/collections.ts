@@ -1,10 +1,11 @@
+import type { Visibility } from '../../src/shared/rules/visibility.ts';
 import type { Built, Member } from './build.ts';
 
 /** Makes a collection through the API and answers it. */
 export async function makeCollection(
   call: Built['call'],
   as: Member,
-  changes: { name?: string; description?: string; isPublic?: boolean } = {},
+  changes: { name?: string; description?: string; isPublic?: boolean; visibility?: Visibility } = {},
 ) {
   const body = { name: `Collection ${++made}`, description: 'What it is for', ...changes };
   const answer = await call('POST', '/collections/create', { as, body });

@@ -1,3 +1,4 @@
+import type { VisibilityChoice } from '../../shared/auth/visibility-choice.ts';
 import type { Db, Tx } from '../../shared/db/database.ts';
 import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
@@ -38,11 +39,12 @@ export function createAssets(deps: Deps) {
   return {
     create: (owner: Member, asset: library.NewAsset) => library.create(deps, owner, asset),
     get: (viewer: Viewer, id: string) => library.get(deps, viewer, id),
-    update: (viewer: Member, id: string, changes: Partial<Pick<library.NewAsset, 'title' | 'isPublic'>>) =>
+    update: (viewer: Member, id: string, changes: library.AssetChanges) =>
       library.update(deps, viewer, id, changes),
     remove: (viewer: Member, id: string) => remove(deps, viewer, id),
-    setVisibility: (viewer: Member, ids: readonly string[], isPublic: boolean) =>
-      setVisibility(deps, viewer, ids, isPublic),
+    renewLink: (viewer: Member, id: string) => library.renewLink(deps, viewer, id),
+    setVisibility: (viewer: Member, ids: readonly string[], choice: VisibilityChoice) =>
+      setVisibility(deps, viewer, ids, choice),
     removeMany: (viewer: Member, ids: readonly string[]) => removeMany(deps, viewer, ids),
     listPublic: (viewer: Viewer, query: library.AssetRequest) => library.listPublic(deps, viewer, query),
     listOwn: (member: Member, query: library.AssetRequest) => library.listOwn(deps, member, query),

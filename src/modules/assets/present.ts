@@ -1,3 +1,4 @@
+import { presentVisibility } from '../../shared/auth/visibility-schema.ts';
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { assetTag } from './cache-tags.ts';
@@ -16,7 +17,7 @@ export function toAsset(row: AssetRow, publicUrl: string): Asset {
     assetType,
     assetURL: masterUrl(publicUrl, row.media_id, extensionOf(assetType, row.mime_type)),
     assetPublicId: row.media_id,
-    isPublic: row.is_public,
+    ...presentVisibility(row),
     width: row.width,
     height: row.height,
     color: row.color ?? '',

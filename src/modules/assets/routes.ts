@@ -36,7 +36,10 @@ export function addAssetsRoutes(
 function addLibrary(app: FastifyInstance, assets: Assets): void {
   route(app, endpoints, 'POST /assets/create', ({ viewer, body }) => assets.create(viewer, body));
   route(app, endpoints, 'PATCH /assets/update-many', ({ viewer, body }) =>
-    assets.setVisibility(viewer, body.ids, body.isPublic),
+    assets.setVisibility(viewer, body.ids, body),
+  );
+  route(app, endpoints, 'PATCH /assets/renew-link/{assetId}', ({ viewer, params }) =>
+    assets.renewLink(viewer, params.assetId),
   );
   route(app, endpoints, 'POST /assets/delete-many', ({ viewer, body }) =>
     assets.removeMany(viewer, body.ids),

@@ -1,10 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { presentedLinkKey } from '../../shared/auth/link-key.ts';
+import { canOpen, isVisibleTo } from '../../shared/db/visibility.ts';
 import type { Viewer } from '../../shared/viewer.ts';
 
-/** SQL condition: whether the viewer can see the joined row of `assets` (or `alias`), i.e. it is public or their own. */
-export function isAssetVisibleTo(viewer: Viewer, alias = 'assets'): RawBuilder<boolean> {
-  const asset = sql.ref(alias);
-  return viewer
-    ? sql<boolean>`(${asset}.is_public or ${asset}.owner_id = ${viewer.id})`
-    : sql<boolean>`${asset}.is_public`;
-}
+/** SQL condition of lists: whether the joined row of `assets` (or `alias`) is public or the viewer's own. */
+export const isAssetVisibleTo = (viewer: Viewer, alias = 'assets'): RawBuilder<boolean> =>
+  isVisibleTo(viewer, alias);
+
+/** SQL condition of lookups by id: the same, or the request presents the key of its link (`canOpen`). */
+export const canOpenAsset = (
+  viewer: Viewer,
+  alias = 'assets',
+  key = presentedLinkKey(),
+): RawBuilder<boolean> => canOpen(viewer, alias, key);

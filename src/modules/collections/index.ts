@@ -32,6 +32,7 @@ export function createCollections({
     update: (viewer: Member, id: string, changes: Partial<collections.Details>) =>
       collections.update(deps, viewer, id, changes),
     togglePublishStatus: (viewer: Member, id: string) => collections.togglePublishStatus(deps, viewer, id),
+    renewLink: (viewer: Member, id: string) => collections.renewLink(deps, viewer, id),
     remove: (viewer: Member, id: string) => remove(deps, viewer, id),
     addWeb: (viewer: Member, collectionId: string, webId: string) =>
       items.addWeb(deps, viewer, collectionId, webId),

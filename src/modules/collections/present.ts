@@ -1,3 +1,4 @@
+import { presentVisibility } from '../../shared/auth/visibility-schema.ts';
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl } from '../assets/image-urls.ts';
@@ -13,7 +14,7 @@ export function toCollection(row: CollectionRow, publicUrl: string): Collection 
     _id: row.id,
     name: row.name,
     description: row.description,
-    isPublic: row.is_public,
+    ...presentVisibility(row),
     owner: toOwnerCard(row, publicUrl),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

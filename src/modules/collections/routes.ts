@@ -33,6 +33,9 @@ function addChanges(app: FastifyInstance, collections: Collections): void {
   route(app, endpoints, 'PATCH /collections/toggle-publish-status/{collectionId}', ({ viewer, params }) =>
     collections.togglePublishStatus(viewer, params.collectionId),
   );
+  route(app, endpoints, 'PATCH /collections/renew-link/{collectionId}', ({ viewer, params }) =>
+    collections.renewLink(viewer, params.collectionId),
+  );
   route(
     app,
     endpoints,

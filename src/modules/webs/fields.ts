@@ -98,8 +98,8 @@ export const maxShowcased = 12;
 
 /** Filters and sort fields of lists of webs. */
 export const listChoices = {
-  view: ['all', 'notForked', 'public', 'private', 'forked'],
-  webType: ['public', 'private', 'forked'],
+  view: ['all', 'notForked', 'public', 'unlisted', 'private', 'forked'],
+  webType: ['public', 'unlisted', 'private', 'forked'],
   sortBy: ['views', 'createdAt', 'updatedAt', 'likesCount', 'commentsCount'],
   sortOrder: ['asc', 'desc'],
   tagged: ['trending', 'newest'],

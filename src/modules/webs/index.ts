@@ -1,3 +1,4 @@
+import type { VisibilityChoice } from '../../shared/auth/visibility-choice.ts';
 import type { Origin } from '../../shared/auth/visitor-id.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { deriveKey } from '../../shared/keys.ts';
@@ -70,6 +71,7 @@ export function createWebs({
       links.addLink(deps, viewer, id, kind, link),
     removeLink: (viewer: Member, id: string, kind: links.LinkKind, link: string) =>
       links.removeLink(deps, viewer, id, kind, link),
+    renewLink: (viewer: Member, id: string) => publishing.renewLink(deps, viewer, id),
     remove: (viewer: Member, id: string) => remove(deps, viewer, id),
     ...createBulkChanges(deps),
     ...createLists(deps),
@@ -109,8 +111,8 @@ export function createWebs({
 
 function createBulkChanges(deps: Deps) {
   return {
-    setVisibility: (viewer: Member, ids: readonly string[], isPublic: boolean) =>
-      publishing.setVisibility(deps, viewer, ids, isPublic),
+    setVisibility: (viewer: Member, ids: readonly string[], choice: VisibilityChoice) =>
+      publishing.setVisibility(deps, viewer, ids, choice),
     tagMany: (viewer: Member, ids: readonly string[], changes: TagChanges) =>
       tagMany(deps, viewer, ids, changes),
     removeMany: (viewer: Member, ids: readonly string[]) => removeMany(deps, viewer, ids),

@@ -1,3 +1,4 @@
+import { presentVisibility } from '../../shared/auth/visibility-schema.ts';
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { memberTag } from '../accounts/cache-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
@@ -26,7 +27,7 @@ export function toCard(row: CardRow, publicUrl: string, size: SizeWithDefault = 
     description: row.description,
     image: imageUrl(publicUrl, row.image_id, size),
     color: row.color ?? '',
-    isPublic: row.is_public,
+    ...presentVisibility(row),
     views: row.views,
     likesCount: row.likes_count,
     commentsCount: row.comments_count,
@@ -79,7 +80,7 @@ export function toWebForEditor(row: EditorRow, publicUrl: string): WebForEditor 
     title: row.title,
     description: row.description,
     image: imageUrl(publicUrl, row.image_id, '1200x700'),
-    isPublic: row.is_public,
+    ...presentVisibility(row),
     html: row.html,
     css: row.css,
     js: row.js,

@@ -21,7 +21,10 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
     webs.togglePublishStatus(viewer, params.webId),
   );
   route(app, endpoints, 'PATCH /webs/update-many', ({ viewer, body }) =>
-    webs.setVisibility(viewer, body.ids, body.isPublic),
+    webs.setVisibility(viewer, body.ids, body),
+  );
+  route(app, endpoints, 'PATCH /webs/renew-link/{webId}', ({ viewer, params }) =>
+    webs.renewLink(viewer, params.webId),
   );
   route(app, endpoints, 'PATCH /webs/tag-many', ({ viewer, body: { ids, add = [], remove = [] } }) =>
     webs.tagMany(viewer, ids, { add, remove }),

@@ -1,10 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { presentedLinkKey } from '../../shared/auth/link-key.ts';
+import { canOpen, isVisibleTo } from '../../shared/db/visibility.ts';
 import type { Viewer } from '../../shared/viewer.ts';
 
-/** SQL condition: whether the viewer can see the joined row of `webs` (or `alias`), i.e. it is public or their own. */
-export function isWebVisibleTo(viewer: Viewer, alias = 'webs'): RawBuilder<boolean> {
-  const web = sql.ref(alias);
-  return viewer
-    ? sql<boolean>`(${web}.is_public or ${web}.owner_id = ${viewer.id})`
-    : sql<boolean>`${web}.is_public`;
-}
+/** SQL condition of lists: whether the joined row of `webs` (or `alias`) is public or the viewer's own. */
+export const isWebVisibleTo = (viewer: Viewer, alias = 'webs'): RawBuilder<boolean> =>
+  isVisibleTo(viewer, alias);
+
+/** SQL condition of lookups by id: the same, or the request presents the key of its link (`canOpen`). */
+export const canOpenWeb = (viewer: Viewer, alias = 'webs', key = presentedLinkKey()): RawBuilder<boolean> =>
+  canOpen(viewer, alias, key);

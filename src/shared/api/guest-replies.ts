@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import { sendReady } from '../cache/ready-reply.ts';
 import { sendFromCache } from '../cache/send-from-cache.ts';
+import { linkKeyHeader } from '../rules/visibility.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** A guest sends no Authorization header; cookies are not read by the API. */
-const isGuest = ({ headers }: FastifyRequest) => headers.authorization === undefined;
+/**
+ * A guest sends no Authorization header; cookies are not read by the API. The reply to one who has the link of something
+ * unlisted is theirs alone.
+ */
+const isGuest = ({ headers }: FastifyRequest) =>
+  headers.authorization === undefined && headers[linkKeyHeader] === undefined;
 
 /** Sends the cached reply for exactly this URL to a guest, before the request is validated. */
 export const sendCached: preValidationHookHandler = (request, reply, done) => {

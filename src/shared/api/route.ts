@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onErrorHookHandler } from 'fastify';
+import { linkKeyOf, withLinkKey } from '../auth/link-key.ts';
 import { confirmMissing } from '../db/replicas/read-scope.ts';
 import type { GrantedRole } from '../rules/roles.ts';
 import { answerEmptyParams, refuseEmptyParam, routerPath } from './empty-params.ts';
@@ -66,9 +67,10 @@ export function registerRoute<E extends Endpoints, K extends keyof E & string>(
     handler: async (request, reply) => {
       const { viewer, params, query, body, uploadedFile: file } = request;
       const input = { viewer, params, query, body, file } as Input<E[K]>;
-      if (endpoint.stream) return reply.type(endpoint.stream).send(await handler(input, request, reply));
+      const handle = () => withLinkKey(linkKeyOf(request.headers), () => handler(input, request, reply));
+      if (endpoint.stream) return reply.type(endpoint.stream).send(await handle());
       const make = async () => {
-        const data = await handler(input, request, reply);
+        const data = await handle();
         return { status, message: endpoint.message ?? 'OK', data };
       };
       if (urlOf && (await sendToGuest(request, reply, urlOf(request), make))) return reply;

@@ -1,26 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { newLinkKey } from '../db/visibility.ts';
+import type { Visibility } from '../rules/visibility.ts';
+
+/** Visible to strangers: to all, or to those who have the link. */
+export type SharedVisibility = Exclude<Visibility, 'private'>;
 
 /**
- * Proof that the rule about who may be public has been asked for this member. The repositories of what can be public take it
+ * Proof that the rule about who may be public has been asked for this member. The repositories of what can be shared take it
  * in place of `true`, so that a new way of publishing cannot forget the rule. Only accounts make one (tests/architecture).
  */
 export class PublicPermit {
   readonly #isPermit = true;
+  readonly visibility: SharedVisibility;
+
+  constructor(visibility: SharedVisibility = 'public') {
+    this.visibility = visibility;
+  }
 
   static isPermit(value: unknown): value is PublicPermit {
     return typeof value === 'object' && value !== null && #isPermit in value && value.#isPermit;
   }
 }
 
-/** Whether something is public: not, or with the proof that its owner may publish. */
+/** Who sees something: its owner alone, or others, with the proof that its owner may publish. */
 export type Publication = false | PublicPermit;
 
-/** The column of a publication. */
-export function isPublished(publication: Publication): boolean;
-export function isPublished(publication: Publication | undefined): boolean | undefined;
-export function isPublished(publication: Publication | undefined): boolean | undefined {
-  return publication === undefined ? undefined : PublicPermit.isPermit(publication);
-}
+/** Whether it is in the lists of everybody. */
+export const isPublished = (publication: Publication): boolean =>
+  PublicPermit.isPermit(publication) && publication.visibility === 'public';
+
+const isUnlisted = (publication: Publication) =>
+  PublicPermit.isPermit(publication) && publication.visibility === 'unlisted';
+
+type VisibilityValues = { is_public: boolean; link_key: RawBuilder<string> | null };
+
+/** The columns of a new row. */
+export const newVisibility = (publication: Publication): VisibilityValues => ({
+  is_public: isPublished(publication),
+  link_key: isUnlisted(publication) ? newLinkKey : null,
+});
+
+/** The columns of an update; what is unlisted already keeps its link. Without a publication they stay as they are. */
+export const changedVisibility = (publication: Publication | undefined): Partial<VisibilityValues> =>
+  publication === undefined
+    ? {}
+    : {
+        is_public: isPublished(publication),
+        link_key: isUnlisted(publication) ? sql<string>`coalesce(link_key, ${newLinkKey})` : null,
+      };
 
 /** What new members can do less often a day. */
 export const countedActions = ['webs', 'comments', 'uploads', 'follows', 'likes'] as const;
@@ -40,14 +68,14 @@ export type LinkFacts = {
 /** The rules about members who are new here or whose address is not verified, handed to the modules left of accounts too. */
 export type Trust = {
   /** The proof that the member may write in public; throws a 403 with a code while their address must be verified first. */
-  permit(db: Db, member: Person): Promise<PublicPermit>;
+  permit(db: Db, member: Person, visibility?: SharedVisibility): Promise<PublicPermit>;
   /** The visibility of a new thing. Without a preference it is public where the member may publish, and else private. */
-  publish(db: Db, member: Person, preferred: boolean | undefined): Promise<Publication>;
-  /** The visibility of a thing after a change; what is public already stays so whatever its owner's address. */
+  publish(db: Db, member: Person, preferred: Visibility | undefined): Promise<Publication>;
+  /** The visibility of a thing after a change; what others see already they may go on seeing, whatever its owner's address. */
   republish(
     db: Db,
     member: Person,
-    change: { isPublic: boolean; preferred: boolean | undefined },
+    change: { now: Visibility; preferred: Visibility | undefined },
   ): Promise<Publication | undefined>;
   /**
    * Counts one action of a new member, in the transaction of the action; throws a 429 beyond the day's limit. Returns a

@@ -52,6 +52,7 @@ export interface Assets {
   id: string;
   is_public: Generated<boolean>;
   likes_count: Generated<number>;
+  link_key: string | null;
   media_id: string;
   owner_id: string;
   removed_from_bin: Generated<boolean>;
@@ -131,6 +132,7 @@ export interface Collections {
   id: string;
   is_public: Generated<boolean>;
   likes_count: Generated<number>;
+  link_key: string | null;
   name: string;
   owner_id: string;
   public_webs_count: Generated<number>;
@@ -626,6 +628,7 @@ export interface Webs {
   js: Generated<string>;
   js_links: Generated<string[]>;
   likes_count: Generated<number>;
+  link_key: string | null;
   owner_id: string;
   removed_from_bin: Generated<boolean>;
   removed_owner_id: string | null;

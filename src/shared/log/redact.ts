@@ -2,7 +2,7 @@ import { pino } from 'pino';
 
 const maxUrlLength = 500;
 // `next` is a URL itself: the redirect target after login may be a mailed link with a token.
-const secretParameter = /([?&](?:\w*token|\w*password|next)=)[^&#]*/gi;
+const secretParameter = /([?&](?:\w*token|\w*password|next|key)=)[^&#]*/gi;
 /** The lookbehind anchors a match at the start of a URL part, so matching takes linear time. */
 const mailInAddress = /(?<![^/?&=#\s])[^/?&=#\s]+?(?:@|%40)[^/?&=#\s]+/gi;
 

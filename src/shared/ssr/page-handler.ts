@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { linkKeyIn, withLinkKey } from '../auth/link-key.ts';
 import type { GuestCache } from '../cache/guest-cache.ts';
 import { type ReadyReply, sendReady } from '../cache/ready-reply.ts';
 import type { Config } from '../config/index.ts';
@@ -34,14 +35,20 @@ export type AnswerOptions = {
   cache: GuestCache<ReadyReply>;
 };
 
+/** The frames of members' code, which know the address that they come from, learn no key, and search engines keep out. */
+const secretHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
+
+const headersFor = (headers: Record<string, string>, hasSecret: boolean | undefined) =>
+  hasSecret ? { ...headers, ...secretHeaders } : headers;
+
 /** Creates the function that renders a page, and logs why it failed. */
 function createMake({ render, ctx, errorPath, notFoundPath }: AnswerOptions) {
   const isMissing = ({ status, location }: RenderedPage) =>
     status === 404 || location === notFoundPath || location === errorPath;
   return async ({ log, id: requestId }: FastifyRequest, canonical: string, viewer: Reader | null) => {
-    const page = await confirmMissing(
-      () => render({ urlOriginal: canonical, viewer, app: ctx, log, requestId }),
-      isMissing,
+    const pageRequest = { urlOriginal: canonical, viewer, app: ctx, log, requestId };
+    const page = await withLinkKey(linkKeyIn(canonical), () =>
+      confirmMissing(() => render(pageRequest), isMissing),
     );
     if (page.error) log.error({ err: page.error }, 'page could not be rendered');
     return page;
@@ -86,17 +93,17 @@ export function createAnswer(options: AnswerOptions) {
     const viewer = route?.isEmbed ? null : await viewerOf(request.headers.cookie);
     request.readerId = viewer?.id ?? null;
     if (viewer === null) metrics?.countPage('asked');
-    const kept = viewer === null ? cache.get(canonical) : undefined;
+    const hasLinkKey = linkKeyIn(canonical) !== null;
+    const kept = viewer === null && !hasLinkKey ? cache.get(canonical) : undefined;
     if (kept) {
       sendReady(kept, request, reply);
       return reply;
     }
     const wait = await countPage(request, route?.isCostly === true);
     if (wait !== null) return refuse(429, request, reply, wait);
-    const headers = route?.isEmbed
-      ? embedded
-      : { ...shared, 'Referrer-Policy': route?.hasSecret ? 'no-referrer' : 'same-origin' };
-    if (viewer) await sendPersonal(await make(request, canonical, viewer), headers, request, reply);
+    const headers = headersFor(route?.isEmbed ? embedded : shared, hasLinkKey || route?.hasSecret);
+    if (viewer || hasLinkKey)
+      await sendPersonal(await make(request, canonical, viewer), headers, request, reply);
     else {
       const makeReady = async () => {
         metrics?.countPage('made');

@@ -23,7 +23,7 @@ export function readyPage(
   });
 }
 
-/** Sends a page rendered for one member, which must not be cached. */
+/** Sends a page rendered for one member, or for who has the link of something unlisted, which must not be cached. */
 export async function sendPersonal(
   page: RenderedPage,
   shared: Headers,

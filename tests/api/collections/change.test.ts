@@ -18,6 +18,7 @@ t.test('a new collection is answered whole and trimmed, public by default', asyn
     name: 'Loaders',
     description: 'Things that turn',
     isPublic: true,
+    visibility: 'public',
     websCount: 0,
     webs: [],
     likesCount: 0,
@@ -121,11 +122,11 @@ t.test('only the owner changes or deletes; private and unknown collections get 4
 t.test('publishing toggles, and a private collection is its owner’s alone', async (t) => {
   const { _id } = await makeCollection(call, ada);
   const toggle = () => call('PATCH', `/collections/toggle-publish-status/${_id}`, { as: ada });
-  t.strictSame((await toggle()).body.data, { _id, isPublic: false });
+  t.strictSame((await toggle()).body.data, { _id, isPublic: false, visibility: 'private' });
   for (const as of [undefined, bob])
     t.equal((await call('GET', `/collections/get/${_id}`, { as })).status, 404);
   t.equal((await call('GET', `/collections/get/${_id}`, { as: ada })).body.data.isPublic, false);
-  t.strictSame((await toggle()).body.data, { _id, isPublic: true });
+  t.strictSame((await toggle()).body.data, { _id, isPublic: true, visibility: 'public' });
   t.equal((await call('GET', `/collections/get/${_id}`)).status, 200);
 });
 

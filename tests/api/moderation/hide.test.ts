@@ -46,7 +46,7 @@ t.test(
     const toggled = await call('PATCH', `/webs/toggle-publish-status/${web}`, { as: ada });
     t.match(toggled.body, {
       status: 403,
-      message: 'Moderators have hidden this web, so it cannot be made public',
+      message: 'Moderators have hidden this web, so it cannot be made public or unlisted',
     });
     const saved = await call('PATCH', `/webs/update/${web}`, { as: ada, body: form({ isPublic: 'true' }) });
     t.equal(saved.status, 403);

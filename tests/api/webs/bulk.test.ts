@@ -111,7 +111,7 @@ t.test('what moderators have hidden stays hidden, and is deleted and restored as
   await setVisibility([hidden], true);
   const hiding = { kind: 'web', id: hidden, action: 'hide', reason: 'It breaks the rules' };
   t.equal((await call('POST', '/admin/actions', { as: mo, body: hiding })).status, 201);
-  const message = 'Moderators have hidden this web, so it cannot be made public';
+  const message = 'Moderators have hidden this web, so it cannot be made public or unlisted';
   t.strictSame((await setVisibility(ids, true)).body.data, {
     changed: [plain],
     refused: [{ _id: hidden, message }],

@@ -29,6 +29,7 @@ t.test('a new web is answered whole, trimmed, with its owner and picture', async
     tags: [],
     color: '',
     isPublic: true,
+    visibility: 'public',
     views: 0,
     likesCount: 0,
     commentsCount: 0,

@@ -72,6 +72,7 @@ t.test('your work shows what its view says, with its total', async (t) => {
     all: ['Hidden fork', 'Fork', 'Hidden', 'Open'],
     notForked: ['Hidden', 'Open'],
     public: ['Fork', 'Open'],
+    unlisted: [],
     private: ['Hidden fork', 'Hidden'],
     forked: ['Hidden fork', 'Fork'],
   };

@@ -30,6 +30,7 @@ t.test('a web without details holds what the editor needs and no more', async (t
   } = web;
   t.strictSame(body.data, {
     ...{ _id: web._id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks, tags },
+    visibility: 'public',
     ...{ likesCount: 0, commentsCount: 0, isLikedByMe: false, updatedAt, revision, image, forkedFrom, owner },
   });
 });

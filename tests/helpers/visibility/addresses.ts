@@ -74,6 +74,8 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     filter: ['unverified'],
     sort: ['username'],
     view: ['side'],
+    // One that opens nothing.
+    key: ['k'.repeat(43)],
   };
 }
 
@@ -133,12 +135,12 @@ export function addressesOf(path: string, { query }: Endpoint, world: World): st
   return combine(fill(path, samples), queries(Object.fromEntries(options)));
 }
 
-/** Fewer of them, since pages are many: the owner and one other, a web that is shown and two that are hidden. */
+/** Fewer of them, since pages are many: the owner and one other, a web that is shown, and one each that never was, is no more, and is unlisted. */
 function pageSamplesOf(world: World): Samples {
   const { people, shown, hidden } = world;
   return {
     ...samplesOf(world),
-    webId: [...shown.webs.slice(0, 1), ...hidden.webs.slice(0, 2)].map(({ _id }) => _id),
+    webId: [...shown.webs.slice(0, 1), ...hidden.webs.slice(0, 3)].map(({ _id }) => _id),
     username: [people.owner, people.other].map(({ user }) => user.username),
     page: ['2'],
   };

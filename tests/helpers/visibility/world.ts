@@ -53,6 +53,16 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
     if (answer.status >= 400) throw new Error(`${url}: ${answer.body.message}`);
     return answer.body.data;
   };
+  const unlist = async (kind: string, id: string, body: object = {}) => {
+    const changes = { ...body, visibility: 'unlisted' };
+    const { linkKey } = await act(
+      owner,
+      'PATCH',
+      `/${kind}/update/${id}`,
+      kind === 'webs' ? form({ visibility: 'unlisted' }) : changes,
+    );
+    return { id, key: String(linkKey) };
+  };
   await act(follower, 'POST', `/followers/toggle/${owner.user.username}`);
 
   const shown = await saveWeb(call, owner, {
@@ -61,12 +71,14 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
   });
   const born = await saveWeb(call, owner, { ...hiddenTexts, ...hiddenLinks, isPublic: 'false' });
   const withdrawn = await saveWeb(call, owner, { title: 'Not yet hidden' });
+  const unlisted = await saveWeb(call, owner, { title: 'Not yet unlisted' });
   const othersWeb = await saveWeb(call, other, { title: 'Shown by another' });
   const hiddenFork = await act(owner, 'POST', `/webs/create-forked/${othersWeb._id}`, {
     ...{ title: hiddenTexts.title, description: hiddenTexts.description, isPublic: false },
   });
   const fork = await act(other, 'POST', `/webs/create-forked/${withdrawn._id}`, { title: 'A shown fork' });
-  await act(owner, 'PATCH', `/webs/update/${withdrawn._id}`, form(hiddenTexts));
+  for (const { _id } of [withdrawn, unlisted])
+    await act(owner, 'PATCH', `/webs/update/${_id}`, form(hiddenTexts));
 
   const collection = await makeCollection(call, owner, { name: 'Shown collection' });
   const hiddenCollection = { name: `One ${canary.collection} ${searchTerms.collection}` };
@@ -75,16 +87,21 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
     ...hiddenCollection,
     name: `Two ${canary.collection} ${searchTerms.collection}`,
   });
+  const unlistedCollection = await makeCollection(call, owner, {
+    ...hiddenCollection,
+    name: `Three ${canary.collection} ${searchTerms.collection}`,
+  });
   const othersCollection = await makeCollection(call, other, { name: 'Shown by another' });
-  for (const { _id } of [shown, born, withdrawn])
-    for (const into of [collection, bornCollection, withdrawnCollection])
+  for (const { _id } of [shown, born, withdrawn, unlisted])
+    for (const into of [collection, bornCollection, withdrawnCollection, unlistedCollection])
       await place(call, owner, into._id, _id);
-  for (const { _id } of [shown, withdrawn]) await place(call, other, othersCollection._id, _id);
+  for (const { _id } of [shown, withdrawn, unlisted]) await place(call, other, othersCollection._id, _id);
 
   const asset = await makeAsset(call, owner, { title: 'A shown asset' });
   const hiddenAsset = { title: `An ${canary.asset} ${searchTerms.asset}` };
   const bornAsset = await makeAsset(call, owner, { ...hiddenAsset, isPublic: false });
   const withdrawnAsset = await makeAsset(call, owner, hiddenAsset);
+  const unlistedAsset = await makeAsset(call, owner, hiddenAsset);
 
   const discuss = async (web: string, text: string) => {
     const comments = [await commentOn(call, owner, web, text), await commentOn(call, follower, web, text)];
@@ -97,26 +114,33 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
   ];
   const bornReply = await replyTo(call, owner, bornThread[1]._id, canary.post);
   const withdrawnThread = await discuss(withdrawn._id, canary.post);
+  const unlistedThread = await discuss(unlisted._id, canary.post);
 
   for (const as of [other, follower, owner]) {
-    for (const { _id } of [asset, withdrawnAsset]) await act(as, 'POST', `/likes/asset/${_id}`);
-    for (const { comments, reply } of [shownThread, withdrawnThread]) {
+    for (const { _id } of [asset, withdrawnAsset, unlistedAsset])
+      await act(as, 'POST', `/likes/asset/${_id}`);
+    for (const { comments, reply } of [shownThread, withdrawnThread, unlistedThread]) {
       await act(as, 'POST', `/likes/comment/${comments[0]._id}`);
       await act(as, 'POST', `/likes/replay/${reply._id}`);
     }
-    for (const { _id } of [shown, withdrawn]) {
+    for (const { _id } of [shown, withdrawn, unlisted]) {
       await act(as, 'POST', `/likes/web/${_id}`);
       await act(as, 'PATCH', `/users/add-to-pined/${_id}`);
     }
-    for (const { _id } of [collection, withdrawnCollection]) {
+    for (const { _id } of [collection, withdrawnCollection, unlistedCollection]) {
       await act(as, 'POST', `/likes/collection/${_id}`);
       await act(as, 'POST', `/savedCollections/create/${_id}`);
     }
   }
-  await act(owner, 'PATCH', '/users/update-showcase', { showcase: [shown._id, withdrawn._id] });
+  await act(owner, 'PATCH', '/users/update-showcase', { showcase: [shown._id, withdrawn._id, unlisted._id] });
   await act(owner, 'PATCH', `/webs/toggle-publish-status/${withdrawn._id}`);
   await act(owner, 'PATCH', `/collections/toggle-publish-status/${withdrawnCollection._id}`);
   await act(owner, 'PATCH', `/assets/update/${withdrawnAsset._id}`, { isPublic: false });
+  const links = {
+    web: await unlist('webs', unlisted._id),
+    collection: await unlist('collections', unlistedCollection._id, { name: unlistedCollection.name }),
+    asset: await unlist('assets', unlistedAsset._id),
+  };
 
   const things = {
     shown: {
@@ -127,17 +151,19 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
       replies: [shownThread.reply],
     },
     hidden: {
-      webs: [born, withdrawn, hiddenFork],
-      collections: [bornCollection, withdrawnCollection],
-      assets: [bornAsset, withdrawnAsset],
-      comments: [...bornThread, ...withdrawnThread.comments],
-      replies: [bornReply, withdrawnThread.reply],
+      webs: [born, withdrawn, unlisted, hiddenFork],
+      collections: [bornCollection, withdrawnCollection, unlistedCollection],
+      assets: [bornAsset, withdrawnAsset, unlistedAsset],
+      comments: [...bornThread, ...withdrawnThread.comments, ...unlistedThread.comments],
+      replies: [bornReply, withdrawnThread.reply, unlistedThread.reply],
     },
   } satisfies Record<string, Record<string, Item[]>>;
   const { hidden } = things;
   const ids = (list: Item[]) => list.map(({ _id }) => _id);
   return {
     people,
+    /** The ids of what is unlisted, and the keys of its links. */
+    links,
     ...things,
     /** Which hidden things a text gives away. */
     findLeaks(text: string): Hidden[] {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { renewedLink, visibilityChoice, visibilityFields } from '../../../shared/auth/visibility-schema.ts';
 import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
@@ -18,7 +19,7 @@ export const asset = Type.Object({
   assetType: assetType(),
   assetURL: Type.String(),
   assetPublicId: Type.String(),
-  isPublic: Type.Boolean(),
+  ...visibilityFields,
   width: Type.Integer(),
   height: Type.Integer(),
   color: Type.String(),
@@ -59,7 +60,7 @@ export const libraryEndpoints = defineEndpoints({
       assetType: assetType(),
       assetURL: Type.String({ maxLength: 2_048 }),
       assetPublicId: Type.String({ maxLength: 200 }),
-      isPublic: Type.Optional(Type.Boolean()),
+      ...visibilityChoice,
     }),
     reply: savedAsset,
   },
@@ -70,7 +71,7 @@ export const libraryEndpoints = defineEndpoints({
     rate: rates.write,
     rules: whenSent(assetChanges),
     ...ofAsset,
-    body: Type.Partial(Type.Object({ title: Type.String(), isPublic: Type.Boolean() })),
+    body: Type.Partial(Type.Object({ title: Type.String(), ...visibilityChoice })),
     reply: savedAsset,
   },
   'DELETE /assets/delete/{assetId}': {
@@ -81,13 +82,22 @@ export const libraryEndpoints = defineEndpoints({
     ...ofAsset,
     reply: Type.Object({ _id: Type.String() }),
   },
+  'PATCH /assets/renew-link/{assetId}': {
+    auth: 'required',
+    summary:
+      'Give an unlisted asset a new link and its file a new address; the old ones end at once. Only by the owner',
+    message: messages.linkRenewed,
+    rate: rates.write,
+    ...ofAsset,
+    reply: renewedLink,
+  },
   'PATCH /assets/update-many': {
     auth: 'required',
     summary:
-      'Make up to 100 own assets public or private at once. `refused` says which stay as they are, and why',
+      'Make up to 100 own assets public, unlisted or private at once. `refused` says which stay as they are, and why',
     message: messages.manyUpdated,
     rate: bulkRate,
-    body: Type.Object({ ids: bulkIds, isPublic: Type.Boolean() }),
+    body: Type.Object({ ids: bulkIds, ...visibilityChoice }),
     reply: bulkReply,
   },
   'POST /assets/delete-many': {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
 import { executeRead, type ReadDb } from '../../../shared/db/database.ts';
 import { queryBuilder } from '../../../shared/db/prepared.ts';
+import { visibilityColumns } from '../../../shared/db/visibility.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../shared/search/ranked-search.ts';
@@ -9,7 +10,7 @@ import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited, limitedIds, ownerColumns } from '../../accounts/fragments.ts';
 import { isAssetLikedByMe, isInLists, withheldIds } from '../../social/fragments.ts';
 import type { AssetType } from '../fields.ts';
-import { isAssetVisibleTo } from '../visibility.ts';
+import { canOpenAsset, isAssetVisibleTo } from '../visibility.ts';
 
 /** Base query: assets (`a`) with their files (`m`) and owners (`o`). Callers add filters. */
 function selectAssets(db: ReadDb, viewer: Viewer) {
@@ -17,9 +18,13 @@ function selectAssets(db: ReadDb, viewer: Viewer) {
     .selectFrom('assets as a')
     .innerJoin('media as m', 'm.id', 'a.media_id')
     .innerJoin('users as o', 'o.id', 'a.owner_id')
-    .select(['a.id', 'a.title', 'a.asset_type', 'a.media_id', 'a.is_public', 'a.likes_count'])
+    .select(['a.id', 'a.title', 'a.asset_type', 'a.media_id', 'a.likes_count'])
     .select(['a.created_at', 'a.updated_at', 'm.mime_type', 'm.width', 'm.height', 'm.color'])
-    .select([isAssetLikedByMe(viewer, 'a').as('is_liked'), ...ownerColumns(viewer, 'o')]);
+    .select([
+      isAssetLikedByMe(viewer, 'a').as('is_liked'),
+      ...visibilityColumns(viewer, 'a'),
+      ...ownerColumns(viewer, 'o'),
+    ]);
 }
 export type AssetRow = Awaited<ReturnType<ReturnType<typeof selectAssets>['execute']>>[number];
 type AssetPage = { rows: AssetRow[]; total: number };
@@ -28,10 +33,7 @@ const newest = sql`order by created_at desc, id desc`;
 
 /** Returns the asset with this id, if it is visible to the viewer. */
 export async function findAsset(db: ReadDb, viewer: Viewer, id: string): Promise<AssetRow | undefined> {
-  return selectAssets(db, viewer)
-    .where('a.id', '=', id)
-    .where(isAssetVisibleTo(viewer, 'a'))
-    .executeTakeFirst();
+  return selectAssets(db, viewer).where('a.id', '=', id).where(canOpenAsset(viewer, 'a')).executeTakeFirst();
 }
 
 /** One page of the public assets of a kind, newest first. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { isPublished, type Publication } from '../../../shared/auth/publication.ts';
+import { changedVisibility, newVisibility, type Publication } from '../../../shared/auth/publication.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
+import { isShared, newLinkKey, visibilityOf } from '../../../shared/db/visibility.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import type { AssetType } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { isAssetVisibleTo } from '../visibility.ts';
+import { canOpenAsset } from '../visibility.ts';
 
 export type NewAsset = {
   id: string;
@@ -27,7 +29,7 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
       owner_id: ownerId,
       media_id: mediaId,
       asset_type: assetType,
-      is_public: isPublished(publication),
+      ...newVisibility(publication),
     })
     .execute()
     .catch((error: unknown) => {
@@ -39,7 +41,7 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
 export type OwnedAsset = {
   ownerId: string;
   mediaId: string;
-  isPublic: boolean;
+  visibility: Visibility;
   /** Whether moderators have hidden it. */
   isHidden: boolean;
 };
@@ -48,10 +50,10 @@ export type OwnedAsset = {
 export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<OwnedAsset | undefined> {
   return tx
     .selectFrom('assets')
-    .select(['owner_id as ownerId', 'media_id as mediaId', 'is_public as isPublic'])
+    .select(['owner_id as ownerId', 'media_id as mediaId', visibilityOf('assets').as('visibility')])
     .select(sql<boolean>`hidden_at is not null`.as('isHidden'))
     .where('id', '=', id)
-    .where(isAssetVisibleTo(viewer))
+    .where(canOpenAsset(viewer))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -60,7 +62,7 @@ export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<Own
 export async function lockOwnAssets(tx: Tx, { id: ownerId }: { id: string }, ids: readonly string[]) {
   return tx
     .selectFrom('assets')
-    .select(['id', 'media_id as mediaId', 'is_public as isPublic', 'title'])
+    .select(['id', 'media_id as mediaId', visibilityOf('assets').as('visibility'), 'title'])
     .select(sql<boolean>`hidden_at is not null`.as('isHidden'))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('owner_id', '=', ownerId)
@@ -77,7 +79,7 @@ export async function setPublications(
 ): Promise<void> {
   await tx
     .updateTable('assets')
-    .set({ is_public: isPublished(publication), updated_at: sql<Date>`now()` })
+    .set({ ...changedVisibility(publication), updated_at: sql<Date>`now()` })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
@@ -99,9 +101,20 @@ export type AssetChanges = { title?: string | undefined; publication?: Publicati
 export async function updateAsset(tx: Tx, id: string, { title, publication }: AssetChanges): Promise<void> {
   await tx
     .updateTable('assets')
-    .set({ title, is_public: isPublished(publication), updated_at: sql<Date>`now()` })
+    .set({ title, ...changedVisibility(publication), updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Gives a locked unlisted asset another link, which it returns the key of. */
+export async function renewLink(tx: Tx, id: string): Promise<string> {
+  const { linkKey } = await tx
+    .updateTable('assets')
+    .set({ link_key: newLinkKey })
+    .where('id', '=', id)
+    .returning((row) => row.ref('link_key').$notNull().as('linkKey'))
+    .executeTakeFirstOrThrow();
+  return linkKey;
 }
 
 export async function deleteAsset(tx: Tx, id: string): Promise<void> {
@@ -123,9 +136,9 @@ export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1): Promi
 export async function hideAssetsOf(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('assets')
-    .set({ is_public: false })
+    .set({ is_public: false, link_key: null })
     .where('owner_id', '=', ownerId)
-    .where('is_public', '=', true)
+    .where(isShared('assets'))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,9 +1,14 @@
 import { isPublished } from '../../../shared/auth/publication.ts';
+import {
+  chosenVisibility,
+  isNarrowed,
+  type VisibilityChoice,
+} from '../../../shared/auth/visibility-choice.ts';
 import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
+import { badRequest, forbidden, notFound, taken } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
@@ -27,22 +32,23 @@ type LibraryDeps = Pick<
   Deps,
   'db' | 'reads' | 'publicUrl' | 'jobs' | 'storage' | 'trust' | 'site' | 'screen'
 >;
-export type NewAsset = {
+export type NewAsset = VisibilityChoice & {
   title: string;
   assetType: AssetType;
   assetPublicId: string;
-  isPublic?: boolean | undefined;
 };
+export type AssetChanges = VisibilityChoice & { title?: string | undefined };
 export type AssetRequest = PageRequest & { assetType: AssetType };
 
 /** Creates an asset from a file that the member uploaded as this kind; 400 for any other file, 409 if it is already used. */
 export async function create(deps: LibraryDeps, owner: Member, asset: NewAsset): Promise<SavedAsset> {
-  const { title, assetType, assetPublicId: mediaId, isPublic } = asset;
+  const { title, assetType, assetPublicId: mediaId } = asset;
+  const preferred = chosenVisibility(asset);
   deps.site.spam.requireAllowed({ title });
   const id = newId();
   const notice = await inTransaction(deps.db, async (tx) => {
     await use(tx, mediaId, owner.id, assetType);
-    const publication = await deps.trust.publish(tx, owner, isPublic);
+    const publication = await deps.trust.publish(tx, owner, preferred);
     const row = { id, ownerId: owner.id, mediaId, assetType, title: title.trim(), publication };
     await rows.insertAsset(tx, row);
     if (isPublished(publication)) await invalidateTags(tx, publicAssetsTag);
@@ -58,26 +64,45 @@ export async function get({ reads, publicUrl }: LibraryDeps, viewer: Viewer, id:
   return toAsset(row, publicUrl);
 }
 
-/** Updates the given fields of an own asset. One that becomes private gets a new URL, since the old one may be known. */
+/** Updates the given fields of an own asset. One that fewer people are to see gets a new URL, since the old one may be known. */
 export async function update(
   deps: LibraryDeps,
   viewer: Member,
   id: string,
-  { title, isPublic }: Partial<Pick<NewAsset, 'title' | 'isPublic'>>,
+  { title, ...choice }: AssetChanges,
 ): Promise<SavedAsset> {
-  if (title === undefined && isPublic === undefined) throw badRequest(messages.noDataToUpdate);
+  if (title === undefined && chosenVisibility(choice) === undefined)
+    throw badRequest(messages.noDataToUpdate);
   deps.site.spam.requireAllowed({ title });
   const notice = await inTransaction(deps.db, async (tx) => {
     const asset = await lockOwn(tx, viewer, id);
-    if (asset.isHidden && isPublic) throw forbidden(messages.hiddenByModerators);
-    const visibility = { isPublic: asset.isPublic, preferred: isPublic };
-    const publication = await deps.trust.republish(tx, viewer, visibility);
+    const { visibility: now } = asset;
+    const preferred = chosenVisibility(choice, now);
+    if (asset.isHidden && preferred !== undefined && preferred !== 'private')
+      throw forbidden(messages.hiddenByModerators);
+    const publication = await deps.trust.republish(tx, viewer, { now, preferred });
     await rows.updateAsset(tx, id, { title: title?.trim(), publication });
     await invalidateTags(tx, assetTag(id), publicAssetsTag);
-    if (asset.isPublic && isPublic === false) await changePublicIds(deps, tx, [asset.mediaId]);
+    if (isNarrowed(now, preferred)) await changePublicIds(deps, tx, [asset.mediaId]);
     return deps.screen(tx, viewer, 'asset', id);
   });
   return addNotice(await get(deps, viewer, id), notice);
+}
+
+/** Gives an own unlisted asset a new link, and its file a new URL; the old ones end at once. 409 for another asset. */
+export function renewLink(
+  deps: LibraryDeps,
+  viewer: Member,
+  id: string,
+): Promise<{ _id: string; linkKey: string }> {
+  return inTransaction(deps.db, async (tx) => {
+    const asset = await lockOwn(tx, viewer, id);
+    if (asset.visibility !== 'unlisted') throw taken(messages.notUnlisted);
+    const linkKey = await rows.renewLink(tx, id);
+    await changePublicIds(deps, tx, [asset.mediaId]);
+    await invalidateTags(tx, assetTag(id));
+    return { _id: id, linkKey };
+  });
 }
 
 /** Public assets of a kind, newest first. */

@@ -1,3 +1,9 @@
+import {
+  chosenVisibility,
+  isNarrowed,
+  requiredVisibility,
+  type VisibilityChoice,
+} from '../../../shared/auth/visibility-choice.ts';
 import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk/bulk.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { screenAll } from '../../../shared/soft-delete/screen.ts';
@@ -7,29 +13,36 @@ import * as rows from '../repository/assets.ts';
 import { changePublicIds, type Deps } from './files.ts';
 import { invalidate } from './moderation.ts';
 
-/** Makes up to 100 own assets public or private; 403 if none may be made public before one's address is verified. */
+/** Changes who sees up to 100 own assets; 403 if none may be shared before one's address is verified. */
 export function setVisibility(
   deps: Pick<Deps, 'db' | 'jobs' | 'trust' | 'site' | 'screen'>,
   viewer: Member,
   ids: readonly string[],
-  isPublic: boolean,
+  choice: VisibilityChoice,
 ): Promise<BulkReply> {
   return inTransaction(deps.db, async (tx) => {
     const own = await rows.lockOwnAssets(tx, viewer, onlyIds(ids));
-    const hidden = own.filter(({ isHidden }) => isPublic && isHidden);
+    const next = requiredVisibility(choice);
+    const hidden = own.filter(({ isHidden }) => next !== 'private' && isHidden);
     const refused = new Map<string, string>(hidden.map(({ id }) => [id, messages.hiddenByModerators]));
-    const changing = own.filter((asset) => asset.isPublic !== isPublic && !refused.has(asset.id));
+    const changing = own.filter(
+      ({ id, visibility }) => chosenVisibility(choice, visibility) !== visibility && !refused.has(id),
+    );
     const changed = changing.map(({ id }) => id);
     if (changing.length > 0) {
-      const publication = isPublic ? await deps.trust.permit(tx, viewer) : false;
+      const publication = next === 'private' ? false : await deps.trust.permit(tx, viewer, next);
       await rows.setPublications(tx, changed, publication);
       // Their URLs may be known.
-      const mediaIds = isPublic ? [] : changing.map(({ mediaId }) => mediaId);
-      await changePublicIds(deps, tx, mediaIds);
+      const narrowed = changing.filter(({ visibility }) => isNarrowed(visibility, next));
+      await changePublicIds(
+        deps,
+        tx,
+        narrowed.map(({ mediaId }) => mediaId),
+      );
       await invalidate(tx, changed);
     }
     const screened = changing.map(({ id, title }) => ({ id, texts: [title] }));
-    const held = isPublic ? await screenAll(deps, tx, viewer, 'asset', screened) : [];
+    const held = next === 'private' ? [] : await screenAll(deps, tx, viewer, 'asset', screened);
     for (const [id, notice] of held) refused.set(id, notice);
     return toBulkReply(ids, own, changed, { missing: messages.notYourAsset, refused });
   });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { renewedLink, visibilityChoice, visibilityFields } from '../../../shared/auth/visibility-schema.ts';
 import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
@@ -18,7 +19,7 @@ export const collection = Type.Object({
   _id: Type.String(),
   name: Type.String(),
   description: Type.String(),
-  isPublic: Type.Boolean(),
+  ...visibilityFields,
   owner: ownerCard,
   createdAt: Type.String(),
   updatedAt: Type.String(),
@@ -60,7 +61,7 @@ const sorted = Type.Object({
 });
 export type SortedRequest = Static<typeof sorted>;
 
-const type = Type.Enum(['all', 'public', 'private'], { default: 'all' });
+const type = Type.Enum(['all', 'public', 'unlisted', 'private'], { default: 'all' });
 export type CollectionType = Static<typeof type>;
 
 /** Query fields for own collections: their type, and a web for which `hasWeb` is reported. */
@@ -71,7 +72,7 @@ const searched = Type.Object({ ...pageQuery(4).properties, search: searchText })
 const details = {
   name: Type.String(),
   description: Type.String({ default: '' }),
-  isPublic: Type.Optional(Type.Boolean()),
+  ...visibilityChoice,
 };
 
 export const endpoints = defineEndpoints({
@@ -92,9 +93,7 @@ export const endpoints = defineEndpoints({
     rate: rates.write,
     rules: whenSent(collectionDetails),
     ...ofCollection,
-    body: Type.Partial(
-      Type.Object({ name: Type.String(), description: Type.String(), isPublic: Type.Boolean() }),
-    ),
+    body: Type.Partial(Type.Object({ name: Type.String(), description: Type.String(), ...visibilityChoice })),
     reply: savedCollection,
   },
   'DELETE /collections/delete/{collectionId}': {
@@ -142,10 +141,24 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /collections/toggle-publish-status/{collectionId}': {
     auth: 'required',
-    summary: 'Make a public collection private, or a private one public; only by the owner',
+    summary: 'Make a public collection private, or an unlisted or private one public; only by the owner',
     rate: rates.write,
     ...ofCollection,
-    reply: withNotice(Type.Object({ _id: Type.String(), isPublic: Type.Boolean() })),
+    reply: withNotice(
+      Type.Object({
+        _id: Type.String(),
+        isPublic: Type.Boolean(),
+        visibility: visibilityFields.visibility,
+      }),
+    ),
+  },
+  'PATCH /collections/renew-link/{collectionId}': {
+    auth: 'required',
+    summary: 'Give an unlisted collection a new link; the old one ends at once. Only by the owner',
+    message: messages.linkRenewed,
+    rate: rates.write,
+    ...ofCollection,
+    reply: renewedLink,
   },
   'PATCH /collections/inc-view/{collectionId}': {
     auth: 'optional',

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
+import { isShared } from '../../../shared/db/visibility.ts';
 
 /** Makes all collections of a member private; returns their ids. */
 export async function hideCollectionsOf(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('collections')
-    .set({ is_public: false })
+    .set({ is_public: false, link_key: null })
     .where('owner_id', '=', ownerId)
-    .where('is_public', '=', true)
+    .where(isShared('collections'))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../../shared/db/database.ts';
+import { visibilityColumns } from '../../../shared/db/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited, limitedIds, ownerColumns } from '../../accounts/fragments.ts';
 import { isCollectionLikedByMe } from '../../social/fragments.ts';
@@ -12,7 +13,6 @@ const columns = [
   'c.id',
   'c.name',
   'c.description',
-  'c.is_public',
   'c.likes_count',
   'c.views',
   'c.created_at',
@@ -71,6 +71,7 @@ export function selectCollections(db: ReadDb, viewer: Viewer) {
       newestWebs(viewer).as('previews'),
       isCollectionLikedByMe(viewer, 'c').as('is_liked'),
       isSaved(viewer).as('is_saved'),
+      ...visibilityColumns(viewer, 'c'),
       ...ownerColumns(viewer, 'o'),
     ]);
 }

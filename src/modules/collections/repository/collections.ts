@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { isPublished, type Publication } from '../../../shared/auth/publication.ts';
+import { changedVisibility, newVisibility, type Publication } from '../../../shared/auth/publication.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
+import { newLinkKey, visibilityOf } from '../../../shared/db/visibility.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { messages } from '../messages.ts';
-import { isCollectionVisibleTo } from '../visibility.ts';
+import { canOpenCollection } from '../visibility.ts';
 
 export type NewCollection = {
   id: string;
@@ -26,7 +28,7 @@ export async function insertCollection(tx: Tx, collection: NewCollection): Promi
   const { id, ownerId, name, description, publication } = collection;
   await tx
     .insertInto('collections')
-    .values({ id, owner_id: ownerId, name, description, is_public: isPublished(publication) })
+    .values({ id, owner_id: ownerId, name, description, ...newVisibility(publication) })
     .execute()
     .catch(throwNameTaken);
 }
@@ -34,12 +36,12 @@ export async function insertCollection(tx: Tx, collection: NewCollection): Promi
 export type OwnedCollection = {
   id: string;
   ownerId: string;
-  isPublic: boolean;
+  visibility: Visibility;
   /** Whether moderators have hidden it. */
   isHidden: boolean;
 };
 
-/** Returns the owner of a collection that is visible to the viewer, and locks its row until the end of the transaction. */
+/** Returns the owner of a collection that the viewer can open, and locks its row until the end of the transaction. */
 export async function lockCollection(
   tx: Tx,
   viewer: Viewer,
@@ -47,12 +49,23 @@ export async function lockCollection(
 ): Promise<OwnedCollection | undefined> {
   return tx
     .selectFrom('collections')
-    .select(['id', 'owner_id as ownerId', 'is_public as isPublic'])
+    .select(['id', 'owner_id as ownerId', visibilityOf('collections').as('visibility')])
     .select(sql<boolean>`hidden_at is not null`.as('isHidden'))
     .where('id', '=', id)
-    .where(isCollectionVisibleTo(viewer))
+    .where(canOpenCollection(viewer))
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Gives a locked unlisted collection another link, which it returns the key of. */
+export async function renewLink(tx: Tx, id: string): Promise<string> {
+  const { linkKey } = await tx
+    .updateTable('collections')
+    .set({ link_key: newLinkKey })
+    .where('id', '=', id)
+    .returning((row) => row.ref('link_key').$notNull().as('linkKey'))
+    .executeTakeFirstOrThrow();
+  return linkKey;
 }
 
 export type CollectionChanges = Partial<Pick<NewCollection, 'name' | 'description'>> & {
@@ -64,7 +77,7 @@ export async function updateCollection(tx: Tx, id: string, changes: CollectionCh
   const { publication, ...texts } = changes;
   await tx
     .updateTable('collections')
-    .set({ ...texts, is_public: isPublished(publication), updated_at: sql<Date>`now()` })
+    .set({ ...texts, ...changedVisibility(publication), updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
     .catch(throwNameTaken);

@@ -1,10 +1,11 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { executeRead, type ReadDb } from '../../../shared/db/database.ts';
+import { visibilityOf } from '../../../shared/db/visibility.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited } from '../../accounts/fragments.ts';
 import type { CollectionType, SortedRequest } from '../contract/index.ts';
-import { isCollectionVisibleTo } from '../visibility.ts';
+import { canOpenCollection, isCollectionVisibleTo } from '../visibility.ts';
 import { type CollectionRow, isItemListed, selectCollections, websCount } from './base-queries.ts';
 
 export type PageRows<T> = { rows: T[]; total: number };
@@ -24,8 +25,13 @@ export async function findCollection(
 ): Promise<CollectionRow | undefined> {
   return selectCollections(db, viewer)
     .where('c.id', '=', id)
-    .where(isCollectionVisibleTo(viewer, 'c'))
+    .where(canOpenCollection(viewer, 'c'))
     .executeTakeFirst();
+}
+
+/** Whether the row of collections (or `alias`) is of a type. */
+export function isOfType(type: CollectionType, alias: string): RawBuilder<boolean> {
+  return type === 'all' ? sql<boolean>`true` : sql<boolean>`${visibilityOf(alias)} = ${sql.lit(type)}`;
 }
 
 /** One page of a member's collections of the requested type. */
@@ -36,13 +42,8 @@ export async function findByOwner(
   type: CollectionType,
   { page, limit, sortBy, sortOrder }: SortedRequest,
 ): Promise<PageRows<CollectionRow>> {
-  const matches = (alias: string): Expression<SqlBool> => {
-    const owner = sql.ref(`${alias}.owner_id`);
-    const shown = sql.ref(`${alias}.is_public`);
-    if (type === 'public') return sql<boolean>`${owner} = ${ownerId} and ${shown}`;
-    if (type === 'private') return sql<boolean>`${owner} = ${ownerId} and not ${shown}`;
-    return sql<boolean>`${owner} = ${ownerId}`;
-  };
+  const matches = (alias: string): Expression<SqlBool> =>
+    sql<boolean>`${sql.ref(`${alias}.owner_id`)} = ${ownerId} and ${isOfType(type, alias)}`;
   const column = sortColumns[sortBy];
   const rows = await selectCollections(db, viewer)
     .where(matches('c'))
@@ -116,7 +117,7 @@ export async function findWebIds(
         order by p.added_at desc, p.web_id desc limit ${limit} offset ${(page - 1) * limit})`.as('rows'),
     ])
     .where('c.id', '=', collectionId)
-    .where(isCollectionVisibleTo(viewer, 'c'))
+    .where(canOpenCollection(viewer, 'c'))
     .executeTakeFirst();
   return row;
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { anyMember, byViewer } from '../../../shared/db/by-viewer.ts';
 import type { ReadDb } from '../../../shared/db/database.ts';
 import { param, queryBuilder } from '../../../shared/db/prepared.ts';
@@ -9,7 +9,7 @@ import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { isInLists } from '../../social/fragments.ts';
 import type { CollectionType } from '../contract/index.ts';
 import { type CollectionRow, selectCollections } from './base-queries.ts';
-import type { PageRows } from './lists.ts';
+import { isOfType, type PageRows } from './lists.ts';
 
 const searchTables = {
   ...{ documents: 'collection_search', key: 'collection_id', things: 'collections' },
@@ -36,13 +36,15 @@ export async function searchAll(
 }
 
 const own = {
-  all: ownSearch('all', sql<boolean>`true`),
-  public: ownSearch('public', sql<boolean>`s.is_public`),
-  private: ownSearch('private', sql<boolean>`not s.is_public`),
+  all: ownSearch('all'),
+  public: ownSearch('public'),
+  unlisted: ownSearch('unlisted'),
+  private: ownSearch('private'),
 };
 
-function ownSearch(type: CollectionType, isOfType: RawBuilder<boolean>) {
-  const documents = sql<boolean>`s.owner_id = ${param('viewer')} and ${isOfType}`;
+function ownSearch(type: CollectionType) {
+  const documents = sql<boolean>`s.owner_id = ${param('viewer')}
+    and exists (select from collections where id = s.collection_id and ${isOfType(type, 'collections')})`;
   return searchFor(
     `own collections, ${type}`,
     searchTables,

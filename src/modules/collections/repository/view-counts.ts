@@ -4,7 +4,7 @@ import { notifyOf } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { collectionTag } from '../cache-tags.ts';
-import { isCollectionVisibleTo } from '../visibility.ts';
+import { canOpenCollection } from '../visibility.ts';
 
 const window = sql`interval '30 minutes'`;
 
@@ -22,7 +22,7 @@ export async function recordView(
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with shown as (
-      select collections.id from collections where collections.id = ${id} and ${isCollectionVisibleTo(viewer)}
+      select collections.id from collections where collections.id = ${id} and ${canOpenCollection(viewer)}
     ), counted_guests as (
       select g.network, g.guests from collection_guests as g join shown on shown.id = g.collection_id
       where g.network = any(${networks}::text[]) and g.began_at > now() - ${window}

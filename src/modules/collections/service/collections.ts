@@ -1,8 +1,10 @@
+import { chosenVisibility, type VisibilityChoice } from '../../../shared/auth/visibility-choice.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
+import { badRequest, forbidden, notFound, taken } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { addNotice } from '../../../shared/soft-delete/notice.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
@@ -13,16 +15,17 @@ import * as rows from '../repository/collections.ts';
 import type { Deps } from './deps.ts';
 import { get } from './lists.ts';
 
-export type Details = { name: string; description: string; isPublic?: boolean | undefined };
+export type Details = VisibilityChoice & { name: string; description: string };
 
 /** Creates a collection; 409 if the member already has one of this name. */
 export async function create(deps: Deps, owner: Member, details: Details): Promise<SavedCollection> {
   const id = newId();
-  const { name, description, isPublic } = details;
+  const { name, description } = details;
+  const preferred = chosenVisibility(details);
   deps.site.spam.requireAllowed({ name, description });
   const row = { id, ownerId: owner.id, name: name.trim(), description: description.trim() };
   const notice = await inTransaction(deps.db, async (tx) => {
-    const publication = await deps.trust.publish(tx, owner, isPublic);
+    const publication = await deps.trust.publish(tx, owner, preferred);
     await rows.insertCollection(tx, { ...row, publication });
     await invalidateTags(tx, collectionsOfTag(owner.id));
     return deps.screen(tx, owner, 'collection', id);
@@ -35,36 +38,47 @@ export async function update(
   deps: Deps,
   viewer: Member,
   id: string,
-  { name, description, isPublic }: Partial<Details>,
+  { name, description, ...choice }: Partial<Details>,
 ): Promise<SavedCollection> {
-  if (name === undefined && description === undefined) throw badRequest(messages.noDataToUpdate);
+  if (name === undefined && description === undefined && choice.visibility === undefined)
+    throw badRequest(messages.noDataToUpdate);
   deps.site.spam.requireAllowed({ name, description });
   const changes = {
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description: description.trim() }),
   };
   const notice = await changeOwn(deps, viewer, id, async (tx, now) => {
-    if (now.isHidden && isPublic) throw forbidden(messages.hiddenByModerators);
-    const visibility = { isPublic: now.isPublic, preferred: isPublic };
-    const publication = await deps.trust.republish(tx, viewer, visibility);
+    const preferred = chosenVisibility(choice, now.visibility);
+    if (now.isHidden && preferred !== undefined && preferred !== 'private')
+      throw forbidden(messages.hiddenByModerators);
+    const publication = await deps.trust.republish(tx, viewer, { now: now.visibility, preferred });
     await rows.updateCollection(tx, id, { ...changes, publication });
     return deps.screen(tx, viewer, 'collection', id);
   });
   return addNotice(await get(deps, viewer, id), notice);
 }
 
-/** Toggles an own collection between public and private. */
+/** Makes an own collection private if it is public, and else public. */
 export function togglePublishStatus(
   deps: Deps,
   viewer: Member,
   id: string,
-): Promise<{ _id: string; isPublic: boolean; notice?: string }> {
-  return changeOwn(deps, viewer, id, async (tx, { isPublic, isHidden }) => {
+): Promise<{ _id: string; isPublic: boolean; visibility: Visibility; notice?: string }> {
+  return changeOwn(deps, viewer, id, async (tx, { visibility: now, isHidden }) => {
     if (isHidden) throw forbidden(messages.hiddenByModerators);
-    const publication = isPublic ? false : await deps.trust.permit(tx, viewer);
+    const publication = now === 'public' ? false : await deps.trust.permit(tx, viewer);
     await rows.updateCollection(tx, id, { publication });
     const notice = await deps.screen(tx, viewer, 'collection', id);
-    return addNotice({ _id: id, isPublic: !isPublic && notice === null }, notice);
+    const isPublic = now !== 'public' && notice === null;
+    return addNotice({ _id: id, isPublic, visibility: isPublic ? 'public' : 'private' }, notice);
+  });
+}
+
+/** Gives an own unlisted collection a new link; the old one ends at once. 409 for another collection. */
+export function renewLink(deps: Deps, viewer: Member, id: string): Promise<{ _id: string; linkKey: string }> {
+  return changeOwn(deps, viewer, id, async (tx, { visibility }) => {
+    if (visibility !== 'unlisted') throw taken(messages.notUnlisted);
+    return { _id: id, linkKey: await rows.renewLink(tx, id) };
   });
 }
 

@@ -16,7 +16,7 @@ export type Deps = {
   screen: Screen;
   site: Pick<Site, 'spam'>;
   accounts: Pick<Accounts, 'requireIdOf'>;
-  webs: Pick<Webs, 'lockOwned' | 'lockAllOwned' | 'lockVisible' | 'lockAllVisible' | 'listCards'>;
+  webs: Pick<Webs, 'lockOwned' | 'lockAllOwned' | 'lockAllVisible' | 'listCards'>;
   /** Base URL of pictures. */
   publicUrl: string;
   /** Key for deriving visitor ids of guests. */

@@ -24,7 +24,8 @@ export function addWeb(
   webId: string,
 ): Promise<ItemsCount> {
   return inTransaction(db, async (tx) => {
-    await webs.lockVisible(tx, viewer, webId);
+    // One that only its link opens shows in no collection but its owner's, so it is not added to another.
+    if ((await webs.lockAllVisible(tx, viewer, onlyIds([webId]))).length === 0) throw notFound();
     await lockOwn(tx, viewer, collectionId);
     const added = await addItems(tx, collectionId, [webId]);
     if (added.length > 0) await invalidateTags(tx, collectionTag(collectionId));

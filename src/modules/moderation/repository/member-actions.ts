@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import { isShared } from '../../../shared/db/visibility.ts';
 import { undoDays } from '../actions.ts';
 import type { ReportKind } from '../report-reasons.ts';
 
@@ -59,10 +60,11 @@ export type Shown = { id: string; label: string };
 type ShownKind = Exclude<ReportKind, 'member'>;
 
 const shown: Record<ShownKind, (owner: string) => ReturnType<typeof sql>> = {
-  web: (owner) => sql`select id, title as label from webs where owner_id = ${owner} and is_public`,
+  web: (owner) => sql`select id, title as label from webs where owner_id = ${owner} and ${isShared('webs')}`,
   collection: (owner) =>
-    sql`select id, name as label from collections where owner_id = ${owner} and is_public`,
-  asset: (owner) => sql`select id, title as label from assets where owner_id = ${owner} and is_public`,
+    sql`select id, name as label from collections where owner_id = ${owner} and ${isShared('collections')}`,
+  asset: (owner) =>
+    sql`select id, title as label from assets where owner_id = ${owner} and ${isShared('assets')}`,
   comment: (owner) =>
     sql`select id, text as label from comments where owner_id = ${owner} and web_id is not null`,
   reply: (owner) =>

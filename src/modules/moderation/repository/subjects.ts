@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive } from '../../accounts/fragments.ts';
-import { isAssetVisibleTo } from '../../assets/visibility.ts';
-import { isCollectionVisibleTo } from '../../collections/visibility.ts';
-import { isWebVisibleTo } from '../../webs/visibility.ts';
+import { canOpenAsset } from '../../assets/visibility.ts';
+import { canOpenCollection } from '../../collections/visibility.ts';
+import { canOpenWeb, isWebVisibleTo } from '../../webs/visibility.ts';
 import type { ReportKind } from '../report-reasons.ts';
 
 /** A thing that is reported: its owner, what people know it by, and its texts as they are now. */
@@ -31,19 +31,19 @@ const described = {
 
 const queries: Record<ReportKind, (viewer: Viewer, id: string) => RawBuilder<Subject>> = {
   web: (viewer, id) => sql<Subject>`
-    select owner_id as "ownerId", ${described.web} from webs where id = ${id} and ${isWebVisibleTo(viewer)}`,
+    select owner_id as "ownerId", ${described.web} from webs where id = ${id} and ${canOpenWeb(viewer)}`,
   collection: (viewer, id) => sql<Subject>`
     select owner_id as "ownerId", ${described.collection} from collections
-    where id = ${id} and ${isCollectionVisibleTo(viewer)}`,
+    where id = ${id} and ${canOpenCollection(viewer)}`,
   asset: (viewer, id) => sql<Subject>`
-    select owner_id as "ownerId", ${described.asset} from assets where id = ${id} and ${isAssetVisibleTo(viewer)}`,
+    select owner_id as "ownerId", ${described.asset} from assets where id = ${id} and ${canOpenAsset(viewer)}`,
   comment: (viewer, id) => sql<Subject>`
     select c.owner_id as "ownerId", ${described.comment}
-    from comments c join webs w on w.id = c.web_id where c.id = ${id} and ${isWebVisibleTo(viewer, 'w')}`,
+    from comments c join webs w on w.id = c.web_id where c.id = ${id} and ${canOpenWeb(viewer, 'w')}`,
   reply: (viewer, id) => sql<Subject>`
     select r.owner_id as "ownerId", ${described.reply}
     from replies r join comments c on c.id = r.comment_id join webs w on w.id = c.web_id
-    where r.id = ${id} and ${isWebVisibleTo(viewer, 'w')}`,
+    where r.id = ${id} and ${canOpenWeb(viewer, 'w')}`,
   member: (_viewer, id) => sql<Subject>`
     select id as "ownerId", username as label, json_build_object('username', username, 'name', full_name,
       'about', ${clipped('bio')}, 'links', concat_ws(E'\n', link1, link2, link3), 'picture', coalesce(avatar_id, '')) as copy
@@ -73,7 +73,24 @@ const deletedQueries: Record<
     where r.id = ${id} and r.deleted_at is not null and r.hidden_at is null and ${isWebVisibleTo(viewer, 'w')}`,
 };
 
-/** The thing with this id, if it is visible to the viewer. */
+const linkKeys: Record<Exclude<ReportKind, 'member'>, (id: string) => RawBuilder<{ key: string | null }>> = {
+  web: (id) => sql`select link_key as key from webs where id = ${id}`,
+  collection: (id) => sql`select link_key as key from collections where id = ${id}`,
+  asset: (id) => sql`select link_key as key from assets where id = ${id}`,
+  comment: (id) =>
+    sql`select w.link_key as key from comments c join webs w on w.id = c.web_id where c.id = ${id}`,
+  reply: (id) => sql`select w.link_key as key from replies r join comments c on c.id = r.comment_id
+    join webs w on w.id = c.web_id where r.id = ${id}`,
+};
+
+/** The key of the link by which strangers open a thing, or what a comment is about; null if they need none or cannot. */
+export async function findLinkKey(db: Db, kind: ReportKind, id: string): Promise<string | null> {
+  if (kind === 'member') return null;
+  const { rows } = await linkKeys[kind](id).execute(db);
+  return rows[0]?.key ?? null;
+}
+
+/** The thing with this id, if the viewer can open it. */
 export async function findSubject(
   db: Db,
   viewer: Viewer,

@@ -10,7 +10,7 @@ import * as rows from '../repository/actions.ts';
 import { findDeletedSubject, findSubject, type Subject } from '../repository/subjects.ts';
 import type { Deps } from './deps.ts';
 import type { Target } from './effect.ts';
-import { effects } from './effects.ts';
+import { effects, withLinkOf } from './effects.ts';
 
 export type ActionInput = {
   kind: ReportKind;
@@ -87,7 +87,7 @@ async function findTarget(
 ): Promise<{ subject: Subject; isHidden: boolean; isDeleted?: boolean }> {
   const hiding = await rows.findHiding(tx, kind, id);
   if (!hiding) {
-    const subject = await findSubject(tx, moderator, kind, id);
+    const subject = await withLinkOf(tx, kind, id, () => findSubject(tx, moderator, kind, id));
     if (subject) return { subject, isHidden: false };
     const deleted = action === 'remove' ? await findDeletedSubject(tx, moderator, kind, id) : undefined;
     if (!deleted) throw notFound(messages.notVisible);

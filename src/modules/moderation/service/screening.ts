@@ -10,7 +10,7 @@ import * as rows from '../repository/actions.ts';
 import { insertReport } from '../repository/reports.ts';
 import { findSubject, type Subject } from '../repository/subjects.ts';
 import type { Deps } from './deps.ts';
-import { moderated } from './effects.ts';
+import { moderated, withLinkOf } from './effects.ts';
 
 /** The texts of a copy that are looked through; code is not. */
 const screened = ['title', 'name', 'description', 'tags', 'text'];
@@ -30,13 +30,13 @@ export async function screen(
   if (!spam.canHide()) return null;
   // Private things are read by their owner alone; comments on private webs may be read by everybody later.
   const viewer = kind === 'comment' || kind === 'reply' ? author : null;
-  const subject = await findSubject(tx, viewer, kind, id);
+  const subject = await withLinkOf(tx, kind, id, () => findSubject(tx, viewer, kind, id));
   if (!subject) return null;
   const texts = screenedTexts(subject);
   const listed = spam.findListed(Object.values(texts));
   if (!listed || (await rows.wasLetPass(tx, kind, id, texts))) return null;
   await rows.lockSubject(tx, kind, id);
-  await moderated(deps, kind).hide(tx, viewer, id);
+  await withLinkOf(tx, kind, id, () => moderated(deps, kind).hide(tx, viewer, id));
   const reason = messages.listed[listed.action](listed.found);
   const row = { id: newId(), action: 'hide' as const, kind, subjectId: id, subject, reason, endsAt: null };
   const moderator = { id: null, username: wordList };

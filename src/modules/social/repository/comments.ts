@@ -3,7 +3,7 @@ import type { ReadDb, Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive, linkColumns, ownerColumns } from '../../accounts/fragments.ts';
-import { isWebVisibleTo } from '../../webs/visibility.ts';
+import { canOpenWeb } from '../../webs/visibility.ts';
 import { isCommentLikedByMe, isNotMuted, mutedIds, repliesCount } from '../fragments.ts';
 import type { NewPost } from './posts.ts';
 
@@ -30,7 +30,7 @@ function selectComments(db: ReadDb, viewer: Viewer, isHidden = false) {
       ...ownerColumns(viewer, 'o'),
       ...linkColumns('o'),
     ])
-    .where(isWebVisibleTo(viewer, 'w'))
+    .where(canOpenWeb(viewer, 'w'))
     .where(isActive('o'));
 }
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
@@ -58,7 +58,7 @@ export async function findComments(db: ReadDb, viewer: Viewer, webId: string, { 
     .selectFrom('webs')
     .select(commentsCount(viewer).as('total'))
     .where('id', '=', webId)
-    .where(isWebVisibleTo(viewer))
+    .where(canOpenWeb(viewer))
     .executeTakeFirst();
   if (!web) return undefined;
   const shown = db
@@ -98,7 +98,7 @@ export async function lockComment(tx: Tx, viewer: Viewer, id: string): Promise<L
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .select(['c.id', 'c.owner_id as ownerId'])
     .where('c.id', '=', id)
-    .where(isWebVisibleTo(viewer, 'w'))
+    .where(canOpenWeb(viewer, 'w'))
     .forNoKeyUpdate('c')
     .executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import type { ReadDb, Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive, linkColumns, ownerColumns } from '../../accounts/fragments.ts';
-import { isWebVisibleTo } from '../../webs/visibility.ts';
+import { canOpenWeb } from '../../webs/visibility.ts';
 import { isNotMuted, isReplyLikedByMe, repliesCount } from '../fragments.ts';
 import type { NewPost } from './posts.ts';
 
@@ -18,7 +18,7 @@ function selectReplies(db: ReadDb, viewer: Viewer, isHidden = false) {
     .innerJoin('users as o', 'o.id', 'r.owner_id')
     .select(['r.id', 'c.id as comment_id', 'r.text', 'r.likes_count', 'r.created_at', 'r.updated_at'])
     .select([isReplyLikedByMe(viewer, 'r').as('is_liked'), ...ownerColumns(viewer, 'o'), ...linkColumns('o')])
-    .where(isWebVisibleTo(viewer, 'w'))
+    .where(canOpenWeb(viewer, 'w'))
     .where(isActive('o'));
 }
 export type ReplyRow = Awaited<ReturnType<ReturnType<typeof selectReplies>['execute']>>[number];
@@ -48,7 +48,7 @@ export async function findReplies(
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .select(repliesCount(viewer).as('total'))
     .where('c.id', '=', commentId)
-    .where(isWebVisibleTo(viewer, 'w'))
+    .where(canOpenWeb(viewer, 'w'))
     .executeTakeFirst();
   if (!comment) return undefined;
   const shown = db
@@ -96,7 +96,7 @@ export async function lockReply(tx: Tx, viewer: Viewer, id: string): Promise<Loc
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .select(['r.id', 'r.owner_id as ownerId'])
     .where('r.id', '=', id)
-    .where(isWebVisibleTo(viewer, 'w'))
+    .where(canOpenWeb(viewer, 'w'))
     .forNoKeyUpdate('r')
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
+import { visibilityChoice } from '../../../shared/auth/visibility-schema.ts';
 import { maxImportBytes, maxImportedWebs } from '../imports/import-rules.ts';
 import { messages } from '../messages.ts';
 
@@ -16,7 +17,7 @@ const importedWeb = Type.Object({
   html: Type.String({ default: '' }),
   css: Type.String({ default: '' }),
   js: Type.String({ default: '' }),
-  isPublic: Type.Optional(Type.Boolean()),
+  ...visibilityChoice,
   cssLinks: list,
   jsLinks: list,
   htmlLinks: list,

@@ -72,7 +72,7 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /webs/user/{username}': {
     auth: 'optional',
-    summary: "A member's webs; private ones, and private forks, only for that member",
+    summary: "A member's webs; unlisted and private ones, and such forks, only for that member",
     rate: rates.read,
     guestCache: true,
     ...ofMember,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
+import { renewedLink, visibilityChoice, visibilityFields } from '../../../shared/auth/visibility-schema.ts';
 import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { withNotice } from '../../../shared/soft-delete/notice.ts';
@@ -17,7 +18,7 @@ export const savingEndpoints = defineEndpoints({
   'POST /webs/create': {
     auth: 'required',
     summary:
-      'Save a new web with its preview picture. Without isPublic it is public, if its owner may publish',
+      'Save a new web with its preview picture. Without `visibility` it is public, if its owner may publish',
     status: 201,
     message: messages.saved,
     rate: webCreationRate,
@@ -29,7 +30,7 @@ export const savingEndpoints = defineEndpoints({
       html: Type.String({ default: '' }),
       css: Type.String({ default: '' }),
       js: Type.String({ default: '' }),
-      isPublic: Type.Optional(Type.Boolean()),
+      ...visibilityChoice,
       cssLinks: noLinks,
       jsLinks: noLinks,
       htmlLinks: noLinks,
@@ -49,7 +50,7 @@ export const savingEndpoints = defineEndpoints({
     body: Type.Object({
       title: Type.Optional(Type.String()),
       description: Type.Optional(Type.String()),
-      isPublic: Type.Optional(Type.Boolean()),
+      ...visibilityChoice,
     }),
     reply: withNotice(fullWeb),
   },
@@ -67,7 +68,7 @@ export const savingEndpoints = defineEndpoints({
         title: Type.String(),
         description: Type.String(),
         ...code,
-        isPublic: Type.Boolean(),
+        ...visibilityChoice,
         tags: tagList,
         basedOn: Type.Integer(),
       }),
@@ -76,21 +77,34 @@ export const savingEndpoints = defineEndpoints({
   },
   'PATCH /webs/toggle-publish-status/{webId}': {
     auth: 'required',
-    summary: 'Make a private web public, or a public one private; only by the owner',
+    summary: 'Make a private or unlisted web public, or a public one private; only by the owner',
     message: messages.publishStatusChanged,
     rate: rates.write,
     ...ofWeb,
     reply: withNotice(
-      Type.Object({ _id: Type.String(), isPublic: Type.Boolean(), revision: Type.Integer() }),
+      Type.Object({
+        _id: Type.String(),
+        isPublic: Type.Boolean(),
+        visibility: visibilityFields.visibility,
+        revision: Type.Integer(),
+      }),
     ),
+  },
+  'PATCH /webs/renew-link/{webId}': {
+    auth: 'required',
+    summary: 'Give an unlisted web a new link; the old one ends at once. Only by the owner',
+    message: messages.linkRenewed,
+    rate: rates.write,
+    ...ofWeb,
+    reply: renewedLink,
   },
   'PATCH /webs/update-many': {
     auth: 'required',
     summary:
-      'Make up to 100 own webs public or private at once. `refused` says which stay as they are, and why',
+      'Make up to 100 own webs public, unlisted or private at once. `refused` says which stay as they are, and why',
     message: messages.manyUpdated,
     rate: bulkRate,
-    body: Type.Object({ ids: bulkIds, isPublic: Type.Boolean() }),
+    body: Type.Object({ ids: bulkIds, ...visibilityChoice }),
     reply: bulkReply,
   },
   'POST /webs/delete-many': {

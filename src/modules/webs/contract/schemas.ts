@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { visibilityFields } from '../../../shared/auth/visibility-schema.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
 import { maxLinks, maxTagLength, maxTags } from '../fields.ts';
 import { messages } from '../messages.ts';
@@ -33,7 +34,7 @@ export const webCard = Type.Object({
   description: Type.String(),
   image: Type.String(),
   color: Type.String(),
-  isPublic: Type.Boolean(),
+  ...visibilityFields,
   ...counted,
   owner: ownerCard,
 });
@@ -68,7 +69,7 @@ export const webForEditor = Type.Object({
   description: Type.String(),
   /** URL of the 1200x700 pixel picture. */
   image: Type.String(),
-  isPublic: Type.Boolean(),
+  ...visibilityFields,
   ...code,
   ...links,
   tags: tagList,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
 import { setStatementTimeout } from '../../../shared/db/transaction.ts';
+import { isShared } from '../../../shared/db/visibility.ts';
 
 /** Locks all webs of a member regardless of visibility, until the end of the transaction. */
 export async function lockWebsOf(tx: Tx, ownerId: string): Promise<void> {
@@ -17,9 +18,9 @@ export async function lockWebsOf(tx: Tx, ownerId: string): Promise<void> {
 export async function hideWebsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx
     .updateTable('webs')
-    .set({ is_public: false })
+    .set({ is_public: false, link_key: null })
     .where('owner_id', '=', ownerId)
-    .where('is_public', '=', true)
+    .where(isShared('webs'))
     .execute();
 }
 

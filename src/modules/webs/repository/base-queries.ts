@@ -1,5 +1,6 @@
 import type { InferResult } from 'kysely';
 import { queryBuilder } from '../../../shared/db/prepared.ts';
+import { visibilityColumns } from '../../../shared/db/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { ownerColumns } from '../../accounts/fragments.ts';
 import { isLikedByMe, isPinned } from '../../social/fragments.ts';
@@ -11,7 +12,6 @@ const card = [
   'w.description',
   'w.image_id',
   'm.color',
-  'w.is_public',
   'w.views',
   'w.likes_count',
   'w.comments_count',
@@ -40,6 +40,7 @@ export function selectCards(viewer: Viewer) {
     .select([
       isLikedByMe(viewer, 'w').as('is_liked'),
       isPinned(viewer, 'w').as('is_pinned'),
+      ...visibilityColumns(viewer, 'w'),
       ...ownerColumns(viewer, 'o'),
     ]);
 }
@@ -77,13 +78,16 @@ export function selectForEditor(viewer: Viewer) {
       'w.title',
       'w.description',
       'w.image_id',
-      'w.is_public',
       'w.likes_count',
       'w.comments_count',
       'w.updated_at',
     ])
     .select(code)
     .select(fork)
-    .select([isLikedByMe(viewer, 'w').as('is_liked'), ...ownerColumns(viewer, 'o')]);
+    .select([
+      isLikedByMe(viewer, 'w').as('is_liked'),
+      ...visibilityColumns(viewer, 'w'),
+      ...ownerColumns(viewer, 'o'),
+    ]);
 }
 export type EditorRow = InferResult<ReturnType<typeof selectForEditor>>[number];

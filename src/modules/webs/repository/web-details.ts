@@ -1,22 +1,27 @@
 import { sql } from 'kysely';
+import { presentedLinkKey } from '../../../shared/auth/link-key.ts';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
 import type { ReadDb } from '../../../shared/db/database.ts';
 import { param, prepare } from '../../../shared/db/prepared.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import { isWebVisibleTo } from '../visibility.ts';
+import { canOpenWeb, isWebVisibleTo } from '../visibility.ts';
 import { selectCards, selectForEditor, selectFullWebs } from './base-queries.ts';
 
 const fullWeb = byViewer((viewer, name) =>
   prepare(
     `web, whole, ${name}`,
-    selectFullWebs(viewer).where('w.id', '=', param('id')).where(isWebVisibleTo(viewer, 'w')),
+    selectFullWebs(viewer)
+      .where('w.id', '=', param('id'))
+      .where(canOpenWeb(viewer, 'w', param('linkKey'))),
   ),
 );
 
 const forEditor = byViewer((viewer, name) =>
   prepare(
     `web, for the editor, ${name}`,
-    selectForEditor(viewer).where('w.id', '=', param('id')).where(isWebVisibleTo(viewer, 'w')),
+    selectForEditor(viewer)
+      .where('w.id', '=', param('id'))
+      .where(canOpenWeb(viewer, 'w', param('linkKey'))),
   ),
 );
 
@@ -29,6 +34,8 @@ const cards = byViewer((viewer, name) =>
   ),
 );
 
+const valuesFor = (viewer: Viewer, id: string) => ({ id, viewer: viewer?.id, linkKey: presentedLinkKey() });
+
 /** Cards of those of the webs that are visible to the viewer, in no particular order. */
 export async function findCards(db: ReadDb, viewer: Viewer, ids: readonly string[]) {
   return cards(viewer)(db, { ids, viewer: viewer?.id });
@@ -36,12 +43,12 @@ export async function findCards(db: ReadDb, viewer: Viewer, ids: readonly string
 
 /** Returns the web with this id and its code, if it is visible to the viewer. */
 export async function findFullWeb(db: ReadDb, viewer: Viewer, id: string) {
-  const [row] = await fullWeb(viewer)(db, { id, viewer: viewer?.id });
+  const [row] = await fullWeb(viewer)(db, valuesFor(viewer, id));
   return row;
 }
 
 /** Returns the editor's fields of the web with this id, if it is visible to the viewer. */
 export async function findForEditor(db: ReadDb, viewer: Viewer, id: string) {
-  const [row] = await forEditor(viewer)(db, { id, viewer: viewer?.id });
+  const [row] = await forEditor(viewer)(db, valuesFor(viewer, id));
   return row;
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPublished, type Publication } from '../../../shared/auth/publication.ts';
+import { changedVisibility, newVisibility, type Publication } from '../../../shared/auth/publication.ts';
 import type { Db, ReadDb, Tx } from '../../../shared/db/database.ts';
 import { setStatementTimeout } from '../../../shared/db/transaction.ts';
+import { newLinkKey, visibilityOf } from '../../../shared/db/visibility.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import { isWebVisibleTo } from '../visibility.ts';
+import { canOpenWeb, isWebVisibleTo } from '../visibility.ts';
 import { scoreOfNew } from './trending/trending-score.ts';
 
 export type NewWeb = {
@@ -37,7 +39,7 @@ export async function insertWeb(tx: Tx, web: NewWeb): Promise<boolean> {
       css_links: web.cssLinks,
       js_links: web.jsLinks,
       html_links: web.htmlLinks,
-      is_public: isPublished(web.publication),
+      ...newVisibility(web.publication),
       score: scoreOfNew(sql<Date>`now()`),
     })
     .onConflict((conflict) =>
@@ -65,7 +67,7 @@ export async function findByIdempotencyKey(
 export type OwnedWeb = {
   id: string;
   ownerId: string;
-  isPublic: boolean;
+  visibility: Visibility;
   /** Whether moderators have hidden it. */
   isHidden: boolean;
   imageId: string | null;
@@ -74,7 +76,7 @@ export type OwnedWeb = {
 const owned = [
   'webs.id',
   'webs.owner_id as ownerId',
-  'webs.is_public as isPublic',
+  visibilityOf('webs').as('visibility'),
   'webs.image_id as imageId',
   sql<boolean>`hidden_at is not null`.as('isHidden'),
 ] as const;
@@ -85,7 +87,7 @@ export async function findOwner(db: ReadDb, viewer: Viewer, id: string): Promise
     .selectFrom('webs')
     .select(owned)
     .where('id', '=', id)
-    .where(isWebVisibleTo(viewer))
+    .where(canOpenWeb(viewer))
     .executeTakeFirst();
 }
 
@@ -95,7 +97,7 @@ export async function lockVisibleWeb(tx: Tx, viewer: Viewer, id: string): Promis
     .selectFrom('webs')
     .select(owned)
     .where('id', '=', id)
-    .where(isWebVisibleTo(viewer))
+    .where(canOpenWeb(viewer))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -113,7 +115,7 @@ export async function lockOwnWebs(tx: Tx, { id: ownerId }: { id: string }, ids: 
     .execute();
 }
 
-/** Like `lockOwnWebs`, for those that the viewer can see, whose ever they are. */
+/** Like `lockOwnWebs`, for those that are public or the viewer's own. */
 export async function lockVisibleWebs(
   tx: Tx,
   viewer: Viewer,
@@ -137,7 +139,7 @@ const unread = sql<boolean>`false`;
 type Texts = Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'tags'>;
 
 /** The changes that somebody asks for. */
-export type WebTexts = Partial<Texts & { isPublic: boolean }>;
+export type WebTexts = Partial<Texts & { isPublic: boolean; visibility: Visibility }>;
 
 /** The changes that are made. */
 export type WebUpdate = Partial<Texts> & {
@@ -167,17 +169,17 @@ export async function lockForUpdate(
     .select([textOf('html').as('html'), textOf('css').as('css'), textOf('js').as('js')])
     .select((basedOn === undefined ? unread : isUnchanged(changes, basedOn)).as('isUnchanged'))
     .where('id', '=', id)
-    .where(isWebVisibleTo(viewer))
+    .where(canOpenWeb(viewer))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
 /** SQL condition: whether the web has another revision, but already equals the result of the changes. */
-function isUnchanged({ isPublic, ...texts }: WebTexts, basedOn: number): RawBuilder<boolean> {
-  const all = [...Object.entries(texts), ['is_public', isPublic] as const].filter(
-    ([, value]) => value !== undefined,
-  );
+function isUnchanged({ isPublic, visibility, ...texts }: WebTexts, basedOn: number): RawBuilder<boolean> {
+  const all = Object.entries(texts).filter(([, value]) => value !== undefined);
   const equal = all.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  if (isPublic !== undefined) equal.push(sql`is_public = ${isPublic}`);
+  if (visibility !== undefined) equal.push(sql`${visibilityOf('webs')} = ${visibility}`);
   // A case, since a condition's order is up to the planner.
   return sql<boolean>`case when revision = ${basedOn} then false else ${sql.join([sql`true`, ...equal], sql` and `)} end`;
 }
@@ -193,7 +195,7 @@ export async function updateWeb(
     .updateTable('webs')
     .set({
       ...texts,
-      is_public: isPublished(publication),
+      ...changedVisibility(publication),
       image_id: imageId,
       updated_at: nextUpdatedAt,
       ...(isContentChange && { revision: sql<number>`revision + 1` }),
@@ -234,13 +236,24 @@ export async function setPublications(tx: Tx, ids: readonly string[], publicatio
   return tx
     .updateTable('webs')
     .set({
-      is_public: isPublished(publication),
+      ...changedVisibility(publication),
       revision: sql<number>`revision + 1`,
       updated_at: nextUpdatedAt,
     })
     .where('id', '=', isOneOf(ids))
-    .returning(['is_public as isPublic', 'revision'])
+    .returning([visibilityOf('webs').as('visibility'), 'revision'])
     .execute();
+}
+
+/** Gives a locked unlisted web another link, which it returns the key of. */
+export async function renewLink(tx: Tx, id: string): Promise<string> {
+  const { linkKey } = await tx
+    .updateTable('webs')
+    .set({ link_key: newLinkKey })
+    .where('id', '=', id)
+    .returning((row) => row.ref('link_key').$notNull().as('linkKey'))
+    .executeTakeFirstOrThrow();
+  return linkKey;
 }
 
 /** Deletes a web with its dependent rows; forks of it stay. */
@@ -272,11 +285,13 @@ type Fork = {
 /** Inserts a fork of a web with its own picture; false if the owner's request with this key has already created one. */
 export async function insertFork(tx: Tx, originalId: string, fork: Fork): Promise<boolean> {
   const { title = null, description = null } = fork;
+  const visibility = newVisibility(fork.publication);
   const { numAffectedRows } = await sql`
     insert into webs (id, owner_id, request_key, title, description, html, css, js, css_links, js_links, html_links, tags,
-      image_id, is_public, forked_from, is_fork, score)
+      image_id, is_public, link_key, forked_from, is_fork, score)
     select ${fork.id}, ${fork.ownerId}, ${fork.idempotencyKey}, coalesce(${title}, title), coalesce(${description}, description),
-      html, css, js, css_links, js_links, html_links, tags, ${fork.imageId}, ${isPublished(fork.publication)}, id, true, ${scoreOfNew(sql<Date>`now()`)}
+      html, css, js, css_links, js_links, html_links, tags, ${fork.imageId}, ${visibility.is_public}, ${visibility.link_key},
+      id, true, ${scoreOfNew(sql<Date>`now()`)}
     from webs where id = ${originalId}
     on conflict (owner_id, request_key) where request_key is not null do nothing`.execute(tx);
   return numAffectedRows === 1n;
@@ -294,7 +309,7 @@ export async function lockWithLinks(tx: Tx, viewer: Viewer, id: string) {
     .select(owned)
     .select(links)
     .where('id', '=', id)
-    .where(isWebVisibleTo(viewer))
+    .where(canOpenWeb(viewer))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

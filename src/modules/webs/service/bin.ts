@@ -47,7 +47,7 @@ async function putIntoBin(deps: Pick<Deps, 'assets'>, tx: Tx, webs: readonly Own
   await rows.putIntoBin(tx, ids);
   await rows.forgetIdempotencyKeys(tx, ids);
   await hidePictures(deps, tx, webs);
-  const isAnyListed = webs.some(({ isPublic }) => isPublic);
+  const isAnyListed = webs.some(({ visibility }) => visibility === 'public');
   await invalidateWebs(tx, ids, isAnyListed);
 }
 

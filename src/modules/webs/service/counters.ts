@@ -7,12 +7,12 @@ import { webTag } from '../cache-tags.ts';
 import * as activity from '../repository/trending/activity.ts';
 import * as webs from '../repository/webs.ts';
 
-/** Locks a web until the end of the transaction, so that rows can refer to it; 404 if it is not visible to the viewer. */
+/** Locks a web until the end of the transaction, so that rows can refer to it; 404 if the viewer cannot open it. */
 export async function lockVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   if (!(await lockIfVisible(tx, viewer, id))) throw notFound();
 }
 
-/** Like `lockVisible`; false if the web is not visible to the viewer. */
+/** Like `lockVisible`; false if the viewer cannot open the web. */
 export async function lockIfVisible(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
   return isId(id) && (await webs.lockVisibleWeb(tx, viewer, id)) !== undefined;
 }

@@ -1,4 +1,5 @@
 import { messages } from '../../../modules/webs/messages.ts';
+import { linkKeyParam } from '../../../shared/rules/visibility.ts';
 import { pagePath } from '../../page-path.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,11 +9,19 @@ import { EmbedFields } from './EmbedFields.tsx';
 import { QrSection } from './QrSection.tsx';
 import './share.css';
 
-type ShareDialogProps = { webId: string; title: string; isPublic: boolean; onClose: () => void };
+type ShareDialogProps = {
+  webId: string;
+  title: string;
+  isPublic: boolean;
+  /** Part of the link of an unlisted web. */
+  linkKey: string | null;
+  onClose: () => void;
+};
 
 /** A web's link, the system's own way to share it, and the code that embeds it on other sites. */
-export function ShareDialog({ webId, title, isPublic, onClose }: ShareDialogProps) {
-  const link = `${location.origin}${pagePath('/web/@webId', { webId })}`;
+export function ShareDialog({ webId, title, isPublic, linkKey, onClose }: ShareDialogProps) {
+  const query = isPublic || linkKey === null ? '' : `?${linkKeyParam}=${linkKey}`;
+  const link = `${location.origin}${pagePath('/web/@webId', { webId })}${query}`;
   const canShare = 'share' in navigator;
   return (
     <Dialog title="Share" onClose={onClose} isDirty={false}>

@@ -1,13 +1,17 @@
+import { linkKeyParam } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
+
+/** The key by which the viewer came here. */
+const linkKeyOfPage = () => new URLSearchParams(location.search).get(linkKeyParam);
 
 /** Opens the dialog that shares a web, with its current title and visibility. */
 export function shareWeb(webId: string): void {
   void openDialog(async () => {
-    const [{ ShareDialog }, { title, isPublic }] = await Promise.all([
+    const [{ ShareDialog }, { title, isPublic, linkKey }] = await Promise.all([
       import('./ShareDialog.tsx'),
       call('GET /webs/get/{webId}', { params: { webId } }),
     ]);
-    return [ShareDialog, { webId, title, isPublic }];
+    return [ShareDialog, { webId, title, isPublic, linkKey: linkKey ?? linkKeyOfPage() }];
   });
 }

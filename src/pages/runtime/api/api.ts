@@ -9,6 +9,7 @@ import type { endpoints as site } from '../../../modules/site/contract/index.ts'
 import type { endpoints as social } from '../../../modules/social/contract/index.ts';
 import type { endpoints as webs } from '../../../modules/webs/contract/index.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
+import { linkKeyHeader, linkKeyParam, linkKeyShape } from '../../../shared/rules/visibility.ts';
 import { networkFailure, statusFailure } from './failures.ts';
 import { type Exchange, refreshTokens } from './refresh.ts';
 import { readTokens } from './tokens.ts';
@@ -109,6 +110,8 @@ function createRequest(key: string, input: LooseInput): Exchange {
 async function send(exchange: Exchange, bearer: string | null) {
   const { method, url, body, signal, keepalive } = exchange;
   const headers = new Headers(exchange.headers);
+  const linkKey = new URLSearchParams(location.search).get(linkKeyParam);
+  if (linkKey !== null && linkKeyShape.test(linkKey)) headers.set(linkKeyHeader, linkKey);
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   const isForm = body instanceof FormData;
   if (body && !isForm) headers.set('content-type', 'application/json');

@@ -23,6 +23,12 @@ export function requirePosition(position: Position): void {
   if (scope) scope.position = Math.max(scope.position, position);
 }
 
+/** Sends all reads of this request to the primary. */
+export function requirePrimary(): void {
+  const scope = scopes.getStore();
+  if (scope) scope.isPrimaryOnly = true;
+}
+
 /**
  * The result of `read`. If that finds nothing in a replica, which may not have it yet, it is repeated on the primary; `isMissing` tells a
  * result that means the same as a 404.

@@ -60,21 +60,23 @@ export function createTrust(deps: Deps) {
     if (!facts) throw unauthorized();
     return trustOf(facts, rules, facts.now);
   };
-  const permit: Trust['permit'] = async (db, member) => {
+  const permit: Trust['permit'] = async (db, member, visibility = 'public') => {
     if ((await levelOf(db, member)) === 'unverified')
       throw new AppError(403, trustMessages.verifyFirst, { code: addressNotVerified });
-    return new PublicPermit();
+    return new PublicPermit(visibility);
   };
   return {
     permit,
     publish: async (db, member, preferred) => {
-      if (preferred === false) return false;
-      if (preferred === true) return permit(db, member);
+      if (preferred === 'private') return false;
+      if (preferred !== undefined) return permit(db, member, preferred);
       return (await levelOf(db, member)) === 'unverified' ? false : new PublicPermit();
     },
-    republish: async (db, member, { isPublic, preferred }) => {
-      if (preferred !== true) return preferred;
-      return isPublic ? new PublicPermit() : permit(db, member);
+    republish: async (db, member, { now, preferred }) => {
+      if (preferred === undefined) return undefined;
+      if (preferred === 'private') return false;
+      const isSeen = now === 'public' || now === preferred;
+      return isSeen ? new PublicPermit(preferred) : permit(db, member, preferred);
     },
     count: async (db, member, action) => {
       if ((await levelOf(db, member)) === 'trusted') return async () => {};

@@ -7,7 +7,7 @@ import type { ReportKind } from '../../report-reasons.ts';
 import { findHiding, insertAction, lockAction, lockSubject, markUndone } from '../../repository/actions.ts';
 import * as rows from '../../repository/member-actions.ts';
 import type { Deps } from '../deps.ts';
-import { moderated } from '../effects.ts';
+import { moderated, withLinkOf } from '../effects.ts';
 
 const kinds = ['web', 'collection', 'asset', 'comment', 'reply'] as const;
 const batch = 25;
@@ -63,7 +63,7 @@ async function hideBatch(
   for (const thing of things)
     if (
       !(await findHiding(tx, kind, thing.id)) &&
-      (await isFound(moderated(deps, kind).hide(tx, null, thing.id)))
+      (await isFound(withLinkOf(tx, kind, thing.id, () => moderated(deps, kind).hide(tx, null, thing.id))))
     )
       hidden.push(thing);
   // After the things and their members, as for single actions.

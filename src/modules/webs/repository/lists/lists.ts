@@ -37,12 +37,19 @@ const columns = {
   commentsCount: 'comments_count',
 } as const;
 
+const unlisted = sql<number>`(
+  select count(*)::int from webs u where u.owner_id = web_counts.owner_id and u.link_key is not null)`;
+
 /** Condition and total of each view of a member's webs. */
 export const views = {
   all: { condition: sql<boolean>`true`, total: sql<number>`webs` },
   notForked: { condition: sql<boolean>`not is_fork`, total: sql<number>`webs - forks` },
   public: { condition: sql<boolean>`is_public`, total: sql<number>`shown` },
-  private: { condition: sql<boolean>`not is_public`, total: sql<number>`webs - shown` },
+  unlisted: { condition: sql<boolean>`link_key is not null`, total: unlisted },
+  private: {
+    condition: sql<boolean>`not is_public and link_key is null`,
+    total: sql<number>`webs - shown - ${unlisted}`,
+  },
   forked: { condition: sql<boolean>`is_fork`, total: sql<number>`forks` },
   publicForked: { condition: sql<boolean>`is_fork and is_public`, total: sql<number>`shown_forks` },
 } as const;

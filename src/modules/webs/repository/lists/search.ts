@@ -40,6 +40,7 @@ const own = {
   all: ownSearch('all'),
   notForked: ownSearch('notForked'),
   public: ownSearch('public'),
+  unlisted: ownSearch('unlisted'),
   private: ownSearch('private'),
   forked: ownSearch('forked'),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../shared/db/database.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
-import { isWebVisibleTo } from '../../visibility.ts';
+import { canOpenWeb } from '../../visibility.ts';
 
 /** The texts of a version; `addOns` is the JSON of its links and head tags. */
 export const versionParts = ['html', 'css', 'js', 'addOns'] as const;
@@ -66,7 +66,7 @@ export async function findVersion(
   const { rows } = await sql<VersionRow & PartRow>`
     select ${details}, ${textColumns} from web_versions v join webs w on w.id = v.web_id ${texts}
     where v.web_id = ${webId} and v.number = ${number}
-      and ${isWebVisibleTo(viewer, 'w')} and ${isAllowed}`.execute(db);
+      and ${canOpenWeb(viewer, 'w')} and ${isAllowed}`.execute(db);
   const [version] = rows;
   return version && { version, texts: byPart(rows) };
 }

@@ -39,7 +39,7 @@ export async function listYourWork(deps: Deps, member: Member, query: OwnQuery):
   return present(deps, query, await findOwned(deps.reads, member, member.id, view, query, query), null);
 }
 
-/** A member's webs as visible to the viewer; requests for private ones get 403 (guests: 401) unless they are the viewer's own. */
+/** A member's webs as visible to the viewer; requests for unlisted or private ones get 403 (guests: 401) unless they are the viewer's own. */
 export async function listByUser(
   deps: Deps,
   viewer: Viewer,
@@ -87,5 +87,5 @@ export async function countForks({ reads }: Deps, viewer: Viewer, id: string): P
 function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | null {
   if (webType === 'public') return 'public';
   if (webType === 'forked') return isOwn ? 'forked' : 'publicForked';
-  return isOwn ? 'private' : null;
+  return isOwn ? webType : null;
 }

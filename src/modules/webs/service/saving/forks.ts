@@ -1,4 +1,5 @@
 import { isPublished } from '../../../../shared/auth/publication.ts';
+import { chosenVisibility, type VisibilityChoice } from '../../../../shared/auth/visibility-choice.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { badRequest, notFound } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
@@ -15,10 +16,9 @@ import { refusalMessages } from './refusal-messages.ts';
 import type { SavedWeb } from './saves.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
-export type ForkOptions = {
+export type ForkOptions = VisibilityChoice & {
   title?: string | undefined;
   description?: string | undefined;
-  isPublic?: boolean | undefined;
 };
 
 /**
@@ -33,6 +33,7 @@ export async function fork(
   idempotencyKey: string | null = null,
 ): Promise<SavedWeb> {
   const { db } = deps;
+  const preferred = chosenVisibility(options);
   deps.site.spam.requireAllowed({ title: options.title, description: options.description });
   const known =
     idempotencyKey === null ? undefined : await findByIdempotencyKey(db, viewer.id, idempotencyKey);
@@ -41,7 +42,7 @@ export async function fork(
   const original = isId(originalId) ? await findOwner(db, viewer, originalId) : undefined;
   if (!original) throw notFound();
   if (canChange(viewer, original)) throw badRequest(refusalMessages.cannotForkOwnWeb);
-  await deps.trust.publish(db, viewer, options.isPublic);
+  await deps.trust.publish(db, viewer, preferred);
   const { imageId: image } = original;
   // A copy, so that it lives as long as the fork: the original's picture changes its URL when the original turns private.
   const imageId = image && (await tryStorePicture(() => deps.assets.copyThumbnail(viewer.id, image)));
@@ -50,7 +51,7 @@ export async function fork(
     // Locked so that the original cannot become private or be deleted during the copy.
     if (!(await lockVisibleWeb(tx, viewer, originalId))) throw notFound();
     const [title, description] = [options.title?.trim(), options.description?.trim()];
-    const publication = await deps.trust.publish(tx, viewer, options.isPublic);
+    const publication = await deps.trust.publish(tx, viewer, preferred);
     const row = {
       id,
       ownerId: viewer.id,

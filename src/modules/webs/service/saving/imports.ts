@@ -1,4 +1,5 @@
 import { badRequest, isAppError } from '../../../../shared/errors/app-error.ts';
+import type { Visibility } from '../../../../shared/rules/visibility.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { ImportReply } from '../../contract/index.ts';
 import { brokenByImport, type ImportedWeb } from '../../imports/import-rules.ts';
@@ -16,6 +17,7 @@ const maxPictureDelay = 3_600;
 export type WebToImport = { [K in keyof ImportedWeb]: ImportedWeb[K] extends string ? string : string[] } & {
   key: string;
   isPublic?: boolean | undefined;
+  visibility?: Visibility | undefined;
 };
 
 /**

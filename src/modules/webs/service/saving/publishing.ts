@@ -1,6 +1,13 @@
+import {
+  chosenVisibility,
+  isNarrowed,
+  requiredVisibility,
+  type VisibilityChoice,
+} from '../../../../shared/auth/visibility-choice.ts';
 import { type BulkReply, onlyIds, toBulkReply } from '../../../../shared/bulk/bulk.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
-import { forbidden, notFound } from '../../../../shared/errors/app-error.ts';
+import { forbidden, notFound, taken } from '../../../../shared/errors/app-error.ts';
+import type { Visibility } from '../../../../shared/rules/visibility.ts';
 import { addNotice } from '../../../../shared/soft-delete/notice.ts';
 import { screenAll } from '../../../../shared/soft-delete/screen.ts';
 import type { Member } from '../../../../shared/viewer.ts';
@@ -11,49 +18,75 @@ import { lockOwn } from '../locks.ts';
 import { hidePictures } from './pictures.ts';
 import { refusalMessages } from './refusal-messages.ts';
 
-type PublishStatus = { _id: string; isPublic: boolean; revision: number; notice?: string };
+type PublishStatus = {
+  _id: string;
+  isPublic: boolean;
+  visibility: Visibility;
+  revision: number;
+  notice?: string;
+};
 
-/** Toggles the owner's web between public and private; its picture gets a new URL when it becomes private. 403 if moderators have hidden it. */
+/**
+ * Makes the owner's web private if it is public, and else public; its picture gets a new URL when it becomes private. 403 if moderators
+ * have hidden it.
+ */
 export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Promise<PublishStatus> {
   return inTransaction(deps.db, async (tx) => {
     const web = await lockOwn(tx, viewer, id);
     if (web.isHidden) throw forbidden(refusalMessages.hiddenByModerators);
-    const publication = web.isPublic ? false : await deps.trust.permit(tx, viewer);
+    const publication = web.visibility === 'public' ? false : await deps.trust.permit(tx, viewer);
     const [now] = await webs.setPublications(tx, [id], publication);
     if (!now) throw notFound();
-    if (!now.isPublic) await hidePictures(deps, tx, [web]);
+    if (now.visibility === 'private') await hidePictures(deps, tx, [web]);
     await invalidateWebs(tx, [web.id], true);
     const notice = await deps.screen(tx, viewer, 'web', id);
     // Hiding makes a revision of its own.
-    const changed = notice === null ? now : { isPublic: false, revision: now.revision + 1 };
-    return addNotice({ _id: id, ...changed }, notice);
+    const { visibility, revision } =
+      notice === null ? now : { visibility: 'private' as const, revision: now.revision + 1 };
+    return addNotice({ _id: id, isPublic: visibility === 'public', visibility, revision }, notice);
   });
 }
 
-/** Makes up to 100 webs of the owner public or private; 403 if none may be made public before their address is verified. */
+/** Gives the owner's unlisted web a new link: its key, and the URL of its picture, end at once. 409 for another web. */
+export function renewLink(deps: Deps, viewer: Member, id: string): Promise<{ _id: string; linkKey: string }> {
+  return inTransaction(deps.db, async (tx) => {
+    const web = await lockOwn(tx, viewer, id);
+    if (web.visibility !== 'unlisted') throw taken(refusalMessages.notUnlisted);
+    const linkKey = await webs.renewLink(tx, id);
+    await hidePictures(deps, tx, [web]);
+    await invalidateWebs(tx, [id], false);
+    return { _id: id, linkKey };
+  });
+}
+
+/** Changes who sees up to 100 webs of the owner; 403 if none may be shared before their address is verified. */
 export function setVisibility(
   deps: Deps,
   viewer: Member,
   ids: readonly string[],
-  isPublic: boolean,
+  choice: VisibilityChoice,
 ): Promise<BulkReply> {
   return inTransaction(deps.db, async (tx) => {
     const own = await webs.lockOwnWebs(tx, viewer, onlyIds(ids));
-    const hidden = own.filter(({ isHidden }) => isPublic && isHidden);
+    const next = requiredVisibility(choice);
+    const hidden = own.filter(({ isHidden }) => next !== 'private' && isHidden);
     const refused = new Map<string, string>(hidden.map(({ id }) => [id, refusalMessages.hiddenByModerators]));
-    const changing = own.filter((web) => web.isPublic !== isPublic && !refused.has(web.id));
+    const changing = own.filter(
+      ({ id, visibility }) => chosenVisibility(choice, visibility) !== visibility && !refused.has(id),
+    );
     const changed = changing.map(({ id }) => id);
     if (changing.length > 0) {
-      const publication = isPublic ? await deps.trust.permit(tx, viewer) : false;
+      const publication = next === 'private' ? false : await deps.trust.permit(tx, viewer, next);
       await webs.setPublications(tx, changed, publication);
-      if (!isPublic) await hidePictures(deps, tx, changing);
+      const narrowed = changing.filter(({ visibility }) => isNarrowed(visibility, next));
+      await hidePictures(deps, tx, narrowed);
       await invalidateWebs(tx, changed, true);
     }
     const screened = changing.map(({ id, title, description, tags }) => ({
       id,
       texts: [title, description, tags.join(' ')],
     }));
-    const held = isPublic ? await screenAll(deps, tx, viewer, 'web', screened) : [];
+    const held = next === 'private' ? [] : await screenAll(deps, tx, viewer, 'web', screened);
     for (const [id, notice] of held) refused.set(id, notice);
     return toBulkReply(ids, own, changed, { missing: refusalMessages.notYourWeb, refused });
   });

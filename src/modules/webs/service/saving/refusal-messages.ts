@@ -5,7 +5,8 @@ export const refusalMessages = {
   tooMuchCode: (megabytes: number) =>
     `The code of your webs takes up ${megabytes} MB, and more cannot be kept: delete some, then empty your bin`,
   notYourWeb: 'This is not one of your webs',
-  hiddenByModerators: 'Moderators have hidden this web, so it cannot be made public',
+  hiddenByModerators: 'Moderators have hidden this web, so it cannot be made public or unlisted',
+  notUnlisted: 'Only an unlisted web has a link that can be renewed',
   showcaseNotOwn: 'Only your own public webs can be in your showcase',
   showcaseDuplicate: 'A web can be in your showcase once',
   newestVersion: 'The newest version is the web itself: it cannot be deleted',

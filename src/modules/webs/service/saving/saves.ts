@@ -1,5 +1,10 @@
 import type { Rate } from '../../../../shared/api/endpoint.ts';
 import { isPublished } from '../../../../shared/auth/publication.ts';
+import {
+  chosenVisibility,
+  isNarrowed,
+  type VisibilityChoice,
+} from '../../../../shared/auth/visibility-choice.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { badRequest, forbidden, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
@@ -33,23 +38,22 @@ type Code = { html: string; css: string; js: string };
 /** A web as it is after a save; `notice` says why others do not see it. */
 export type SavedWeb = WebWhole & { notice?: string };
 
-export type NewWeb = Code & {
-  title: string;
-  description: string;
-  /** Without it the web is public, if its owner may publish. */
-  isPublic?: boolean | undefined;
-  cssLinks: string[];
-  jsLinks: string[];
-  htmlLinks: string[];
-  tags?: string[] | undefined;
-};
+/** Without a choice of visibility the web is public, if its owner may publish. */
+export type NewWeb = Code &
+  VisibilityChoice & {
+    title: string;
+    description: string;
+    cssLinks: string[];
+    jsLinks: string[];
+    htmlLinks: string[];
+    tags?: string[] | undefined;
+  };
 
-export type WebChanges = Partial<
-  Code & { title: string; description: string; isPublic: boolean; tags: string[] }
-> & {
-  /** Revision on which the changes are based. */
-  basedOn?: number | undefined;
-};
+export type WebChanges = Partial<Code & { title: string; description: string; tags: string[] }> &
+  VisibilityChoice & {
+    /** Revision on which the changes are based. */
+    basedOn?: number | undefined;
+  };
 
 /** Saves a new web with its picture. `idempotencyKey` is an idempotency key per member: repeated requests return the first web. */
 export async function create(
@@ -96,18 +100,19 @@ type Insertion = {
 export async function insert(
   deps: Deps,
   owner: Member,
-  { isPublic, ...web }: NewWeb & { tags: string[] },
+  web: NewWeb & { tags: string[] },
   { picture, idempotencyKey, thumbnailDelay }: Insertion,
 ): Promise<{ id: string; notice: string | null }> {
   const { db, assets, trust } = deps;
+  const preferred = chosenVisibility(web);
   // Before the picture is stored; the transaction asks again.
-  await trust.publish(db, owner, isPublic);
+  await trust.publish(db, owner, preferred);
   const imageId = picture && (await tryStorePicture(() => storePicture(deps, owner, picture)));
   const id = newId();
   const [title, description] = [web.title.trim(), web.description.trim()];
   let notice: string | null = null;
   const isNew = await saveWithPicture(deps, imageId, async (tx) => {
-    const publication = await trust.publish(tx, owner, isPublic);
+    const publication = await trust.publish(tx, owner, preferred);
     const row = { ...web, id, ownerId: owner.id, idempotencyKey, imageId, title, description, publication };
     if (!(await webs.insertWeb(tx, row))) {
       await assets.release(tx, imageId);
@@ -155,10 +160,13 @@ export async function update(
     const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, id, texts, basedOn));
     if (basedOn !== undefined && basedOn !== web.revision && !web.isUnchanged)
       throw taken(refusalMessages.changedElsewhere);
-    if (web.isHidden && texts.isPublic) throw forbidden(refusalMessages.hiddenByModerators);
+    const { isPublic, visibility, ...update } = texts;
+    const { visibility: now } = web;
+    const preferred = chosenVisibility({ isPublic, visibility }, now);
+    if (web.isHidden && preferred !== undefined && preferred !== 'private')
+      throw forbidden(refusalMessages.hiddenByModerators);
     requireCode(texts, web);
-    const { isPublic: preferred, ...update } = texts;
-    const publication = await deps.trust.republish(tx, viewer, { isPublic: web.isPublic, preferred });
+    const publication = await deps.trust.republish(tx, viewer, { now, preferred });
     const codeBytes = await webs.updateWeb(tx, id, {
       ...update,
       publication,
@@ -170,9 +178,9 @@ export async function update(
       await replacePicture(deps, tx, viewer, imageId, web.imageId);
       // Otherwise the sender may not have seen the code that the picture would be taken for.
       if (basedOn === web.revision) await enqueueVersionPicture(deps, tx, id, imageId);
-    } else if (web.isPublic && texts.isPublic === false) await hidePictures(deps, tx, [web]);
+    } else if (isNarrowed(now, preferred)) await hidePictures(deps, tx, [web]);
     if (picture || changesCode(texts)) await enqueueThumbnail(deps, tx, id);
-    await invalidateWebs(tx, [web.id], web.isPublic || texts.isPublic === true);
+    await invalidateWebs(tx, [web.id], now === 'public' || preferred === 'public');
     return deps.screen(tx, viewer, 'web', id);
   });
   return addNotice(await get(deps, viewer, id), notice);

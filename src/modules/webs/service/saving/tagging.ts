@@ -44,7 +44,7 @@ export function tagMany(
       await invalidateWebs(
         tx,
         changed,
-        changing.some(({ isPublic }) => isPublic),
+        changing.some(({ visibility }) => visibility === 'public'),
       );
     }
     const screened = changing.map(({ id }) => ({ id, texts: [add.join(' ')] }));

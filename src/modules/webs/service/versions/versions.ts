@@ -79,7 +79,7 @@ export async function restoreVersion(
     const restored = await packSaves(tx, webId, number);
     if (restored !== null) await copyPicture(tx, { webId, number }, { webId, number: restored });
     await enqueueThumbnail(deps, tx, webId);
-    await invalidateWebs(tx, [webId], web.isPublic);
+    await invalidateWebs(tx, [webId], web.visibility === 'public');
   });
   return get(deps, viewer, webId);
 }

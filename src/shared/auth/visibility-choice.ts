@@ -1,0 +1,34 @@
+import { badRequest } from '../errors/app-error.ts';
+import type { Visibility } from '../rules/visibility.ts';
+
+/** What a request asks for; `isPublic` is all that older clients know. */
+export type VisibilityChoice = { isPublic?: boolean | undefined; visibility?: Visibility | undefined };
+
+/**
+ * The visibility that is asked for; undefined if none is; 400 if the fields disagree. `isPublic: false` alone leaves an unlisted
+ * thing (`now`) as it is: clients that know no more read just that of it, and send it back with other changes.
+ */
+export function chosenVisibility(
+  { isPublic, visibility }: VisibilityChoice,
+  now?: Visibility,
+): Visibility | undefined {
+  if (visibility !== undefined) {
+    if (isPublic !== undefined && isPublic !== (visibility === 'public'))
+      throw badRequest('isPublic and visibility disagree', 'visibility');
+    return visibility;
+  }
+  if (isPublic === undefined) return undefined;
+  if (isPublic) return 'public';
+  return now === 'unlisted' ? 'unlisted' : 'private';
+}
+
+/** Whether a change ends the addresses by which others know a thing's files: fewer people see it than before. */
+export const isNarrowed = (now: Visibility, next: Visibility | undefined): boolean =>
+  next !== undefined && next !== 'public' && next !== now && now !== 'private';
+
+/** The visibility that a request must ask for; 400 without one. */
+export function requiredVisibility(choice: VisibilityChoice): Visibility {
+  const chosen = chosenVisibility(choice);
+  if (chosen === undefined) throw badRequest('visibility is required', 'visibility');
+  return chosen;
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { presentedLinkKey } from '../auth/link-key.ts';
+import type { Visibility } from '../rules/visibility.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** SQL for tables with `is_public`, `link_key`, `owner_id` and `hidden_at`: webs, collections and assets (joined as `alias`). */
+
+/** Condition of lists: whether the viewer may find the row, i.e. it is public or their own. */
+export function isVisibleTo(viewer: Viewer, alias: string): RawBuilder<boolean> {
+  const row = sql.ref(alias);
+  return viewer
+    ? sql<boolean>`(${row}.is_public or ${row}.owner_id = ${viewer.id})`
+    : sql<boolean>`${row}.is_public`;
+}
+
+/**
+ * Condition of lookups by id: whether the viewer may open the row, i.e. they may find it, or the request presents the key of its
+ * link. Statements that are prepared once take a param as `key`. Not for lists: they would show what only its link opens.
+ */
+export function canOpen(viewer: Viewer, alias: string, key = presentedLinkKey()): RawBuilder<boolean> {
+  if (key === null) return isVisibleTo(viewer, alias);
+  const row = sql.ref(alias);
+  return sql<boolean>`(${isVisibleTo(viewer, alias)}
+    or (${row}.link_key = ${key} and ${row}.hidden_at is null and ${row}.owner_id is not null))`;
+}
+
+/** Condition: whether anybody but its owner may see the row. */
+export function isShared(alias: string): RawBuilder<boolean> {
+  const row = sql.ref(alias);
+  return sql<boolean>`(${row}.is_public or ${row}.link_key is not null)`;
+}
+
+/** Who sees the row. */
+export function visibilityOf(alias: string): RawBuilder<Visibility> {
+  const row = sql.ref(alias);
+  return sql<Visibility>`case when ${row}.is_public then 'public' when ${row}.link_key is null then 'private' else 'unlisted' end`;
+}
+
+/** Columns for `presentVisibility`: the key is its owner's alone. */
+export function visibilityColumns(viewer: Viewer, alias: string) {
+  const row = sql.ref(alias);
+  const key = viewer
+    ? sql<string | null>`case when ${row}.owner_id = ${viewer.id} then ${row}.link_key end`
+    : sql<string | null>`null::text`;
+  return [visibilityOf(alias).as('visibility'), key.as('link_key')] as const;
+}
+
+/** A new key for each row: 244 random bits as base64url. */
+export const newLinkKey = sql<string>`translate(encode(
+  uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')`;

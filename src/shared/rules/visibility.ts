@@ -1,0 +1,13 @@
+/** Who sees a web, a collection or an asset: everybody, whoever has its link, or its owner alone. */
+export const visibilities = ['public', 'unlisted', 'private'] as const;
+
+export type Visibility = (typeof visibilities)[number];
+
+/** The parameter of a page's address that holds the key of an unlisted thing's link. */
+export const linkKeyParam = 'key';
+
+/** The header by which calls of the API present the same key. */
+export const linkKeyHeader = 'x-link-key';
+
+/** 244 random bits as base64url (`newLinkKey`). */
+export const linkKeyShape = /^[\w-]{43}$/;
