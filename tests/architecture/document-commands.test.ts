@@ -41,6 +41,8 @@ const notRun: Record<string, string> = {
   umask: 'belongs to the command after it',
   'curl -fsSLo default.json': 'reads a file of another site',
   jq: 'reads that file',
+  pg_basebackup:
+    'is not among the embedded programs; tests/drills/support/replication.ts copies the files instead',
   'gh attestation': 'needs a published release',
   'npm start': 'installs packages; infra/launch/fresh-clone-check.sh runs it in a fresh clone',
   'npm test': 'runs these tests',
