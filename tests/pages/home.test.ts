@@ -43,6 +43,7 @@ t.test('the lists of members lead guests to /login, and /your-work leads to its 
     '/your-work/webs',
     '/your-work/collections',
     '/your-work/bin',
+    '/import',
   ])
     t.match(await page(app, path), { status: 302, headers: { location: '/login' } }, path);
   const { cookie } = ada;
@@ -106,6 +107,7 @@ t.test('a member’s menus lead to the lists', async (t) => {
     ...[
       'Web',
       'Collection',
+      'Import',
       'Your Work',
       'Following',
       'Trending',
