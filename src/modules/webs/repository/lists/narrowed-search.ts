@@ -46,7 +46,7 @@ export function searchAllNarrowed(
   request: PageRequest,
 ): Promise<CardPage> {
   const order = orders[search.sort];
-  const source = search.by === null ? sourceOf(search) : websBy(search.by, order);
+  const source = search.by === null ? sourceOf(search) : websBy(search.by, order, sql<boolean>`true`);
   return findPage(db, { ...narrowedBy(viewer, search), source, isShown: isListed(viewer) }, search, request);
 }
 

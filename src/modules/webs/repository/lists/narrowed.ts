@@ -72,15 +72,15 @@ const testedColumns = sql.join(
   ].map((column) => sql.ref(`w.${column}`)),
 );
 
-/** Statement that finds the ids of the public webs of a member, by username, first in the order. */
-export const websBy = (username: string, order: SearchOrder) => sql`
-  select id from webs where is_public
+/** Statement that finds the ids of the public webs of a member, by username, that fulfil a condition, first in the order. */
+export const websBy = (username: string, order: SearchOrder, condition: RawBuilder<boolean>) => sql`
+  select id from webs where is_public and ${condition}
     and owner_id = (select id from users where username = ${username} and ${isActive()})
   order by ${sql.ref(order)} desc, id desc limit ${sql.lit(maxCandidates)}`;
 
-/** Statement that finds the ids of a member's own webs, first in the order. */
-export const websOf = (ownerId: string, order: SearchOrder, view: RawBuilder<boolean>) => sql`
-  select id from webs where owner_id = ${ownerId} and ${view}
+/** The same of a member's own webs. */
+export const websOf = (ownerId: string, order: SearchOrder, condition: RawBuilder<boolean>) => sql`
+  select id from webs where owner_id = ${ownerId} and ${condition}
   order by ${sql.ref(order)} desc, id desc limit ${sql.lit(maxCandidates)}`;
 
 /** SQL condition: whether the web with this id has all tags. */
