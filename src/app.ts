@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Context } from './context.ts';
-import { secretPaths } from './modules/accounts/paths.ts';
+import { type Context, loggedSecretPaths } from './context.ts';
 import { queueBoardPath } from './modules/accounts/policy.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
 import { addAssetsRoutes, addMediaServing } from './modules/assets/routes.ts';
 import { addBinRoutes } from './modules/bin/routes.ts';
 import { addCollectionsRoutes } from './modules/collections/routes.ts';
 import { addDiscoveryRoutes } from './modules/discovery/routes.ts';
+import { addExportsRoutes } from './modules/exports/routes.ts';
 import { addModerationRoutes } from './modules/moderation/routes.ts';
 import { addNotificationsRoutes, addUnsubscribeRoute } from './modules/notifications/routes.ts';
 import { siteTag } from './modules/site/cache-tags.ts';
@@ -53,7 +53,7 @@ const bootScript = readFileSync(new URL('./pages/runtime/boot.js', import.meta.u
  * loop of `maxDelay` ms it answers with 503; tests that run several servers in a process allow any.
  */
 export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Promise<FastifyInstance> {
-  const app = createServer(ctx.config, ctx.log, secretPaths);
+  const app = createServer(ctx.config, ctx.log, loggedSecretPaths);
   app.decorateRequest('viewer', null);
   app.decorateRequest('uploadedFile', undefined);
   app.decorateRequest('pageRoute', null);
@@ -171,6 +171,7 @@ async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters
   addBinRoutes(api, ctx.bin);
   addModerationRoutes(api, ctx.moderation, ctx.site.audit);
   addNotificationsRoutes(api, ctx.notifications);
+  addExportsRoutes(api, ctx.exports);
   answerUnknown(api);
 }
 

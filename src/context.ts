@@ -4,6 +4,8 @@ import { createAssets } from './modules/assets/index.ts';
 import { createBin } from './modules/bin/index.ts';
 import { createCollections } from './modules/collections/index.ts';
 import { createDiscovery } from './modules/discovery/index.ts';
+import { createExports } from './modules/exports/index.ts';
+import { downloadPath } from './modules/exports/paths.ts';
 import { createModeration } from './modules/moderation/index.ts';
 import { type Addresses, createNotifications } from './modules/notifications/index.ts';
 import { createSite, type Site } from './modules/site/index.ts';
@@ -28,6 +30,9 @@ import { readFont } from './shared/ssr/fonts.ts';
 import { openScratch, openStorage, type Storage } from './shared/storage/index.ts';
 import { createScreenshots } from './worker/screenshots/index.ts';
 
+/** API paths that are followed by a secret. */
+export const loggedSecretPaths = [...secretPaths, downloadPath];
+
 /** Replacements for real dependencies, for tests. */
 export type Overrides = {
   clock?: Clock;
@@ -45,7 +50,9 @@ export type Overrides = {
  */
 export async function createContext(config: Config, secrets: Secrets, overrides: Overrides = {}) {
   const disposables = new AsyncDisposableStack();
-  const log = overrides.log ?? createLog(config.logLevel, { secrets: secrets.values(), secretPaths });
+  const log =
+    overrides.log ??
+    createLog(config.logLevel, { secrets: secrets.values(), secretPaths: loggedSecretPaths });
   const clock = overrides.clock ?? systemClock;
   const maxReplicaLagMs = config.maxReplicaLag * 1_000;
   const { db, pool, reads, replicas }: Database = openDatabase(secrets, log, { maxReplicaLagMs });
@@ -56,6 +63,8 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   disposables.defer(() => queue.close());
   const storage = overrides.storage ?? (await openStorage(config.storage, secrets));
   disposables.defer(() => storage.close());
+  const exportStorage = await openStorage(config.storage, secrets, 'exports');
+  disposables.defer(() => exportStorage.close());
 
   const scratch = openScratch(config);
   const fetchUrl = config.urlUploads ? createFetchUrl(overrides.network) : null;
@@ -66,7 +75,8 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   disposables.defer(() => changes[Symbol.asyncDispose]());
   changes.watch(site.settings.watcher);
 
-  const modules = createModules({ site, db, reads, clock, log, storage, scratch, fetchUrl, config, secrets });
+  const stores = { storage, exportStorage, scratch };
+  const modules = createModules({ site, db, reads, clock, log, ...stores, fetchUrl, config, secrets });
   changes.watch(modules.notifications.streams);
   const screenshots = createScreenshots({
     chromium: config.thumbnails.drawn ? config.thumbnails.chromium : null,
@@ -108,6 +118,7 @@ type Shared = {
   clock: Clock;
   log: Log;
   storage: Storage;
+  exportStorage: Storage;
   scratch: ReturnType<typeof openScratch>;
   fetchUrl: ReturnType<typeof createFetchUrl> | null;
   config: Config;
@@ -115,7 +126,8 @@ type Shared = {
 };
 
 /** The modules in the line of their calls: each gets those to its left. */
-function createModules({ site, db, reads, clock, log, storage, scratch, fetchUrl, config, secrets }: Shared) {
+function createModules({ exportStorage, ...shared }: Shared) {
+  const { site, db, reads, clock, log, storage, scratch, fetchUrl, config, secrets } = shared;
   // Moderation comes last in the line, and screens what the modules to its left write.
   const screen: Screen = (...written) => moderation.screen(...written);
   const trust = createTrust({ site, clock, config });
@@ -139,15 +151,7 @@ function createModules({ site, db, reads, clock, log, storage, scratch, fetchUrl
     ...{ site, db, reads, clock, trust, screen, accounts, webs, config, secrets },
   });
   const social = createSocial({
-    site,
-    db,
-    reads,
-    trust,
-    screen,
-    accounts,
-    assets,
-    webs,
-    collections,
+    ...{ site, db, reads, trust, screen, accounts, assets, webs, collections },
     publicUrl: config.publicUrl,
   });
   const bin = createBin({
@@ -163,8 +167,14 @@ function createModules({ site, db, reads, clock, log, storage, scratch, fetchUrl
     config,
     pages: pageAddresses(config),
   });
+  const exports = createExports({
+    ...{ db, jobs, site, scratch, assets, config, secrets },
+    storage: exportStorage,
+    addresses: exportAddresses(config),
+  });
   // Dependent modules come first.
   const accountDeletion = accounts.createDeletion([
+    exports.deletion,
     social.deletion,
     collections.deletion,
     webs.deletion,
@@ -185,7 +195,7 @@ function createModules({ site, db, reads, clock, log, storage, scratch, fetchUrl
     addresses: notificationAddresses(config),
   });
   return {
-    ...{ assets, accounts, webs, collections, social, bin, discovery, moderation, notifications },
+    ...{ assets, accounts, webs, collections, social, bin, discovery, moderation, notifications, exports },
     accountDeletion,
   };
 }
@@ -202,6 +212,13 @@ const pageAddresses = ({ publicUrl }: Config) => ({
   tag: (tag: string) => `${publicUrl}${pagePath('/tag/@tag', { tag })}`,
   embed: (webId: string) => `${publicUrl}${pagePath('/embed/@webId', { webId })}`,
   webIdOf: (pathname: string) => matchPage(pathname)?.params.webId ?? null,
+});
+
+/** Where the pages are of what an export names. */
+const exportAddresses = (config: Config) => ({
+  web: pageAddresses(config).web,
+  collection: pageAddresses(config).collection,
+  settings: `${config.publicUrl}${pagePath('/settings/account')}`,
 });
 
 /** Where mails of notifications lead. */

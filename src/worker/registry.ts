@@ -7,6 +7,8 @@ import { handlers as binHandlers } from '../modules/bin/jobs.handlers.ts';
 import * as binJobs from '../modules/bin/jobs.ts';
 import { handlers as collectionsHandlers } from '../modules/collections/jobs.handlers.ts';
 import * as collectionsJobs from '../modules/collections/jobs.ts';
+import { handlers as exportsHandlers } from '../modules/exports/jobs.handlers.ts';
+import * as exportsJobs from '../modules/exports/jobs.ts';
 import { handlers as moderationHandlers } from '../modules/moderation/jobs.handlers.ts';
 import * as moderationJobs from '../modules/moderation/jobs.ts';
 import { handlers as notificationsHandlers } from '../modules/notifications/jobs.handlers.ts';
@@ -27,6 +29,7 @@ export const declaredJobs: readonly Job[] = [
   ...Object.values(binJobs),
   ...Object.values(moderationJobs),
   ...Object.values(notificationsJobs),
+  ...Object.values(exportsJobs),
 ];
 
 /** The handlers of all declared jobs. */
@@ -39,4 +42,5 @@ export const handlers: readonly Handler<Context>[] = [
   ...binHandlers,
   ...moderationHandlers,
   ...notificationsHandlers,
+  ...exportsHandlers,
 ];

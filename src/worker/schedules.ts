@@ -2,6 +2,7 @@ import { sweepAccounts } from '../modules/accounts/jobs.ts';
 import { removeUnused } from '../modules/assets/jobs.ts';
 import { deleteDueThings } from '../modules/bin/jobs.ts';
 import { deleteExpiredCollectionViews } from '../modules/collections/jobs.ts';
+import { sweepExports } from '../modules/exports/jobs.ts';
 import { deleteDueAccounts, finishRemovals, removeOldReports } from '../modules/moderation/jobs.ts';
 import { deleteOldNotifications, queueDueMails } from '../modules/notifications/jobs.ts';
 import { countSiteStats, removeOldAuditLines } from '../modules/site/jobs.ts';
@@ -33,6 +34,7 @@ export const schedules: readonly Schedule[] = [
   schedule(deleteDueAccounts, {}, hour),
   schedule(deleteDueThings, {}, hour),
   schedule(queueDueMails, {}, 30),
+  schedule(sweepExports, {}, hour),
   schedule(deleteOldNotifications, {}, 6 * hour),
   schedule(rollUpActivity, {}, 1),
   schedule(packVersions, {}, 10),

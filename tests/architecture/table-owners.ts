@@ -7,11 +7,13 @@ const collections = repositoryOf('collections');
 const moderation = repositoryOf('moderation');
 const social = repositoryOf('social');
 const notifications = repositoryOf('notifications');
+const exported = repositoryOf('exports');
 /** Of tables that triggers maintain: no code writes them. */
 const triggers = 'triggers';
 
 /** Each table with the path of the only code that writes it. */
 export const tableOwners: Record<string, string> = {
+  exports: exported,
   site_settings: site,
   audit_log: site,
   site_setup: site,

@@ -5,6 +5,7 @@ import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Audited } from '../site/index.ts';
 import type { UploadKind } from './fields.ts';
 import { keysOf, parseSourceUrl, typeOfKey } from './files/keys.ts';
+import { openMaster } from './files/open-master.ts';
 import { readStoredFile } from './files/read-stored-file.ts';
 import type { ImageSize } from './image-urls.ts';
 import { lockAny } from './repository/assets.ts';
@@ -89,6 +90,8 @@ export function createAssets(deps: Deps) {
     /** Reads a file by its path, if it may be served. */
     readStoredFile: (path: string, maxBytes: number) =>
       readStoredFile({ ...deps, storedUnder: findStoredUnder }, path, maxBytes),
+    /** Opens the sanitized upload of a file; null if it is gone. Its URL is the one that webs refer to. */
+    openMaster: (publicId: string) => openMaster({ ...deps, storedUnder: findStoredUnder }, publicId),
     /** All storage keys that files in use may have, for a backup. */
     listStoredKeys: async (db: Db) => (await findStoredIds(db)).flatMap(keysOf),
     typeOfKey,

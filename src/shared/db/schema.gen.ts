@@ -205,6 +205,19 @@ export interface EditorPreferences {
   word_wrap: Generated<string>;
 }
 
+export interface Exports {
+  bytes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: string;
+  member_id: string;
+  progressed_at: Generated<Timestamp>;
+  state: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface FeedTotals {
   feed: string;
   slot: number;
@@ -721,6 +734,7 @@ export interface DB {
   comments: Comments;
   deleted_accounts: DeletedAccounts;
   editor_preferences: EditorPreferences;
+  exports: Exports;
   feed_totals: FeedTotals;
   follows: Follows;
   invitations: Invitations;

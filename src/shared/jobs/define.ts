@@ -10,6 +10,7 @@ export const queues = {
   drawing: { concurrency: 1 },
   counting: { concurrency: 1 },
   upkeep: { concurrency: 1 },
+  exporting: { concurrency: 1 },
 } as const satisfies Record<string, { concurrency: number }>;
 
 export type QueueName = keyof typeof queues;

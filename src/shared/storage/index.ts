@@ -1,20 +1,29 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config, Secrets } from '../config/index.ts';
 import { reservedBytes } from './disk.ts';
 import { createFileStorage } from './files.ts';
 import { createScratch, type Scratch } from './scratch.ts';
-import type { Storage } from './storage.ts';
+import type { Storage, StorageArea } from './storage.ts';
 
 export { isStorageFull } from './disk.ts';
 export type { Storage } from './storage.ts';
 
-/** Opens the configured storage: an S3 bucket or a local folder. The S3 client is loaded only if needed. */
-export async function openStorage(config: Config['storage'], secrets: Secrets): Promise<Storage> {
-  if (config.kind === 'files') return createFileStorage(config);
+/**
+ * Opens an area of the configured storage: an S3 bucket, or local folders next to each other. The S3 client is loaded only if
+ * needed.
+ */
+export async function openStorage(
+  config: Config['storage'],
+  secrets: Secrets,
+  area: StorageArea = 'media',
+): Promise<Storage> {
+  if (config.kind === 'files')
+    return createFileStorage(area === 'media' ? config : { dir: join(dirname(config.dir), area) });
   const { createS3Storage } = await import('./s3.ts');
   const { s3AccessKeyId, s3SecretAccessKey } = secrets;
   return createS3Storage({
     ...config,
+    area,
     accessKeyId: s3AccessKeyId ?? '',
     secretAccessKey: s3SecretAccessKey ?? '',
   });

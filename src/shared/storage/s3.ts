@@ -22,6 +22,7 @@ import {
   type Listed,
   type Opened,
   type Storage,
+  type StorageArea,
   type Stored,
 } from './storage.ts';
 
@@ -33,12 +34,13 @@ export type S3Options = {
   secretAccessKey: string;
   /** Public base URL of the bucket's objects: an origin with an optional path. */
   publicUrl: string | null;
+  /** First part of the names of objects; 'media' unless it is set. */
+  area?: StorageArea;
 };
 
-const prefix = 'media/';
 const maxSockets = 50;
 const unavailableMessage = 'The media store does not answer, please try again';
-const immutable = 'public, max-age=31536000, immutable';
+const cacheControl = { media: 'public, max-age=31536000, immutable', exports: 'private, no-store' };
 
 // Maximum inactivity in milliseconds, before the first byte of a reply and between packets.
 const idleTimeout = 10_000;
@@ -54,12 +56,14 @@ export function createS3Storage(options: S3Options, clock: Clock = monotonicCloc
   const readers = createClient(options, 0);
   const Bucket = options.bucket;
   const guarded = createBreaker(unavailableMessage, clock);
+  const area = options.area ?? 'media';
+  const prefix = `${area}/`;
   const keyOf = (key: string) => prefix + checkKey(key);
 
   return {
     put: async (key, body, { type }) => {
       const Key = keyOf(key);
-      const headers = { ContentType: type, CacheControl: immutable };
+      const headers = { ContentType: type, CacheControl: cacheControl[area] };
       await guarded(async () => {
         const content = contentOf(body);
         try {
@@ -85,7 +89,7 @@ export function createS3Storage(options: S3Options, clock: Clock = monotonicCloc
       await guarded(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
     },
     list: () =>
-      listObjects((ContinuationToken) =>
+      listObjects(prefix, (ContinuationToken) =>
         guarded(() => client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }))),
       ),
     // S3 writes are atomic, so there are no partial objects.
@@ -104,6 +108,7 @@ export function createS3Storage(options: S3Options, clock: Clock = monotonicCloc
 
 /** The objects of a listing, page by page. */
 async function* listObjects(
+  prefix: string,
   fetchPage: (token: string | undefined) => Promise<ListObjectsV2CommandOutput>,
 ): AsyncIterable<Listed> {
   let token: string | undefined;

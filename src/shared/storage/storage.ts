@@ -15,6 +15,9 @@ export type Listed = { key: string; size: number; writtenAt: Date };
  */
 export type Body = Uint8Array | { stream: Readable; size: number } | { path: string; size: number };
 
+/** What is stored apart: media are served to everybody, exports only to those with a link. */
+export type StorageArea = 'media' | 'exports';
+
 /**
  * Media storage. Keys are slash-separated names of letters, digits, dots, dashes and underscores. Every function throws
  * an AppError 503 if the store does not answer or is full.

@@ -97,12 +97,12 @@ export const comments = Type.Array(
 );
 export type Comments = Static<typeof comments>;
 
-/** `assets.json`. `url` is where webs refer to it, `file` its path in the export, `type` a media type. */
+/** `assets.json`. `url` is where webs refer to it, `file` its path in the export, `kind` one of image, video and audio, `type` a media type. */
 export const assets = Type.Array(
   Type.Object({
     id: text,
     title: text,
-    kind: Type.Enum(['image', 'video', 'audio']),
+    kind: text,
     type: text,
     visibility,
     createdAt: date,
@@ -115,7 +115,7 @@ export type Assets = Static<typeof assets>;
 
 /** `likes.json`; `pins.json` and `saved-collections.json` have the same entries without `kind`. */
 export const likes = Type.Array(
-  Type.Object({ kind: Type.Enum(['web', 'collection', 'asset']), ...reference.properties, at: date }),
+  Type.Object({ kind: Type.Enum(['web', 'collection']), ...reference.properties, at: date }),
 );
 export type Likes = Static<typeof likes>;
 

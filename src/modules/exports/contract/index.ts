@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+
+const orNull = <T extends ReturnType<typeof Type.String>>(type: T) => Type.Union([Type.Null(), type]);
+
+export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const;
+
+/** `done` of `total` webs and assets are in it; `bytes`, `expiresAt` and `downloadUrl` are those of one that is ready. */
+const ownExport = Type.Object({
+  _id: Type.String(),
+  state: Type.Enum([...exportStates]),
+  done: Type.Integer(),
+  total: Type.Integer(),
+  bytes: Type.Integer(),
+  createdAt: Type.String(),
+  expiresAt: orNull(Type.String()),
+  downloadUrl: orNull(Type.String()),
+});
+export type OwnExport = Static<typeof ownExport>;
+
+/** A member makes few exports, and a browser that resumes a download asks a few times. */
+const creation = { max: 5, seconds: 86_400, kept: true } as const;
+const download = { max: 120, seconds: 60 } as const;
+
+/** Everything of a member as one zip, made by the worker. */
+export const endpoints = defineEndpoints({
+  'POST /exports/create': {
+    auth: 'required',
+    summary:
+      'Begin an export of everything one has made; it takes the place of the last. A 409 while one is under way',
+    status: 201,
+    rate: creation,
+    reply: ownExport,
+  },
+  'GET /exports/mine': {
+    auth: 'required',
+    summary: "One's export and how far it is, or null",
+    rate: rates.read,
+    reply: Type.Union([Type.Null(), ownExport]),
+  },
+  'DELETE /exports/delete': {
+    auth: 'required',
+    summary: "Delete one's export, or stop the one that is under way",
+    rate: rates.write,
+    reply: Type.Null(),
+  },
+  'GET /exports/download/{token}': {
+    auth: 'none',
+    summary: 'The zip of an export, with ranges; the address with its token is in the export',
+    rate: download,
+    params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+    missing: { token: null },
+    stream: 'application/zip',
+    reply: Type.String({ format: 'binary' }),
+  },
+});

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { defineJob } from '../../shared/jobs/define.ts';
+
+const payload = Type.Object({ exportId: Type.String() });
+
+/** Makes an export, from the beginning at each attempt. */
+export const makeExport = defineJob({
+  name: 'exports.make-export',
+  queue: 'exporting',
+  payload,
+  attempts: 4,
+  backoff: 60,
+});
+
+/** Mails the link of an export that is ready. */
+export const mailLink = defineJob({
+  name: 'exports.mail-link',
+  queue: 'mail',
+  payload,
+  attempts: 16,
+  backoff: 30,
+});
+
+/** Deletes the file of an export whose row is gone. */
+export const deleteFile = defineJob({
+  name: 'exports.delete-file',
+  queue: 'upkeep',
+  payload,
+  attempts: 16,
+  backoff: 60,
+});
+
+/** Deletes exports that have expired and files without an export, and ends exports that no worker makes any more. */
+export const sweepExports = defineJob({
+  name: 'exports.sweep-exports',
+  queue: 'upkeep',
+  payload: Type.Object({}),
+  attempts: 1,
+  backoff: 60,
+});

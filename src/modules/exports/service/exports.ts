@@ -1,0 +1,130 @@
+import type { Tx } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { AppError, notFound } from '../../../shared/errors/app-error.ts';
+import { newId } from '../../../shared/ids.ts';
+import { inBatches } from '../../../shared/jobs/in-batches.ts';
+import { layOutMail, type MailText } from '../../../shared/mail/layout.ts';
+import type { Opened } from '../../../shared/storage/storage.ts';
+import type { Member } from '../../../shared/viewer.ts';
+import { exportStates, type OwnExport } from '../contract/index.ts';
+import { deleteFile, makeExport } from '../jobs.ts';
+import { messages } from '../messages.ts';
+import * as exports from '../repository/exports.ts';
+import { type Deps, keyOf } from './deps.ts';
+import { downloadUrl } from './links.ts';
+
+const filesPerBatch = 100;
+/** Milliseconds for which a file without an export may be one that is about to be ready. */
+const minOrphanAge = 3_600_000;
+
+/** Begins an export, in place of the last. Throws a 409 while one is under way. */
+export async function create(deps: Deps, member: Member): Promise<OwnExport> {
+  const id = newId();
+  await inTransaction(deps.db, async (tx) => {
+    const replaced = await exports.replaceExport(tx, member.id, id);
+    if (replaced === undefined) throw new AppError(409, messages.underWay);
+    if (replaced !== null) await deps.jobs.add(tx, deleteFile, { exportId: replaced });
+    await deps.jobs.add(tx, makeExport, { exportId: id });
+  });
+  const own = await getOwn(deps, member);
+  if (own === null) throw notFound(messages.none);
+  return own;
+}
+
+/** The member's export; null without one, or when it has expired. */
+export async function getOwn(deps: Deps, member: Member): Promise<OwnExport | null> {
+  const row = await exports.findExportOf(deps.db, member.id);
+  if (!row || (row.state === 'ready' && !row.is_available)) return null;
+  return {
+    _id: row.id,
+    state: exportStates.find((state) => state === row.state) ?? 'failed',
+    done: row.done,
+    total: row.total,
+    bytes: row.bytes,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    downloadUrl: row.is_available ? downloadUrl(deps, row) : null,
+  };
+}
+
+/** Deletes the member's export, whatever its state. Throws a 404 without one. */
+export async function remove(deps: Deps, member: Member): Promise<null> {
+  if (!(await inTransaction(deps.db, (tx) => removeOf(deps, tx, member.id)))) throw notFound(messages.none);
+  return null;
+}
+
+/** Deletes the export of a member, and its file after the commit; whether there was one. */
+export async function removeOf({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, memberId: string): Promise<boolean> {
+  const exportId = await exports.deleteExportOf(tx, memberId);
+  if (exportId !== undefined) await jobs.add(tx, deleteFile, { exportId });
+  return exportId !== undefined;
+}
+
+/** Deletes the file of an export that is gone. */
+export const removeFile = ({ storage }: Deps, exportId: string): Promise<void> =>
+  storage.delete(keyOf(exportId));
+
+/** Opens the stored file of an export. One whose file is gone, as after a restore, turns into a failed one, and throws a 404. */
+export async function openFile(
+  { db, storage }: Deps,
+  exportId: string,
+  range?: { start: number; end: number },
+): Promise<Opened> {
+  const found = await storage.open(keyOf(exportId), range);
+  if (found) return found;
+  await exports.failReadyExport(db, exportId);
+  throw notFound(messages.linkInvalid);
+}
+
+/** Deletes what has expired, and files that no export has, and ends exports that no worker makes any more. */
+export async function sweep(deps: Deps, now: Date, signal: AbortSignal): Promise<void> {
+  await exports.failAbandoned(deps.db);
+  const deleteSome = (limit: number) =>
+    inTransaction(deps.db, async (tx) => {
+      const ids = await exports.deleteExpired(tx, limit);
+      await deps.jobs.addAll(
+        tx,
+        deleteFile,
+        ids.map((exportId) => ({ exportId })),
+      );
+      return ids.length;
+    });
+  await inBatches(deleteSome, signal);
+  await deleteOrphans(deps, now);
+  await deps.storage.tidy();
+}
+
+async function deleteOrphans({ db, storage }: Deps, now: Date): Promise<void> {
+  const deleteUnknown = async (ids: readonly string[]) => {
+    const known = await exports.findKnownIds(db, ids);
+    for (const id of ids) if (!known.has(id)) await storage.delete(keyOf(id));
+  };
+  let ids: string[] = [];
+  for await (const { key, writtenAt } of storage.list()) {
+    const [, id] = /^([0-9a-f-]{36})\.zip$/.exec(key) ?? [];
+    if (id === undefined || now.getTime() - writtenAt.getTime() < minOrphanAge) continue;
+    ids.push(id);
+    if (ids.length < filesPerBatch) continue;
+    await deleteUnknown(ids);
+    ids = [];
+  }
+  if (ids.length > 0) await deleteUnknown(ids);
+}
+
+/** The mail that an export is ready, and to whom; null if it is gone. */
+export async function composeMail(
+  deps: Deps,
+  exportId: string,
+): Promise<{ memberId: string; mail: MailText } | null> {
+  const row = await exports.findExport(deps.db, exportId);
+  if (!row?.is_available) return null;
+  const { siteName } = deps.site.settings.get();
+  const until = row.expires_at?.toISOString().slice(0, 10) ?? '';
+  const mail = layOutMail('Your export is ready', [
+    `Everything that you made at ${siteName} is in one zip file. You can download it until ${until}:`,
+    { link: downloadUrl(deps, row), label: 'Download your export' },
+    'Whoever has this link can download it, so do not pass it on. It ends when you change your password, delete the export or begin another:',
+    { link: deps.addresses.settings, label: 'Your export' },
+  ]);
+  return { memberId: row.member_id, mail };
+}

@@ -1,0 +1,86 @@
+import { systemClock } from '../../../shared/clock.ts';
+import { PermanentError, type Run } from '../../../shared/jobs/index.ts';
+import type { Member } from '../../../shared/viewer.ts';
+import { makeExport as job, mailLink } from '../jobs.ts';
+import { messages } from '../messages.ts';
+import { countThings } from '../repository/contents.ts';
+import * as exports from '../repository/exports.ts';
+import { type Deps, keyOf } from './deps.ts';
+import { writeContents } from './write-contents.ts';
+import { createZipWriter } from './zip-writer.ts';
+
+/** As many bytes as S3 takes in one upload. */
+const maxBytes = 5 * 2 ** 30;
+/** Days for which an export can be downloaded. */
+const daysKept = 7;
+/** Milliseconds between two updates of the progress. */
+const progressInterval = 1_000;
+
+class NoLongerWanted extends Error {}
+
+/**
+ * Makes an export: writes it to a temporary file and stores that. An attempt that ends early leaves nothing that counts, and the next
+ * begins anew. One that is deleted meanwhile, or whose account is, ends without an error.
+ */
+export async function makeExport(deps: Deps, exportId: string, run: Run): Promise<void> {
+  try {
+    await make(deps, exportId, run);
+  } catch (error) {
+    if (error instanceof NoLongerWanted) return;
+    // A worker that shuts down leaves the job to another.
+    const isLast = run.attempt >= job.attempts || error instanceof PermanentError;
+    if (isLast && !run.signal.aborted) await exports.failExport(deps.db, exportId);
+    throw error;
+  }
+}
+
+async function make(deps: Deps, exportId: string, { signal, finish }: Run): Promise<void> {
+  const { db } = deps;
+  const row = await exports.findExport(db, exportId);
+  if (!row) throw new NoLongerWanted();
+  // What is visible does not depend on sessions or roles.
+  const member: Member = { id: row.member_id, username: row.username, sessionId: '', role: 'member' };
+  const isWanted = await exports.startExport(db, exportId, await countThings(db, member.id));
+  if (!isWanted) throw new NoLongerWanted();
+  const file = await writeFile(deps, exportId, member, signal);
+  try {
+    await deps.storage.put(keyOf(exportId), file, { type: 'application/zip' });
+    const isReady = await finish(async (tx) => {
+      const isStillWanted = await exports.finishExport(tx, exportId, file.size, daysKept);
+      if (isStillWanted) await deps.jobs.add(tx, mailLink, { exportId });
+      return isStillWanted;
+    });
+    if (isReady === false) await deps.storage.delete(keyOf(exportId));
+  } finally {
+    await file.remove();
+  }
+}
+
+/** The temporary file of the zip. */
+async function writeFile(deps: Deps, exportId: string, member: Member, signal: AbortSignal) {
+  const exportedAt = systemClock.now();
+  const zip = createZipWriter(exportedAt);
+  const onProgress = progressOf(deps, exportId, signal);
+  const received = deps.scratch.receive(zip.output, maxBytes, messages.tooLarge);
+  const written = writeContents(deps, zip, member, exportedAt, onProgress).then(() => zip.end());
+  // Each waits for the other, so the end of one ends both.
+  const stop = (error: Error) => zip.destroy(error);
+  received.catch(stop);
+  written.catch(stop);
+  const [receiving, writing] = await Promise.allSettled([received, written]);
+  if (receiving.status === 'fulfilled' && writing.status === 'fulfilled') return receiving.value;
+  if (receiving.status === 'fulfilled') await receiving.value.remove();
+  throw writing.status === 'rejected' ? writing.reason : receiving.status === 'rejected' && receiving.reason;
+}
+
+/** Notes the progress, at most once a second, and stops an export that is no longer wanted or whose worker shuts down. */
+function progressOf({ db }: Deps, exportId: string, signal: AbortSignal) {
+  let notedAt = 0;
+  return async (done: number): Promise<void> => {
+    signal.throwIfAborted();
+    const now = systemClock.now().getTime();
+    if (now - notedAt < progressInterval) return;
+    notedAt = now;
+    if (!(await exports.updateProgress(db, exportId, done))) throw new NoLongerWanted();
+  };
+}

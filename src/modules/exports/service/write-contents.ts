@@ -1,0 +1,180 @@
+import type { Member } from '../../../shared/viewer.ts';
+import { type ContentsEntry, dataFiles, renderContents, webEntry } from '../format/contents.ts';
+import { assetFile, names, webFolder } from '../format/names.ts';
+import { type Assets, type Collections, formatVersion, type Manifest } from '../format/schemas.ts';
+import { renderWebFolder } from '../format/web-folder.ts';
+import * as contents from '../repository/contents.ts';
+import type { Deps } from './deps.ts';
+import {
+  toCollectedWeb,
+  toComment,
+  toDatedReference,
+  toExportedWeb,
+  toLike,
+  toPerson,
+  toProfile,
+  visibilityOf,
+} from './entries.ts';
+import type { ZipWriter } from './zip-writer.ts';
+
+type Source = Pick<Deps, 'db' | 'site' | 'assets' | 'addresses' | 'publicUrl'>;
+
+/**
+ * Writes everything of a member into a zip. What is deleted meanwhile is left out. Calls `onProgress` with the number of webs and assets
+ * that are done; it may throw to stop.
+ */
+export async function writeContents(
+  deps: Source,
+  zip: ZipWriter,
+  member: Member,
+  exportedAt: Date,
+  onProgress: (done: number) => Promise<void>,
+): Promise<void> {
+  let done = 0;
+  const advance = () => {
+    done += 1;
+    return onProgress(done);
+  };
+  await writeHead(deps, zip, member, exportedAt);
+  const webs = await writeWebs(deps, zip, member, advance);
+  await writeLists(deps, zip, member);
+  const assets = await writeAssets(deps, zip, member, advance);
+  const { siteName } = deps.site.settings.get();
+  const title = `${siteName}: everything of ${member.username}`;
+  const text = `Exported from ${deps.publicUrl} on ${exportedAt.toISOString().slice(0, 10)}.`;
+  await zip.addText(names.contents, renderContents({ title, text, webs, assets, files: dataFiles }));
+}
+
+async function writeHead(deps: Source, zip: ZipWriter, member: Member, exportedAt: Date): Promise<void> {
+  const { username } = member;
+  await zip.addJson(names.manifest, {
+    format: 'codeweb-export',
+    version: formatVersion,
+    exportedAt: exportedAt.toISOString(),
+    site: deps.publicUrl,
+    username,
+  } satisfies Manifest);
+  const row = await contents.findProfile(deps.db, member.id);
+  if (!row) throw new Error('the account of an export is deleted');
+  const avatar = await addPicture(deps, zip, row.avatar_id, names.avatar);
+  const cover = await addPicture(deps, zip, row.cover_id, names.cover);
+  await zip.addJson(names.profile, toProfile(deps, row, { avatar, cover }));
+}
+
+/** Whether there is such a picture. */
+async function addPicture(
+  { assets }: Source,
+  zip: ZipWriter,
+  publicId: string | null,
+  path: string,
+): Promise<boolean> {
+  const found = publicId === null ? null : await assets.openMaster(publicId);
+  if (found) await zip.addFile(path, found.stream);
+  return found !== null;
+}
+
+async function writeWebs(
+  deps: Source,
+  zip: ZipWriter,
+  member: Member,
+  advance: () => Promise<void>,
+): Promise<ContentsEntry[]> {
+  const entries: ContentsEntry[] = [];
+  for await (const row of contents.readWebs(deps.db, member)) {
+    const folder = webFolder(row);
+    const picture = `${folder}/picture.webp`;
+    const web = toExportedWeb(deps, row, await addPicture(deps, zip, row.image_id, picture));
+    for (const [name, text] of Object.entries(renderWebFolder(web)))
+      await zip.addText(`${folder}/${name}`, text);
+    entries.push(webEntry(web, folder));
+    await advance();
+  }
+  return entries;
+}
+
+async function writeLists(deps: Source, zip: ZipWriter, member: Member): Promise<void> {
+  await zip.addJsonList(names.collections, listCollections(deps, member));
+  await zip.addJsonList(names.comments, listComments(deps, member));
+  await zip.addJsonList(names.likes, listLikes(deps, member));
+  await zip.addJsonList(names.pins, listPins(deps, member));
+  await zip.addJsonList(names.savedCollections, listSaved(deps, member));
+  await zip.addJsonList(names.people, listPeople(deps, member));
+}
+
+async function* listCollections(deps: Source, member: Member): AsyncGenerator<Collections[number]> {
+  for await (const row of contents.readCollections(deps.db, member)) {
+    const webs = await contents.findCollectedWebs(deps.db, member, row.id);
+    yield {
+      id: row.id,
+      address: deps.addresses.collection(row.id),
+      name: row.name,
+      description: row.description,
+      visibility: visibilityOf(row),
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      webs: webs.map((web) => toCollectedWeb(deps, web, member.id)),
+    };
+  }
+}
+
+async function* listComments(deps: Source, member: Member) {
+  for await (const row of contents.readComments(deps.db, member)) yield toComment(deps, row);
+  for await (const row of contents.readReplies(deps.db, member)) yield toComment(deps, row);
+}
+
+async function* listLikes(deps: Source, member: Member) {
+  const { db } = deps;
+  for await (const row of contents.readWebReferences(db, member, 'web_likes')) yield toLike(deps, 'web', row);
+  for await (const row of contents.readCollectionReferences(db, member, 'collection_likes'))
+    yield toLike(deps, 'collection', row);
+}
+
+async function* listPins({ db, addresses }: Source, member: Member) {
+  for await (const row of contents.readWebReferences(db, member, 'pins'))
+    yield toDatedReference(addresses.web, row);
+}
+
+async function* listSaved({ db, addresses }: Source, member: Member) {
+  for await (const row of contents.readCollectionReferences(db, member, 'saved_collections'))
+    yield toDatedReference(addresses.collection, row);
+}
+
+async function* listPeople({ db }: Source, member: Member) {
+  for (const relation of ['follows', 'blocks', 'mutes'] as const)
+    for await (const row of contents.readPeople(db, member, relation)) yield toPerson(relation, row);
+}
+
+/** Writes the files of the assets, then their list, which names them. A member has few: their number is limited. */
+async function writeAssets(
+  deps: Source,
+  zip: ZipWriter,
+  member: Member,
+  advance: () => Promise<void>,
+): Promise<ContentsEntry[]> {
+  const listed: Assets = [];
+  for await (const row of contents.readAssets(deps.db, member)) {
+    const found = await deps.assets.openMaster(row.media_id);
+    await advance();
+    if (!found) continue;
+    const file = assetFile(row, found.extension);
+    await zip.addFile(file, found.stream);
+    listed.push({
+      id: row.id,
+      title: row.title,
+      kind: row.asset_type,
+      type: row.mime_type,
+      visibility: visibilityOf(row),
+      createdAt: row.created_at.toISOString(),
+      url: found.url,
+      file,
+      bytes: found.size,
+    });
+  }
+  await zip.addJson(names.assets, listed);
+  return listed.map(({ title, visibility, file }) => ({
+    title,
+    note: visibility === 'public' ? '' : visibility,
+    path: file,
+    picture: null,
+  }));
+}

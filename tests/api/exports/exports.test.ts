@@ -1,0 +1,383 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import JSZip from 'jszip';
+import t, { type Test } from 'tap';
+import { webFolder } from '../../../src/modules/exports/format/names.ts';
+import { readHtml } from '../../../src/modules/exports/format/web-folder.ts';
+import { makeExport } from '../../../src/modules/exports/jobs.ts';
+import { perform } from '../../../src/shared/jobs/handle.ts';
+import { handlers } from '../../../src/worker/registry.ts';
+import { makeAsset } from '../../helpers/assets.ts';
+import { type Built, build, type Member, publicUrl } from '../../helpers/build.ts';
+import { makeCollection, place } from '../../helpers/collections.ts';
+import { commentOn, replyTo } from '../../helpers/comments.ts';
+import { s3Env } from '../../helpers/s3.ts';
+import { saveWeb } from '../../helpers/webs.ts';
+
+const built = await build(t);
+const { ctx, call, member, drain, mails } = built;
+
+const begin = (as: Member, { call }: Pick<Built, 'call'> = built) => call('POST', '/exports/create', { as });
+const mine = async (as: Member, { call }: Pick<Built, 'call'> = built) =>
+  (await call('GET', '/exports/mine', { as })).body.data;
+
+/** Downloads with a link, as a browser does that is signed in nowhere. */
+const download = (
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+  of = built,
+) => of.app.inject({ method, url: url.replace(publicUrl, ''), headers });
+
+async function exported(as: Member, of = built): Promise<JSZip> {
+  await begin(as, of);
+  await of.drain();
+  const { downloadUrl } = await mine(as, of);
+  return JSZip.loadAsync((await download(downloadUrl, {}, 'GET', of)).rawPayload);
+}
+
+const text = async (zip: JSZip, path: string) => (await zip.file(path)?.async('string')) ?? `no ${path}`;
+const json = async (zip: JSZip, path: string) => JSON.parse(await text(zip, path));
+const storedFiles = async () =>
+  (await readdir(join(ctx.config.dataDir, 'exports')).catch(() => [])).filter((name) =>
+    name.endsWith('.zip'),
+  );
+
+/** A member with something of every kind, and another whose things they have touched. */
+async function somebody({ call, member, drain }: Built) {
+  const [ada, bob] = [await member(), await member()];
+  const html = '\ufeff</body>\r\n<!-- ]]> 大 😀</html>\n';
+  const web = await saveWeb(call, ada, {
+    ...{ title: 'Größe / ../..', html, css: '\ufeffa {}', js: 'go("</script>")\r\n', isPublic: 'false' },
+  });
+  const [theirs, secret] = [
+    await saveWeb(call, bob, { title: 'Theirs' }),
+    await saveWeb(call, bob, { title: 'Zsecret' }),
+  ];
+  const asset = await makeAsset(call, ada);
+  const collection = await makeCollection(call, ada);
+  for (const { _id } of [web, theirs, secret]) await place(call, ada, collection._id, _id);
+  await commentOn(call, ada, theirs._id, 'On theirs');
+  await commentOn(call, ada, secret._id, 'On a secret');
+  const comment = await commentOn(call, bob, theirs._id, 'Said by the other');
+  await replyTo(call, ada, comment._id, 'My reply');
+  for (const { _id } of [theirs, secret]) {
+    await call('POST', `/likes/web/${_id}`, { as: ada });
+    await call('PATCH', `/users/add-to-pined/${_id}`, { as: ada });
+  }
+  await call('POST', `/followers/toggle/${bob.user.username}`, { as: ada });
+  await call('PATCH', `/webs/toggle-publish-status/${secret._id}`, { as: bob });
+  await drain();
+  return { ada, bob, web, theirs, secret, asset, collection };
+}
+
+async function checkContents(t: Test, of: Built): Promise<void> {
+  const { ada, bob, web, theirs, asset } = await somebody(of);
+  // A form's line ends are written as CRLF.
+  const { html, js } = web;
+  const zip = await exported(ada, of);
+  const folder = webFolder({ id: web._id, title: web.title });
+  const details = await json(zip, `${folder}/web.json`);
+  t.match(details, { id: web._id, title: web.title, visibility: 'private', picture: 'picture.webp' });
+  t.equal(
+    readHtml(
+      (await zip.file(`${folder}/index.html`)?.async('uint8array')) ?? new Uint8Array(),
+      details.index,
+    ),
+    html,
+  );
+  t.same(await zip.file(`${folder}/style.css`)?.async('nodebuffer'), Buffer.from('\ufeffa {}'));
+  t.equal(await text(zip, `${folder}/script.js`), js);
+  const [entry] = await json(zip, 'assets.json');
+  t.match(entry, { title: asset.title, kind: 'image' });
+  t.ok((await zip.file(entry.file)?.async('nodebuffer'))?.length === entry.bytes, 'its file is there');
+  const [collection] = await json(zip, 'collections.json');
+  t.strictSame(collection.webs, [
+    { folder },
+    { title: 'Theirs', author: bob.user.username, address: `${publicUrl}/web/${theirs._id}` },
+  ]);
+  t.match(await json(zip, 'profile.json'), { username: ada.user.username, email: ada.user.email });
+  const comments = await json(zip, 'comments.json');
+  t.strictSame(
+    comments.map(
+      ({ text, web, replyTo }: { text: string; web: { title: string } | null; replyTo: string }) => [
+        ...[text, web?.title ?? null, replyTo],
+      ],
+    ),
+    [
+      ['On theirs', 'Theirs', null],
+      ['On a secret', null, null],
+      ['My reply', 'Theirs', bob.user.username],
+    ],
+  );
+  for (const list of ['likes.json', 'pins.json'])
+    t.strictSame(
+      (await json(zip, list)).map(({ title }: { title: string }) => title),
+      ['Theirs'],
+      list,
+    );
+  t.match(await json(zip, 'people.json'), [{ relation: 'follows', username: bob.user.username }]);
+  const contents = await text(zip, 'index.html');
+  t.match(contents, `href="${folder.split('/').map(encodeURIComponent).join('/')}/index.html"`);
+  t.notMatch(contents, /<script/);
+  for (const path of Object.keys(zip.files)) {
+    const content = await text(zip, path);
+    t.notMatch(content, /Zsecret|Said by the other|argon2/, `nothing of others in ${path}`);
+  }
+}
+
+t.test('an export has everything of its member, exactly, and nothing that they cannot see', (t) =>
+  checkContents(t, built),
+);
+
+t.test('the same from an S3 bucket, where exports are not among the media', async (t) => {
+  const s3 = await build(t, { env: await s3Env(t) });
+  await checkContents(t, s3);
+  const media: string[] = [];
+  for await (const { key } of s3.ctx.storage.list()) if (key.endsWith('.zip')) media.push(key);
+  t.strictSame(media, []);
+});
+
+t.test('unzip finds no fault with the file', async (t) => {
+  const ada = await member();
+  await saveWeb(call, ada, { title: '大きい' });
+  await exported(ada);
+  const folder = await mkdtemp(join(tmpdir(), 'codeweb-export-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'a.zip'), (await download((await mine(ada)).downloadUrl)).rawPayload);
+  const listed = execFileSync('python3', ['-m', 'zipfile', '-t', join(folder, 'a.zip')]).toString();
+  t.match(listed, 'Done testing');
+});
+
+t.test('an export that moderators hold back from others is its owner’s', async (t) => {
+  const ada = await member();
+  const web = await saveWeb(call, ada, { title: 'Held', isPublic: 'true' });
+  await ctx.db
+    .updateTable('webs')
+    .set({ is_public: false, hidden_at: new Date() })
+    .where('id', '=', web._id)
+    .execute();
+  const binned = await saveWeb(call, ada, { title: 'Thrown away' });
+  await call('DELETE', `/webs/delete/${binned._id}`, { as: ada });
+  const folders = Object.keys((await exported(ada)).files).filter((path) => path.endsWith('/web.json'));
+  t.strictSame(
+    folders,
+    [`${webFolder({ id: web._id, title: 'Held' })}/web.json`],
+    'without what is in the bin',
+  );
+});
+
+t.test('of 50 requests at once one begins an export', async (t) => {
+  const ada = await member();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => begin(ada)));
+  t.equal(answers.filter(({ status }) => status === 201).length, 1);
+  t.equal(answers.filter(({ status }) => status === 409).length, 49);
+  await drain();
+  t.match(await mine(ada), { state: 'ready' });
+});
+
+t.test('parts of a download are the whole when they are put together', async (t) => {
+  const ada = await member();
+  await saveWeb(call, ada);
+  await exported(ada);
+  const { downloadUrl, bytes } = await mine(ada);
+  const whole = await download(downloadUrl);
+  t.equal(whole.rawPayload.length, bytes);
+  t.match(whole.headers, {
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'bytes',
+    'content-length': `${bytes}`,
+  });
+  t.match(whole.headers['content-disposition'], /^attachment; filename="member-\d+-[\d-]+\.zip"$/);
+  const etag = String(whole.headers.etag);
+  const half = Math.floor(bytes / 2);
+  const parts = [
+    await download(downloadUrl, { range: `bytes=0-${half - 1}` }),
+    await download(downloadUrl, { range: `bytes=${half}-`, 'if-range': etag }),
+  ];
+  t.strictSame(
+    parts.map(({ statusCode }) => statusCode),
+    [206, 206],
+  );
+  t.equal(parts[1]?.headers['content-range'], `bytes ${half}-${bytes - 1}/${bytes}`);
+  t.same(Buffer.concat(parts.map(({ rawPayload }) => rawPayload)), whole.rawPayload);
+  const other = await download(downloadUrl, { range: `bytes=${half}-`, 'if-range': '"other"' });
+  t.equal(other.statusCode, 200, 'the whole, where it is another file by now');
+  const beyond = await download(downloadUrl, { range: `bytes=${bytes}-` });
+  t.match(beyond, { statusCode: 416, headers: { 'content-range': `bytes */${bytes}` } });
+  const head = await download(downloadUrl, {}, 'HEAD');
+  t.match(head, { statusCode: 200, headers: { 'content-length': `${bytes}` } });
+  t.equal(head.rawPayload.length, 0);
+});
+
+t.test('a link is valid for its export alone, until the password changes', async (t) => {
+  const ada = await member();
+  await exported(ada);
+  const { downloadUrl } = await mine(ada);
+  const statusOf = async (url: string) => (await download(url)).statusCode;
+  t.equal(await statusOf(downloadUrl), 200);
+  t.equal(await statusOf(downloadUrl.slice(0, -1)), 404);
+  t.equal(await statusOf(downloadUrl.replace(/\..*$/, '')), 404);
+  t.equal(await statusOf(`${publicUrl}/api/v1/exports/download/x.y`), 404);
+  const bob = await member();
+  await exported(bob);
+  const [, code] =
+    (await mine(bob)).downloadUrl
+      .split('.zip')
+      .join('')
+      .match(/(\.[^.]+)$/) ?? [];
+  t.equal(await statusOf(downloadUrl.replace(/\.[^.]+$/, code)), 404, 'the code of another export');
+  const body = { oldPassword: ada.password, newPassword: 'another-good-password' };
+  t.equal((await call('POST', '/users/change-password', { as: ada, body })).status, 200);
+  t.equal(await statusOf(downloadUrl), 404);
+});
+
+t.test('the link is mailed when the export is ready, to an address that is verified', async (t) => {
+  const [ada, bob] = [await member(), await member()];
+  await ctx.db.updateTable('users').set({ is_verified: true }).where('id', '=', ada.user._id).execute();
+  await drain();
+  mails.length = 0;
+  await begin(ada);
+  await begin(bob);
+  await drain();
+  t.strictSame(
+    mails.map(({ to }) => to),
+    [ada.user.email],
+  );
+  t.match(mails[0]?.text, (await mine(ada)).downloadUrl);
+});
+
+t.test('another export, deletion and the end of the account delete the file', async (t) => {
+  const ada = await member();
+  await exported(ada);
+  const first = await mine(ada);
+  t.ok((await storedFiles()).includes(`${first._id}.zip`));
+  await exported(ada);
+  const second = await mine(ada);
+  t.not(first._id, second._id);
+  t.notOk((await storedFiles()).includes(`${first._id}.zip`));
+  t.equal((await download(first.downloadUrl)).statusCode, 404);
+  t.equal((await call('DELETE', '/exports/delete', { as: ada })).status, 200);
+  await drain();
+  t.notOk((await storedFiles()).includes(`${second._id}.zip`));
+  t.equal(await mine(ada), null);
+  t.equal((await call('DELETE', '/exports/delete', { as: ada })).status, 404);
+  await exported(ada);
+  const third = await mine(ada);
+  await call('DELETE', '/users/delete', { as: ada, body: { password: ada.password } });
+  await drain();
+  t.equal((await download(third.downloadUrl)).statusCode, 404);
+  t.notOk((await storedFiles()).includes(`${third._id}.zip`));
+});
+
+t.test('an export that expires is gone with its file; so is a file without an export', async (t) => {
+  const ada = await member();
+  await exported(ada);
+  const { _id, downloadUrl } = await mine(ada);
+  await ctx.db
+    .updateTable('exports')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', _id)
+    .execute();
+  t.equal((await download(downloadUrl)).statusCode, 404);
+  t.equal(await mine(ada), null);
+  const orphan = '00000000-0000-7000-8000-000000000000.zip';
+  await ctx.db.deleteFrom('exports').where('id', '=', '00000000-0000-7000-8000-000000000000').execute();
+  await writeFile(join(ctx.config.dataDir, 'exports', orphan), 'x');
+  const { signal } = new AbortController();
+  await ctx.exports.sweep(ctx.clock.now(), signal);
+  await drain();
+  t.notOk((await storedFiles()).includes(`${_id}.zip`));
+  t.ok((await storedFiles()).includes(orphan), 'which may be about to get one');
+  await ctx.exports.sweep(new Date(ctx.clock.now().getTime() + 7_200_000), signal);
+  t.notOk((await storedFiles()).includes(orphan));
+});
+
+/** Attempts at the export of a member. */
+async function attempt(
+  exportId: string,
+  number: number,
+  signal = new AbortController().signal,
+): Promise<void> {
+  const handler = handlers.find(({ job }) => job.name === makeExport.name);
+  if (!handler) throw new Error('no handler');
+  await perform(handler, ctx, ctx.db, {
+    rowId: null,
+    id: 'x',
+    attempt: number,
+    payload: { exportId },
+    signal,
+  });
+}
+
+const uploads = () => readdir(join(ctx.config.dataDir, 'uploads')).catch(() => []);
+
+t.test('an attempt that is cut short leaves no file, and the next makes the export', async (t) => {
+  const ada = await member();
+  await saveWeb(call, ada);
+  const id = (await begin(ada)).body.data._id;
+  const before = await uploads();
+  await t.rejects(attempt(id, 1, AbortSignal.abort(new Error('shutting down'))), /shutting down/);
+  t.match(await mine(ada), { state: 'running' });
+  t.strictSame(await uploads(), before);
+  t.equal((await begin(ada)).status, 409, 'it is still under way');
+  await drain();
+  t.match(await mine(ada), { state: 'ready', done: 1, total: 1 });
+});
+
+t.test('an export fails after its last attempt, and can be begun again', async (t) => {
+  const ada = await member();
+  const id = (await begin(ada)).body.data._id;
+  const { put } = ctx.exports.storage;
+  ctx.exports.storage.put = () => Promise.reject(new Error('no store'));
+  t.teardown(() => {
+    ctx.exports.storage.put = put;
+  });
+  await t.rejects(attempt(id, 1), /no store/);
+  t.match(await mine(ada), { state: 'running' });
+  await t.rejects(attempt(id, makeExport.attempts), /no store/);
+  t.match(await mine(ada), { state: 'failed', downloadUrl: null });
+  ctx.exports.storage.put = put;
+  t.equal((await begin(ada)).status, 201);
+  await drain();
+  t.match(await mine(ada), { state: 'ready' });
+});
+
+t.test('an account that is deleted during its export leaves no file', async (t) => {
+  const ada = await member();
+  const id = (await begin(ada)).body.data._id;
+  const { put } = ctx.exports.storage;
+  ctx.exports.storage.put = async (...args) => {
+    await put(...args);
+    await call('DELETE', '/users/delete', { as: ada, body: { password: ada.password } });
+  };
+  t.teardown(() => {
+    ctx.exports.storage.put = put;
+  });
+  await attempt(id, 1);
+  t.notOk((await storedFiles()).includes(`${id}.zip`));
+});
+
+t.test('an export whose worker is gone for good is not under way for ever', async (t) => {
+  const ada = await member();
+  const id = (await begin(ada)).body.data._id;
+  await ctx.db
+    .updateTable('exports')
+    .set({ progressed_at: new Date(0) })
+    .where('id', '=', id)
+    .execute();
+  await ctx.exports.sweep(ctx.clock.now(), new AbortController().signal);
+  t.match(await mine(ada), { state: 'failed' });
+  await drain();
+});
+
+t.test('a file that a restored backup does not have is a failed export', async (t) => {
+  const ada = await member();
+  await exported(ada);
+  const { _id, downloadUrl } = await mine(ada);
+  await rm(join(ctx.config.dataDir, 'exports', `${_id}.zip`));
+  t.equal((await download(downloadUrl)).statusCode, 404);
+  t.match(await mine(ada), { state: 'failed' });
+});
