@@ -174,8 +174,8 @@ function createModules({ exportStorage, ...shared }: Shared) {
   });
   // Dependent modules come first.
   const accountDeletion = accounts.createDeletion([
-    exports.deletion,
     social.deletion,
+    exports.deletion,
     collections.deletion,
     webs.deletion,
     assets.deletion,

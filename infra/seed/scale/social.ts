@@ -7,7 +7,7 @@ const iso = (time: number) => new Date(time).toISOString();
 const between = (random: Random, since: number, now: number) =>
   iso(since + (now - since) * random.next() ** 2);
 
-const remarks = [
+const commentTexts = [
   'How does the second layer keep in step?',
   'Lovely. I slowed it down to half and could watch it for an hour.',
   'Works on my old phone too, at 60 frames.',
@@ -53,7 +53,7 @@ export function* commentRows(
       const answers = left > 0 && random.next() < 0.06 ? Math.min(left, 1 + random.below(3)) : 0;
       left -= answers;
       if (answers > 0) answered.push({ id, at: time, replies: answers });
-      yield [id, webId, random.pick(memberIds), random.pick(remarks), answers, iso(time), iso(time)];
+      yield [id, webId, random.pick(memberIds), random.pick(commentTexts), answers, iso(time), iso(time)];
     }
 }
 
