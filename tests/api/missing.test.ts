@@ -84,6 +84,7 @@ const paths: Record<string, Record<string, string | null>> = {
   'GET /bin/{kind}': { kind: null },
   'POST /bin/{kind}/{id}/restore': { kind: null, id: null },
   'POST /bin/{kind}/restore-many': { kind: null },
+  'GET /exports/download/{token}': { token: null },
   'DELETE /bin/{kind}/{id}': { kind: null, id: null },
   'POST /notifications/muted-threads/{commentId}': { commentId: null },
   'DELETE /notifications/muted-threads/{commentId}': { commentId: null },

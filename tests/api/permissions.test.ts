@@ -118,6 +118,8 @@ const calls: Record<string, Access> = {
   'POST /moderation/suspension/appeal': 'anybody',
   'POST /bin/{kind}/{id}/restore': 'member',
   'POST /bin/{kind}/restore-many': 'member',
+  'POST /exports/create': 'member',
+  'DELETE /exports/delete': 'member',
   'DELETE /bin/{kind}/{id}': 'member',
   'DELETE /bin': 'member',
   'POST /users/block/{username}': 'member',
