@@ -74,7 +74,7 @@ t.test('an admin sees every queue, with a policy that lets nothing foreign in', 
   const listed = (await board(pass, '/api/queues')).json();
   t.same(
     listed.queues.map(({ name }: { name: string }) => name),
-    ['mail', 'media', 'drawing', 'counting', 'upkeep'],
+    ['mail', 'media', 'drawing', 'counting', 'upkeep', 'exporting'],
   );
 });
 

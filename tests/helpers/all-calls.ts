@@ -2,6 +2,7 @@ import { endpoints as accounts } from '../../src/modules/accounts/contract/index
 import { endpoints as assets } from '../../src/modules/assets/contract/index.ts';
 import { endpoints as bin } from '../../src/modules/bin/contract/index.ts';
 import { endpoints as collections } from '../../src/modules/collections/contract/index.ts';
+import { endpoints as exports } from '../../src/modules/exports/contract/index.ts';
 import { endpoints as moderation } from '../../src/modules/moderation/contract/index.ts';
 import { endpoints as notifications } from '../../src/modules/notifications/contract/index.ts';
 import { endpoints as site } from '../../src/modules/site/contract/index.ts';
@@ -20,4 +21,5 @@ export const allCalls: Record<string, Endpoint> = {
   ...bin,
   ...moderation,
   ...notifications,
+  ...exports,
 };

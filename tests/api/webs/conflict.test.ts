@@ -55,7 +55,10 @@ t.test('publishing counts as a change, links, likes and views do not', async (t)
   await update(web._id, { image: new Uint8Array(picture) });
   t.equal((await read(web._id)).revision, 1);
   const toggled = await call('PATCH', `/webs/toggle-publish-status/${web._id}`, { as: ada });
-  t.strictSame(toggled.body.data, { _id: web._id, isPublic: false, revision: 2 });
+  t.strictSame(toggled.body.data, {
+    ...{ _id: web._id, isPublic: false, visibility: 'private' },
+    revision: 2,
+  });
   t.equal((await update(web._id, { html: '<p>late', isPublic: 'true', basedOn: '1' })).status, 409);
   t.equal((await read(web._id)).isPublic, false);
 });

@@ -74,9 +74,14 @@ t.test('a like during the deletion of a web is counted before it or refused', as
 
 t.test('publishing turns back and forth, and many at once each turn it once', async (t) => {
   const id = await addWeb(ctx, ada);
-  t.strictSame((await toggle(id)).body.data, { _id: id, isPublic: false, revision: 2 });
+  t.strictSame((await toggle(id)).body.data, {
+    _id: id,
+    isPublic: false,
+    visibility: 'private',
+    revision: 2,
+  });
   t.equal((await call('GET', `/webs/get/${id}`, { as: bob })).status, 404);
-  t.strictSame((await toggle(id)).body.data, { _id: id, isPublic: true, revision: 3 });
+  t.strictSame((await toggle(id)).body.data, { _id: id, isPublic: true, visibility: 'public', revision: 3 });
   const turns = await Promise.all(Array.from({ length: 9 }, () => toggle(id)));
   t.equal(turns.filter(({ body }) => body.data.isPublic).length, 4);
   t.match((await call('GET', `/webs/get/${id}`, { as: ada })).body.data, { isPublic: false, revision: 12 });

@@ -66,7 +66,7 @@ type CollectionLineProps = {
 
 /** A collection's picture, name and count, with a button. */
 export function CollectionLine({ collection, action, isBusy = false, onClick }: CollectionLineProps) {
-  const { name, isPublic, websCount, webs } = collection;
+  const { name, visibility, websCount, webs } = collection;
   const nameId = useId();
   const picture = webs.find(({ image }) => !isDefaultPicture(image))?.image;
   return (
@@ -80,7 +80,7 @@ export function CollectionLine({ collection, action, isBusy = false, onClick }: 
         </span>
         <span className="collect-count">
           {formatCount(websCount, 'web')}
-          {!isPublic && ' · Private'}
+          {visibility !== 'public' && (visibility === 'unlisted' ? ' · Unlisted' : ' · Private')}
         </span>
       </span>
       <Button

@@ -4,8 +4,8 @@ import { messages } from '../../../modules/collections/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { type CallData, call } from '../../runtime/api/api.ts';
 import { invalidateCollection } from '../../runtime/lists/list-sync.ts';
-import { mayPublish } from '../../runtime/may-publish.ts';
 import { Button } from '../../ui/Button.tsx';
+import { newVisibility } from '../../ui/forms/Choices.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { CollectionNameField, collectionIn } from '../components/CollectionFields.tsx';
@@ -19,7 +19,7 @@ export function QuickCreate({ onMade }: QuickCreateProps) {
     ({ name = '' }) => brokenByField(collectionDetails, { name }),
     async (values) => {
       const made = await call('POST /collections/create', {
-        body: { ...collectionIn(values), isPublic: mayPublish() },
+        body: { ...collectionIn(values), visibility: newVisibility() },
       });
       // Remounts the field, because the old one may have a pending availability check for the name, which is now taken.
       const hasFocus = document.activeElement === form.current?.elements.namedItem('name');

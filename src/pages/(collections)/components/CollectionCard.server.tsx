@@ -5,10 +5,11 @@ import { pagePath } from '../../page-path.ts';
 import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
-import { LayersIcon, LockIcon } from '../../ui/icons.tsx';
+import { LayersIcon } from '../../ui/icons.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Excerpt } from '../../ui/lists/Excerpt.tsx';
 import { Marked } from '../../ui/lists/Marked.tsx';
+import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
 import { CollectionActions } from '../islands/CollectionActions.island.tsx';
 
 type CollectionCardProps = {
@@ -63,7 +64,7 @@ export function CollectionCard({ collection, viewer, position, isFirstScreen, se
 
 /** The thumbnails of the collection's first webs, at most four. */
 function Pictures({ collection, isEager }: { collection: Collection; isEager: boolean }) {
-  const { webs, websCount, isPublic } = collection;
+  const { webs, websCount, visibility } = collection;
   return (
     <div className="card-picture card-mosaic">
       {webs.map(({ _id, image, color }) => (
@@ -81,10 +82,7 @@ function Pictures({ collection, isEager }: { collection: Collection; isEager: bo
         </span>
       ))}
       {webs.length === 0 && <LayersIcon />}
-      <span className="card-private" hidden={isPublic}>
-        <LockIcon />
-        Private
-      </span>
+      <VisibilityMark className="card-private" visibility={visibility} />
       <span className="card-webs">
         <LayersIcon />
         {formatCount(websCount, 'web')}

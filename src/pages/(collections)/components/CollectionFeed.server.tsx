@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { PageReader } from '../../page-context.ts';
 import type { CollectionFeedData } from '../../runtime/feeds/feed-data.ts';
 import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
@@ -10,7 +11,7 @@ type CollectionFeedProps = {
   label: string;
   viewer: PageReader;
   /** Visibility that the list is restricted to; a collection whose visibility changes is removed. */
-  shows?: 'public' | 'private';
+  shows?: Visibility;
   /** See EndlessList. */
   membersBy?: StateKind | undefined;
   /** See EndlessList. */

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { messages } from '../../../modules/collections/messages.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';
-import { isPublicIn, VisibilityField } from '../../ui/forms/Choices.tsx';
+import { VisibilityField, visibilityIn } from '../../ui/forms/Choices.tsx';
 import { Field, TextAreaField } from '../../ui/forms/Field.tsx';
 import { useAvailability } from '../../ui/forms/use-availability.ts';
 
-export type CollectionDetails = { name: string; description: string; isPublic: boolean };
+export type CollectionDetails = { name: string; description: string; visibility: Visibility };
 
 type FieldProps = {
   errors: Record<string, string>;
@@ -15,7 +16,7 @@ type FieldProps = {
 
 /** Name, description and visibility of a collection. */
 export function CollectionFields({ details, ...field }: FieldProps & { details: CollectionDetails }) {
-  const { name, description, isPublic } = details;
+  const { name, description, visibility } = details;
   const { errors, onChange } = field;
   return (
     <>
@@ -29,7 +30,7 @@ export function CollectionFields({ details, ...field }: FieldProps & { details: 
         error={errors.description}
         onChange={() => onChange('description')}
       />
-      <VisibilityField label="Type" name="type" isPublic={isPublic} />
+      <VisibilityField label="Type" name="type" visibility={visibility} />
     </>
   );
 }
@@ -69,7 +70,7 @@ export function collectionIn({
   description = '',
   type,
 }: Record<string, string>): CollectionDetails {
-  return { name: name.trim(), description: description.trim(), isPublic: isPublicIn(type) };
+  return { name: name.trim(), description: description.trim(), visibility: visibilityIn(type) };
 }
 
 /** Names that differ only in spaces and dashes count as equal. */

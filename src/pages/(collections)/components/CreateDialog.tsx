@@ -4,11 +4,11 @@ import { brokenByField } from '../../../shared/rules/rules.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { invalidateFeeds } from '../../runtime/feeds/feed-memory.ts';
-import { mayPublish } from '../../runtime/may-publish.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import type { Closable } from '../../ui/dialogs/open-dialog.ts';
+import { newVisibility } from '../../ui/forms/Choices.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { CollectionFields, collectionIn } from './CollectionFields.tsx';
 
@@ -28,7 +28,7 @@ export function CreateDialog({ onClose }: Closable) {
     <Dialog title="Create Collection" onClose={onClose}>
       <DialogForm state={state} send="Create" sending="Creating..." onCancel={onClose}>
         <CollectionFields
-          details={{ name: '', description: '', isPublic: mayPublish() }}
+          details={{ name: '', description: '', visibility: newVisibility() }}
           errors={state.errors}
           onChange={state.clear}
         />

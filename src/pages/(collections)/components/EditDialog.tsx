@@ -29,7 +29,7 @@ export function EditDialog({ collectionId, details, onDone, onClose }: EditDialo
         body,
       });
       onClose();
-      updateCards({ id: collectionId, title: changed.name, isPublic: changed.isPublic });
+      updateCards({ id: collectionId, title: changed.name, visibility: changed.visibility });
       onDone?.(changed);
       toast('success', messages.updated);
     },

@@ -9,10 +9,11 @@ import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { linkToBin } from '../../runtime/toasts/undo-deletion.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EllipsisIcon, EyeIcon, InfoIcon, LockIcon } from '../../ui/icons.tsx';
+import { EllipsisIcon, EyeIcon, InfoIcon } from '../../ui/icons.tsx';
 import { Menu, MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 import { ShortCount } from '../../ui/ShortCount.tsx';
+import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
 import { CollectionEntries } from '../components/CollectionEntries.tsx';
 import { DescriptionDialog } from '../components/DescriptionDialog.tsx';
 
@@ -28,7 +29,7 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const menuId = useId();
-  const { _id, name, description, isPublic, likesCount, isLikedByMe, views, isSaved } = collection;
+  const { _id, name, description, visibility, likesCount, isLikedByMe, views, isSaved } = collection;
   const { likes } = useOptimisticState('like', _id, { isLiked: isLikedByMe, likes: likesCount }, root);
 
   return (
@@ -52,12 +53,7 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
               followers={owner.followersCount}
             />
           )}
-          {!isPublic && (
-            <span className="collection-private">
-              <LockIcon />
-              Private
-            </span>
-          )}
+          <VisibilityMark className="collection-private" visibility={visibility} />
         </p>
       </div>
       <div className="collection-actions">

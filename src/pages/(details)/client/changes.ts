@@ -1,24 +1,26 @@
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { pagePath } from '../../page-path.ts';
 import { removeFromLists, updateCards } from '../../runtime/lists/list-sync.ts';
+import { showVisibility } from '../../runtime/lists/show-visibility.ts';
 import { closeDetails } from './overlay.ts';
 
 export type ChangedWeb = {
   webId: string;
   title: string;
   description: string;
-  isPublic: boolean;
+  visibility: Visibility;
   tags: string[];
 };
 
 /** Updates a web's title, description, tags and visibility on this page and in the stored lists. */
-export function updateWebOnPage({ webId, title, description, isPublic, tags }: ChangedWeb): void {
+export function updateWebOnPage({ webId, title, description, visibility, tags }: ChangedWeb): void {
   for (const details of document.querySelectorAll(`[data-details][data-web="${CSS.escape(webId)}"]`)) {
     setText(details, '[data-web-title]', title);
     setText(details, '[data-web-description]', description);
     showTags(details, tags);
-    details.querySelector('[data-web-private]')?.toggleAttribute('hidden', isPublic);
+    showVisibility(details.querySelector('[data-web-private]'), visibility);
   }
-  updateCards({ id: webId, title, isPublic });
+  updateCards({ id: webId, title, visibility });
 }
 
 function showTags(details: Element, tags: string[]): void {

@@ -7,7 +7,8 @@ import { pagePath } from '../../page-path.ts';
 import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Day } from '../../ui/Day.tsx';
-import { GitForkIcon, LockIcon } from '../../ui/icons.tsx';
+import { GitForkIcon } from '../../ui/icons.tsx';
+import { VisibilityWords } from '../../ui/VisibilityMark.tsx';
 import type { DetailsView } from './details-view.ts';
 
 type AboutProps = Pick<DetailsView, 'web' | 'forksCount' | 'comments' | 'notice' | 'hiddenComments'> & {
@@ -34,9 +35,8 @@ export function AboutWeb({ web, forksCount, comments, notice, hiddenComments, vi
         ))}
       </ul>
       <dl className="details-facts">
-        <Fact name="Web Type" isHidden={web.isPublic} data-web-private="">
-          <LockIcon />
-          Private
+        <Fact name="Web Type" isHidden={web.isPublic} data-web-private="" data-visibility={web.visibility}>
+          <VisibilityWords />
         </Fact>
         {web.forkedFrom && (
           <Fact name="Forked from">

@@ -13,13 +13,18 @@ type DetailsDialogProps = { details: Details; onDone: (details: Details) => void
 export function DetailsDialog({ details, onDone, onClose }: DetailsDialogProps) {
   const { form, errors, clear, submit } = useForm(
     (values) => brokenByField(webDetailsRules, values),
-    async (values) => onDone(detailsIn(values)),
+    async (values) => {
+      const { visibility, ...given } = detailsIn(values);
+      onDone({ ...given, isPublic: visibility === 'public' });
+    },
   );
+  const isPublic = details.isPublic && mayPublish();
   return (
     <Dialog title="About this web" onClose={onClose} startsInField>
       <form className="form" ref={form} noValidate onSubmit={submit}>
         <WebDetailsFields
-          details={{ ...details, tags: details.tags ?? [], isPublic: details.isPublic && mayPublish() }}
+          isNew
+          details={{ ...details, tags: details.tags ?? [], visibility: isPublic ? 'public' : 'private' }}
           errors={errors}
           onChange={clear}
         />

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
-import { linkKeyParam } from '../../../shared/rules/visibility.ts';
+import { linkKeyParam, type Visibility } from '../../../shared/rules/visibility.ts';
 import { pagePath } from '../../page-path.ts';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
 import { copyText } from '../../runtime/copy-text.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 import { Field } from '../../ui/forms/Field.tsx';
 import { EmbedFields } from './EmbedFields.tsx';
 import { QrSection } from './QrSection.tsx';
@@ -12,14 +17,25 @@ import './share.css';
 type ShareDialogProps = {
   webId: string;
   title: string;
-  isPublic: boolean;
+  visibility: Visibility;
   /** Part of the link of an unlisted web. */
   linkKey: string | null;
+  /** Only the owner can renew the link. */
+  isOwn: boolean;
   onClose: () => void;
 };
 
 /** A web's link, the system's own way to share it, and the code that embeds it on other sites. */
-export function ShareDialog({ webId, title, isPublic, linkKey, onClose }: ShareDialogProps) {
+export function ShareDialog({
+  webId,
+  title,
+  visibility,
+  linkKey: firstKey,
+  isOwn,
+  onClose,
+}: ShareDialogProps) {
+  const [linkKey, setLinkKey] = useState(firstKey);
+  const isPublic = visibility === 'public';
   const query = isPublic || linkKey === null ? '' : `?${linkKeyParam}=${linkKey}`;
   const link = `${location.origin}${pagePath('/web/@webId', { webId })}${query}`;
   const canShare = 'share' in navigator;
@@ -27,11 +43,15 @@ export function ShareDialog({ webId, title, isPublic, linkKey, onClose }: ShareD
     <Dialog title="Share" onClose={onClose} isDirty={false}>
       <div className="form">
         <Field label="Link" value={link} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+        <p className="field-note">{whoSees[visibility]}</p>
         <QrSection link={link} title={title}>
           <Button look="accent" onClick={() => void copyText(link, messages.linkCopied)}>
             Copy Link
           </Button>
           {canShare && <Button onClick={() => void shareBySystem(title, link)}>Share by an app</Button>}
+          {isOwn && visibility === 'unlisted' && (
+            <Button onClick={() => confirmRenewal(webId, setLinkKey)}>Renew Link</Button>
+          )}
         </QrSection>
         {isPublic ? (
           <EmbedFields webId={webId} title={title} />
@@ -41,6 +61,27 @@ export function ShareDialog({ webId, title, isPublic, linkKey, onClose }: ShareD
       </div>
     </Dialog>
   );
+}
+
+const whoSees: Record<Visibility, string> = {
+  public: 'Everybody can see this web.',
+  unlisted: 'Whoever has this link sees the web. It is in no list.',
+  private: 'Only you can see this web.',
+};
+
+/** Asks first, since the links that people have stop working. */
+function confirmRenewal(webId: string, onRenewed: (linkKey: string) => void): void {
+  const renew = async () => {
+    const { linkKey } = await call('PATCH /webs/renew-link/{webId}', { params: { webId } });
+    onRenewed(linkKey);
+    toast('success', 'Link renewed');
+  };
+  void openDialog(async () => {
+    const { ConfirmDialog } = await import('../../ui/dialogs/ConfirmDialog.tsx');
+    const question = 'The link that people have stops working at once. Do you want a new one?';
+    const onConfirm = () => void renew().catch((error: unknown) => toast('error', messageOf(error)));
+    return [ConfirmDialog, { title: 'Renew Link', question, onConfirm }];
+  });
 }
 
 /** Rejects when the system's dialog is closed, which needs no message. */

@@ -8,10 +8,17 @@ const linkKeyOfPage = () => new URLSearchParams(location.search).get(linkKeyPara
 /** Opens the dialog that shares a web, with its current title and visibility. */
 export function shareWeb(webId: string): void {
   void openDialog(async () => {
-    const [{ ShareDialog }, { title, isPublic, linkKey }] = await Promise.all([
+    const [{ ShareDialog }, { title, visibility, linkKey }] = await Promise.all([
       import('./ShareDialog.tsx'),
       call('GET /webs/get/{webId}', { params: { webId } }),
     ]);
-    return [ShareDialog, { webId, title, isPublic, linkKey: linkKey ?? linkKeyOfPage() }];
+    return [
+      ShareDialog,
+      {
+        ...{ webId, title, visibility },
+        linkKey: linkKey ?? linkKeyOfPage(),
+        isOwn: linkKey !== undefined,
+      },
+    ];
   });
 }

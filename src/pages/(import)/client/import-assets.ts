@@ -19,8 +19,8 @@ export async function importAsset(
   uploads.set(asset.path, done);
   if (done.isCreated) return;
   const { title, kind: assetType } = asset;
-  const isPublic = toChoice(asset.visibility) === 'public';
-  const body = { title, assetType, assetURL: done.url, assetPublicId: done.publicId, isPublic };
+  const visibility = toChoice(asset.visibility);
+  const body = { title, assetType, assetURL: done.url, assetPublicId: done.publicId, visibility };
   await call('POST /assets/create', { body, signal }).catch((error: unknown) => {
     // The reply to the first call was lost.
     if (!isAppError(error) || error.status !== 409) throw error;

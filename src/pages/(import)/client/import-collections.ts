@@ -2,7 +2,7 @@ import { maxBulk } from '../../../shared/bulk/limits.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { call } from '../../runtime/api/api.ts';
 import type { FoundCollection } from '../formats/found.ts';
-import { toChoice } from './visibilities.ts';
+import { type Choice, toChoice } from './visibilities.ts';
 import { whenAllowed } from './when-allowed.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function importCollection(
   const body = {
     name: name.trim(),
     description: description.trim(),
-    isPublic: toChoice(visibility) === 'public',
+    visibility: toChoice(visibility),
   };
   const id = await whenAllowed(signal, () => createOrFind(body, signal));
   for (let at = 0; at < webIds.length; at += maxBulk) {
@@ -33,7 +33,7 @@ export async function importCollection(
   return id;
 }
 
-type Body = { name: string; description: string; isPublic: boolean };
+type Body = { name: string; description: string; visibility: Choice };
 
 async function createOrFind(body: Body, signal: AbortSignal): Promise<string> {
   try {

@@ -17,7 +17,7 @@ const toSent = ({ key, web, visibility }: Item): Sent => {
     htmlLinks: [...htmlLinks],
     tags: [...tags],
   };
-  return { key, ...texts, ...lists, isPublic: visibility === 'public' };
+  return { key, ...texts, ...lists, visibility };
 };
 
 /** Room in a call's body for what surrounds the webs. */

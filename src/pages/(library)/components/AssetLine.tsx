@@ -3,30 +3,32 @@ import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { LikeControl } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
+import { LinkIcon, LockIcon } from '../../ui/icons.tsx';
 
 type AssetLineProps = { asset: Asset; children: ReactNode };
 
-/** Marks an asset as private: only its owner's lists contain it. */
-function PrivateMark() {
+const words = { unlisted: 'Unlisted', private: 'Private' } as const;
+
+/** Marks an asset that is not public: only its owner's lists contain it. */
+function VisibilitySign({ visibility }: { visibility: keyof typeof words }) {
   return (
-    <span className="asset-private" title="Private">
-      <LockIcon />
-      <span className="visually-hidden">Private: </span>
+    <span className="asset-private" title={words[visibility]}>
+      {visibility === 'unlisted' ? <LinkIcon /> : <LockIcon />}
+      <span className="visually-hidden">{words[visibility]}: </span>
     </span>
   );
 }
 
 /** An asset's owner, title and likes; `children` are further actions. */
 export function AssetLine({ asset, children }: AssetLineProps) {
-  const { owner, title, isPublic } = asset;
+  const { owner, title, visibility } = asset;
   const name = owner.fullName || owner.username;
   return (
     <div className="asset-line">
       <Avatar username={owner.username} fullName={name} image={owner.avatar} size={32} />
       <div className="asset-names">
         <h2 className="asset-title">
-          {!isPublic && <PrivateMark />}
+          {visibility !== 'public' && <VisibilitySign visibility={visibility} />}
           {title}
         </h2>
         <a className="asset-owner" href={pagePath('/@username', { username: owner.username })}>

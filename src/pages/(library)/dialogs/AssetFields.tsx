@@ -1,16 +1,17 @@
 import { messages } from '../../../modules/assets/messages.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { VisibilityField } from '../../ui/forms/Choices.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
 
 type AssetFieldsProps = {
   title: string;
-  isPublic: boolean;
+  visibility: Visibility;
   errors: Record<string, string>;
   onChange: (name: string) => void;
 };
 
 /** Title and visibility of an asset. */
-export function AssetFields({ title, isPublic, errors, onChange }: AssetFieldsProps) {
+export function AssetFields({ title, visibility, errors, onChange }: AssetFieldsProps) {
   return (
     <>
       <Field
@@ -21,7 +22,7 @@ export function AssetFields({ title, isPublic, errors, onChange }: AssetFieldsPr
         error={errors.title}
         onChange={() => onChange('title')}
       />
-      <VisibilityField label="Visibility" name="visibility" isPublic={isPublic} />
+      <VisibilityField label="Visibility" name="visibility" visibility={visibility} />
       <p className="asset-note">{messages.privateAssetNote}</p>
     </>
   );

@@ -13,11 +13,10 @@ import {
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { invalidateFeeds } from '../../runtime/feeds/feed-memory.ts';
-import { mayPublish } from '../../runtime/may-publish.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { isPublicIn } from '../../ui/forms/Choices.tsx';
+import { newVisibility, visibilityIn } from '../../ui/forms/Choices.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { AssetFields } from './AssetFields.tsx';
@@ -57,7 +56,7 @@ export function CreateDialog({ type, onClose }: CreateDialogProps) {
       if (!chosen) return setFailure(messages.fileMissing);
       const make = async ({ url, publicId }: Uploaded) => {
         const file = { assetType: type, assetURL: url, assetPublicId: publicId };
-        const body = { title: title.trim(), isPublic: isPublicIn(visibility), ...file };
+        const body = { title: title.trim(), visibility: visibilityIn(visibility), ...file };
         await call('POST /assets/create', { body });
         invalidateFeeds();
         toastOnNextPage('success', messages.assetCreated);
@@ -72,7 +71,7 @@ export function CreateDialog({ type, onClose }: CreateDialogProps) {
   return (
     <Dialog title={titles[type]} onClose={onClose} isDirty={chosen !== null || undefined}>
       <form className="form" ref={form} noValidate onSubmit={submit}>
-        <AssetFields title="" isPublic={mayPublish()} errors={errors} onChange={clear} />
+        <AssetFields title="" visibility={newVisibility()} errors={errors} onChange={clear} />
         <FormFailure message={failure} />
         {/* Only hidden, so that all input is kept: an upload may fail. */}
         <div hidden={progress !== null}>

@@ -6,7 +6,7 @@ import { call } from '../../runtime/api/api.ts';
 import { notifyListChange } from '../../runtime/lists/list-sync.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
-import { isPublicIn } from '../../ui/forms/Choices.tsx';
+import { visibilityIn } from '../../ui/forms/Choices.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { AssetFields } from './AssetFields.tsx';
 
@@ -17,7 +17,7 @@ export function EditAsset({ asset, onDone, onClose }: EditAssetProps) {
   const state = useForm(
     (values) => brokenByField(assetChanges, values),
     async ({ title = '', visibility }) => {
-      const body = { title: title.trim(), isPublic: isPublicIn(visibility) };
+      const body = { title: title.trim(), visibility: visibilityIn(visibility) };
       const changed = await call('PATCH /assets/update/{assetId}', { params: { assetId: asset._id }, body });
       onClose();
       onDone(changed);
@@ -29,7 +29,7 @@ export function EditAsset({ asset, onDone, onClose }: EditAssetProps) {
       <DialogForm state={state} send="Save" sending="Saving..." onCancel={onClose}>
         <AssetFields
           title={asset.title}
-          isPublic={asset.isPublic}
+          visibility={asset.visibility}
           errors={state.errors}
           onChange={state.clear}
         />

@@ -1,4 +1,5 @@
 import { messages as binMessages } from '../../../modules/bin/messages.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { chooseCollection } from '../../(collections)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
@@ -8,7 +9,7 @@ import { invalidateCollection, reloadEmptyList } from '../../runtime/lists/list-
 import { toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { linkToBin } from '../../runtime/toasts/undo-deletion.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
-import { FolderPlusIcon, GlobeIcon, LockIcon, TagIcon, TrashIcon } from '../../ui/icons.tsx';
+import { FolderPlusIcon, GlobeIcon, LinkIcon, LockIcon, TagIcon, TrashIcon } from '../../ui/icons.tsx';
 import type { TagChanges } from '../components/TagsDialog.tsx';
 import { type BulkReply, changeAll, reportRefused } from './bulk-calls.ts';
 import { refreshEntries, removeEntries, showWebsAs } from './list-changes.ts';
@@ -26,8 +27,9 @@ export type BulkAction = {
 
 /** The actions of the bar, in order: another one is another line. */
 export const actionsFor = (kind: SelectableKind): readonly BulkAction[] => [
-  visibility(kind, true),
-  visibility(kind, false),
+  visibilityAction(kind, 'public'),
+  visibilityAction(kind, 'unlisted'),
+  visibilityAction(kind, 'private'),
   ...(kind === 'web' ? [tagging, collecting] : []),
   deletion(kind),
 ];
@@ -46,32 +48,40 @@ const undo = (work: () => Promise<void>) => ({
 const updateCalls = { web: 'PATCH /webs/update-many', asset: 'PATCH /assets/update-many' } as const;
 const deleteCalls = { web: 'POST /webs/delete-many', asset: 'POST /assets/delete-many' } as const;
 
-function visibility(kind: SelectableKind, isPublic: boolean): BulkAction {
-  const word = isPublic ? 'public' : 'private';
-  const change = async (ids: readonly string[], isNowPublic: boolean) => {
+const visibilityIcons = { public: GlobeIcon, unlisted: LinkIcon, private: LockIcon } as const;
+
+function visibilityAction(kind: SelectableKind, visibility: Visibility): BulkAction {
+  const change = async (ids: readonly string[], next: Visibility) => {
     const reply = await changeAll(ids, (some) =>
-      call(updateCalls[kind], { body: { ids: some, isPublic: isNowPublic } }),
+      call(updateCalls[kind], { body: { ids: some, visibility: next } }),
     );
-    if (kind === 'web') showWebsAs(reply.changed, isNowPublic);
-    // What turns private has another address.
+    if (kind === 'web') showWebsAs(reply.changed, next);
+    // What fewer people may see has another address.
     else await refreshEntries(reply.changed);
     return reply;
   };
   const setAll = async (entries: readonly Entry[]) => {
-    const { changed, refused } = await change(idsOf(entries), isPublic);
+    const before = Map.groupBy(entries, (entry) => entry.visibility);
+    const { changed, refused } = await change(idsOf(entries), visibility);
     const count = countOf(kind);
     const takeBack = undo(async () => {
-      const back = await change(changed, !isPublic);
-      toast('success', `${count(back.changed.length)} back as before`);
-      reportRefused(back.refused, count);
+      let webs = 0;
+      for (const [old, group] of before) {
+        const ids = idsOf(group).filter((id) => changed.includes(id));
+        if (ids.length === 0) continue;
+        const back = await change(ids, old);
+        webs += back.changed.length;
+        reportRefused(back.refused, count);
+      }
+      toast('success', `${count(webs)} back as before`);
     });
-    if (changed.length > 0) toast('success', `${count(changed.length)} now ${word}`, takeBack);
-    else if (refused.length === 0) toast('info', `All of them were ${word} already`);
+    if (changed.length > 0) toast('success', `${count(changed.length)} now ${visibility}`, takeBack);
+    else if (refused.length === 0) toast('info', `All of them were ${visibility} already`);
     reportRefused(refused, count);
   };
   return {
-    label: isPublic ? 'Make public' : 'Make private',
-    Icon: isPublic ? GlobeIcon : LockIcon,
+    label: `Make ${visibility}`,
+    Icon: visibilityIcons[visibility],
     start: (entries, run) => run(() => setAll(entries)),
   };
 }

@@ -1,18 +1,19 @@
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { fetchDocument } from '../../runtime/api/failures.ts';
 import { invalidateFeeds, updateStoredFeeds } from '../../runtime/feeds/feed-memory.ts';
-import { reloadEmptyList, removeCards } from '../../runtime/lists/list-sync.ts';
+import { isShownWith, reloadEmptyList, removeCards } from '../../runtime/lists/list-sync.ts';
+import { showVisibility } from '../../runtime/lists/show-visibility.ts';
 
 /** Removes entries from the lists of this page and from the stored ones. */
 export function removeEntries(ids: readonly string[]): void {
   updateAllLists(ids, (cards) => removeCards(cards));
 }
 
-/** Shows webs as public or private; those that a list by visibility no longer holds leave it. */
-export function showWebsAs(ids: readonly string[], isPublic: boolean): void {
-  const excluded = isPublic ? 'private' : 'public';
+/** Shows webs with a visibility; those that a list by visibility no longer holds leave it. */
+export function showWebsAs(ids: readonly string[], visibility: Visibility): void {
   updateAllLists(ids, (cards) => {
-    for (const card of cards) card.querySelector('.card-private')?.toggleAttribute('hidden', isPublic);
-    removeCards(cards.filter((card) => card.closest('[data-shows]')?.matches(`[data-shows=${excluded}]`)));
+    for (const card of cards) showVisibility(card.querySelector('.card-private'), visibility);
+    removeCards(cards.filter((card) => !isShownWith(card, visibility)));
   });
   reloadEmptyList();
 }

@@ -1,4 +1,6 @@
-export type Entry = { id: string; title: string };
+import { type Visibility, visibilities } from '../../../shared/rules/visibility.ts';
+
+export type Entry = { id: string; title: string; visibility: Visibility };
 
 /** Entries that are selected in a list, and the mode in which they can be. */
 export type Selection = ReturnType<typeof startSelection>;
@@ -152,7 +154,13 @@ const idOf = (entry: Element | null) =>
 
 function entryOf(box: HTMLInputElement): Entry {
   const entry = box.closest('article');
-  return { id: idOf(entry), title: entry?.getAttribute('aria-label') ?? '' };
+  const shown = entry?.closest('[data-visibility]') ?? entry?.querySelector('[data-visibility]');
+  const visibility = shown?.getAttribute('data-visibility');
+  return {
+    id: idOf(entry),
+    title: entry?.getAttribute('aria-label') ?? '',
+    visibility: visibilities.find((one) => one === visibility) ?? 'public',
+  };
 }
 
 /** The label covers the entry, so that a press anywhere selects it; what is below can neither be pressed nor focused. */

@@ -42,7 +42,7 @@ export function UpdateDialog({ webId, details, onClose }: UpdateDialogProps) {
 const isSame = (one: WebDetails, other: WebDetails) =>
   one.title === other.title &&
   one.description === other.description &&
-  one.isPublic === other.isPublic &&
+  one.visibility === other.visibility &&
   hasSameTags(one, other);
 
 const hasSameTags = (one: WebDetails, other: WebDetails) => one.tags.join() === other.tags.join();
@@ -53,6 +53,6 @@ function formOf(before: WebDetails, next: WebDetails): FormData {
   if (next.title !== before.title) body.set('title', next.title);
   if (next.description !== before.description) body.set('description', next.description);
   if (!hasSameTags(before, next)) body.set('tags', JSON.stringify(next.tags));
-  body.set('isPublic', String(next.isPublic));
+  body.set('visibility', next.visibility);
   return body;
 }

@@ -5,10 +5,10 @@ import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Excerpt } from '../../ui/lists/Excerpt.tsx';
 import { Marked } from '../../ui/lists/Marked.tsx';
+import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
 import { CardActions } from '../islands/CardActions.island.tsx';
 
 type WebCardProps = {
@@ -103,10 +103,7 @@ function Picture({ web, isEager }: { web: Card; isEager: boolean }) {
           loading={isEager ? 'eager' : 'lazy'}
         />
       )}
-      <span className="card-private" hidden={web.isPublic}>
-        <LockIcon />
-        Private
-      </span>
+      <VisibilityMark className="card-private" visibility={web.visibility} />
     </div>
   );
 }

@@ -1,22 +1,25 @@
 import { parseTags, webDetails, webTags } from '../../../modules/webs/fields.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import type { Rules } from '../../../shared/rules/rules.ts';
-import { isPublicIn, VisibilityField } from '../../ui/forms/Choices.tsx';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
+import { VisibilityField, visibilityIn } from '../../ui/forms/Choices.tsx';
 import { Field, TextAreaField } from '../../ui/forms/Field.tsx';
 import { TagsField } from './TagsField.tsx';
 
-export type WebDetails = { title: string; description: string; isPublic: boolean; tags: string[] };
+export type WebDetails = { title: string; description: string; visibility: Visibility; tags: string[] };
 
 type WebDetailsFieldsProps = {
   details: WebDetails;
+  /** Whether it has not been saved yet, so that there is no link to share. */
+  isNew?: boolean;
   errors: Record<string, string>;
   /** Called with the name of a field that was changed. */
   onChange: (name: string) => void;
 };
 
 /** Title, description, tags and visibility of a web. */
-export function WebDetailsFields({ details, errors, onChange }: WebDetailsFieldsProps) {
-  const { title, description, isPublic, tags } = details;
+export function WebDetailsFields({ details, isNew = false, errors, onChange }: WebDetailsFieldsProps) {
+  const { title, description, visibility, tags } = details;
   return (
     <>
       <Field
@@ -39,7 +42,7 @@ export function WebDetailsFields({ details, errors, onChange }: WebDetailsFields
         onChange={() => onChange('description')}
       />
       <TagsField tags={tags} error={errors.tags} onChange={() => onChange('tags')} />
-      <VisibilityField label="Web Type" name="webType" isPublic={isPublic} />
+      <VisibilityField label="Web Type" name="webType" visibility={visibility} hasNoLink={isNew} />
     </>
   );
 }
@@ -55,7 +58,7 @@ export function detailsIn({
     title: title.trim(),
     description: description.trim(),
     tags: parseTags(tags),
-    isPublic: isPublicIn(webType),
+    visibility: visibilityIn(webType),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { PageReader } from '../../page-context.ts';
 import type { FeedData } from '../../runtime/feeds/feed-data.ts';
 import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
@@ -14,7 +15,7 @@ type FeedProps = {
   /** See WebCard. */
   collectionId?: string | undefined;
   /** Visibility that the list is restricted to; a web whose visibility changes is removed. */
-  shows?: 'public' | 'private';
+  shows?: Visibility;
   /** See EndlessList. */
   membersBy?: StateKind | undefined;
   /** See EndlessList. */

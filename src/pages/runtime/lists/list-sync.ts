@@ -1,11 +1,13 @@
+import { type Visibility, visibilities } from '../../../shared/rules/visibility.ts';
 import { pagePath } from '../../page-path.ts';
 import { formatCount } from '../feeds/feed-data.ts';
 import { invalidateFeeds, updateStoredFeeds } from '../feeds/feed-memory.ts';
 import { updateNextLink } from '../feeds/next-page.ts';
 import { toast, toastOnNextPage } from '../toasts/toasts.ts';
+import { showVisibility } from './show-visibility.ts';
 
 /** The fields of a web or a collection that its card shows. */
-export type CardFields = { id: string; title: string; isPublic: boolean };
+export type CardFields = { id: string; title: string; visibility: Visibility };
 
 /** Updates the cards of a web or a collection on this page and in the stored lists. */
 export function updateCards(fields: CardFields): void {
@@ -88,16 +90,21 @@ function updateAllLists(change: (lists: ParentNode) => void): void {
   invalidateFeeds();
 }
 
-function changeCards(lists: ParentNode, { id, title, isPublic }: CardFields): void {
+function changeCards(lists: ParentNode, { id, title, visibility }: CardFields): void {
   const cards = cardsIn(lists, id);
   for (const card of cards) {
     card.setAttribute('aria-label', title);
     const link = card.querySelector('.card-link');
     if (link) link.textContent = title;
-    card.querySelector('.card-private')?.toggleAttribute('hidden', isPublic);
+    showVisibility(card.querySelector('.card-private'), visibility);
   }
-  const excluded = isPublic ? 'private' : 'public';
-  removeCards(cards.filter((card) => card.closest('[data-shows]')?.getAttribute('data-shows') === excluded));
+  removeCards(cards.filter((card) => !isShownWith(card, visibility)));
+}
+
+/** Whether the list of a card holds things of this visibility. */
+export function isShownWith(card: Element, visibility: Visibility): boolean {
+  const shown = card.closest('[data-shows]')?.getAttribute('data-shows') ?? null;
+  return shown === null || !visibilities.some((one) => one === shown) || shown === visibility;
 }
 
 function changeCount(step: number): void {

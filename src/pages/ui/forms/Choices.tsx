@@ -1,5 +1,6 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { trustMessages } from '../../../modules/accounts/trust/messages.ts';
+import { type Visibility, visibilities } from '../../../shared/rules/visibility.ts';
 import { mayPublish } from '../../runtime/may-publish.ts';
 import { FieldNote } from './Field.tsx';
 import { VerifyButton } from './VerifyButton.tsx';
@@ -37,25 +38,40 @@ export function SelectField({ label, choices, hint, error, ...select }: SelectPr
   );
 }
 
-/** Options of the visibility field. */
-const visibilities = [
-  { value: 'public', words: 'Public' },
-  { value: 'private', words: 'Private' },
+/** Options of the visibility field, and what they mean. */
+const visibilityChoices = [
+  { value: 'public', words: 'Public', hint: '' },
+  {
+    value: 'unlisted',
+    words: 'Unlisted',
+    hint: 'Whoever has the link sees it. It is in no list, search or feed.',
+  },
+  { value: 'private', words: 'Private', hint: '' },
 ] as const;
 
-type VisibilityProps = { label: string; name: string; isPublic: boolean };
+type VisibilityProps = {
+  label: string;
+  name: string;
+  visibility: Visibility;
+  /** Leaves out what needs a link, for what has none yet. */
+  hasNoLink?: boolean;
+};
 
-/** A choice between public and private; `isPublicIn` parses the submitted value. */
-export function VisibilityField({ label, name, isPublic }: VisibilityProps) {
-  const isPrivateForNow = !isPublic && !mayPublish();
+/** A choice of who sees something; `visibilityIn` parses the submitted value. */
+export function VisibilityField({ label, name, visibility, hasNoLink = false }: VisibilityProps) {
+  const [chosen, setChosen] = useState<string>(visibility);
+  const isPrivateForNow = visibility === 'private' && !mayPublish();
+  const choices = visibilityChoices.filter(({ value }) => !hasNoLink || value !== 'unlisted');
+  const hint = choices.find(({ value }) => value === chosen)?.hint ?? '';
   return (
     <>
       <SelectField
         label={label}
         name={name}
-        defaultValue={isPublic ? 'public' : 'private'}
-        choices={visibilities}
-        {...(isPrivateForNow && { hint: trustMessages.privateUntilVerified })}
+        defaultValue={visibility}
+        choices={choices}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        hint={isPrivateForNow ? trustMessages.privateUntilVerified : hint}
       />
       {isPrivateForNow && <VerifyButton />}
     </>
@@ -63,7 +79,11 @@ export function VisibilityField({ label, name, isPublic }: VisibilityProps) {
 }
 
 /** Parses the value of a `VisibilityField`. */
-export const isPublicIn = (chosen: string | undefined) => chosen !== 'private';
+export const visibilityIn = (chosen: string | undefined): Visibility =>
+  visibilities.find((visibility) => visibility === chosen) ?? 'public';
+
+/** The visibility of something new. */
+export const newVisibility = (): Visibility => (mayPublish() ? 'public' : 'private');
 
 type CheckProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: string; hint: string };
 

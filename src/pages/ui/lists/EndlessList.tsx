@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
 import { Button, ButtonLink } from '../Button.tsx';
 
@@ -9,7 +10,7 @@ type EndlessListProps = {
   next: string | null;
   previous: string | null;
   /** Entries that the list is restricted to. An entry that no longer matches is removed, here and on the server. */
-  shows?: 'public' | 'private' | 'unfollowed';
+  shows?: Visibility | 'unfollowed';
   /** The viewer's state that makes an entry part of the list. An entry that loses it is removed, with an undo. */
   membersBy?: StateKind | undefined;
   /** Empty state, shown when the last entry was removed here. */

@@ -1,5 +1,6 @@
 import { messages } from '../../../../modules/collections/messages.ts';
 import { messages as webs } from '../../../../modules/webs/messages.ts';
+import { visibilities } from '../../../../shared/rules/visibility.ts';
 import { CollectionFeed } from '../../../(collections)/index.server.ts';
 import { HiddenThings } from '../../../(reports)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
@@ -51,7 +52,7 @@ export default function Page({ data: { feed, query, hidden }, viewer, path }: Pa
             feed={feed}
             label="Your collections"
             viewer={viewer}
-            shows={query.view === 'public' || query.view === 'private' ? query.view : undefined}
+            shows={visibilities.find((visibility) => visibility === query.view)}
           />
         )}
       </div>

@@ -11,7 +11,7 @@ export const workCollections = createWorkList(
       updatedAt: 'Date Updated',
       likesCount: 'Likes Count',
     },
-    view: { all: 'All', public: 'Public', private: 'Private' },
+    view: { all: 'All', public: 'Public', unlisted: 'Unlisted', private: 'Private' },
   },
   { sortBy: 'createdAt', view: 'all' },
 );

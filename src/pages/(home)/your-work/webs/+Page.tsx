@@ -1,4 +1,5 @@
 import { messages } from '../../../../modules/webs/messages.ts';
+import { visibilities } from '../../../../shared/rules/visibility.ts';
 import { HiddenThings } from '../../../(reports)/index.server.ts';
 import { SelectButton } from '../../../(selection)/index.server.ts';
 import { Feed } from '../../../(webs)/index.server.ts';
@@ -51,7 +52,7 @@ export default function Page({
             label="Your webs"
             viewer={viewer}
             detailsBase={pagePath('/your-work/webs')}
-            shows={query.view === 'public' || query.view === 'private' ? query.view : undefined}
+            shows={visibilities.find((visibility) => visibility === query.view)}
           />
         )}
       </div>

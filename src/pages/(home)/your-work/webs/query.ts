@@ -12,7 +12,14 @@ export const workWebs = createWorkList(
       likesCount: 'Likes Count',
       commentsCount: 'Comments Count',
     },
-    view: { all: 'All', notForked: 'Not Forked', public: 'Public', private: 'Private', forked: 'Forked' },
+    view: {
+      all: 'All',
+      notForked: 'Not Forked',
+      public: 'Public',
+      unlisted: 'Unlisted',
+      private: 'Private',
+      forked: 'Forked',
+    },
   },
   { sortBy: 'createdAt', view: 'all' },
 );

@@ -1,0 +1,29 @@
+import type { Visibility } from '../../shared/rules/visibility.ts';
+import { LinkIcon, LockIcon } from './icons.tsx';
+
+type VisibilityMarkProps = { visibility: Visibility; className: string };
+
+/** Says of what is not public who sees it. `data-visibility` chooses the words, so that lists can change them in place. */
+export function VisibilityMark({ visibility, className }: VisibilityMarkProps) {
+  return (
+    <span className={className} data-visibility={visibility} hidden={visibility === 'public'}>
+      <VisibilityWords />
+    </span>
+  );
+}
+
+/** What `data-visibility` of an element around it chooses from. */
+export function VisibilityWords() {
+  return (
+    <>
+      <span data-mark="unlisted">
+        <LinkIcon />
+        Unlisted
+      </span>
+      <span data-mark="private">
+        <LockIcon />
+        Private
+      </span>
+    </>
+  );
+}
