@@ -20,6 +20,7 @@ const uncached = [
   'GET /assets/icons',
   'GET /collections/search/all-collections',
   'GET /webs/search/all-webs',
+  'GET /webs/search/code',
   'GET /tags',
   'GET /users/search',
   'GET /webs/versions/{webId}/{version}',

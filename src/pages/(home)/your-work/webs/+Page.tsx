@@ -95,7 +95,7 @@ function NoWebs({ query }: { query: WorkWebsQuery }) {
           <ButtonLink look="accent" href={pagePath('/new-web')}>
             Create a web
           </ButtonLink>
-          <ButtonLink href={pagePath('/import')}>Import webs</ButtonLink>
+          <a href={pagePath('/import')}>Import webs</a>
         </>
       )}
     </EmptyState>
