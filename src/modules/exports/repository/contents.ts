@@ -60,7 +60,17 @@ export async function* readWebs(db: Db, member: Member) {
         join.onRef('f.id', '=', 'w.forked_from').on(isWebVisibleTo(member, 'f')),
       )
       .leftJoin('users as fo', (join) => join.onRef('fo.id', '=', 'f.owner_id').on(isActive('fo')))
-      .select(['w.id', 'w.title', 'w.description', 'w.tags', 'w.is_public', 'w.html', 'w.css', 'w.js'])
+      .select([
+        'w.id',
+        'w.title',
+        'w.description',
+        'w.tags',
+        'w.is_public',
+        'w.link_key',
+        'w.html',
+        'w.css',
+        'w.js',
+      ])
       .select(['w.css_links', 'w.js_links', 'w.html_links', 'w.created_at', 'w.updated_at', 'w.views'])
       .select(['w.likes_count', 'w.comments_count', 'w.image_id'])
       .select(['f.id as fork_id', 'f.title as fork_title', 'fo.username as fork_username'])
@@ -78,7 +88,7 @@ export async function* readCollections(db: Db, member: Member) {
   yield* inPages(rowsPerPage, (after, limit) =>
     db
       .selectFrom('collections')
-      .select(['id', 'name', 'description', 'is_public', 'created_at', 'updated_at'])
+      .select(['id', 'name', 'description', 'is_public', 'link_key', 'created_at', 'updated_at'])
       .where('owner_id', '=', member.id)
       .where('id', '>', after)
       .orderBy('id')
@@ -108,7 +118,16 @@ export async function* readAssets(db: Db, member: Member) {
     db
       .selectFrom('assets as a')
       .innerJoin('media as m', 'm.id', 'a.media_id')
-      .select(['a.id', 'a.title', 'a.asset_type', 'a.is_public', 'a.created_at', 'a.media_id', 'm.mime_type'])
+      .select([
+        'a.id',
+        'a.title',
+        'a.asset_type',
+        'a.is_public',
+        'a.link_key',
+        'a.created_at',
+        'a.media_id',
+        'm.mime_type',
+      ])
       .where('a.owner_id', '=', member.id)
       .where('a.id', '>', after)
       .orderBy('a.id')

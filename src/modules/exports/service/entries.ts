@@ -1,3 +1,4 @@
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { names, webFileNames, webFolder } from '../format/names.ts';
 import type {
   CollectedWeb,
@@ -15,7 +16,8 @@ import type { Deps } from './deps.ts';
 type Addressed = Pick<Deps, 'addresses'>;
 
 /** Visibility in the words of the format. */
-export const visibilityOf = ({ is_public }: { is_public: boolean }) => (is_public ? 'public' : 'private');
+export const visibilityOf = (row: { is_public: boolean; link_key: string | null }): Visibility =>
+  row.is_public ? 'public' : row.link_key === null ? 'private' : 'unlisted';
 
 type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 

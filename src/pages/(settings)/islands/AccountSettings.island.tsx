@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Device, OwnUser } from '../../../modules/accounts/contract/index.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
+import type { OwnExport } from '../../../modules/exports/contract/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { island } from '../../runtime/islands/island.ts';
@@ -9,12 +10,13 @@ import { ChangeEmail } from '../account/ChangeEmail.tsx';
 import { ChangePassword } from '../account/ChangePassword.tsx';
 import { DangerZone } from '../account/DangerZone.tsx';
 import { Devices } from '../account/Devices.tsx';
+import { OwnData } from '../account/OwnData.tsx';
 import { VerifyEmailSection } from '../account/VerifyEmailSection.tsx';
 
-type AccountProps = { user: OwnUser; devices: Device[] };
+type AccountProps = { user: OwnUser; devices: Device[]; ownExport: OwnExport | null };
 
-/** The account page: email address, password, devices and account deletion. */
-function Account({ user: rendered, devices: listed }: AccountProps) {
+/** The account page: email address, password, devices, the export of one's data and account deletion. */
+function Account({ user: rendered, devices: listed, ownExport }: AccountProps) {
   const [user, setUser] = useState(rendered);
   const [devices, setDevices] = useState(listed);
   // Changing the password or email address ends other sessions, so the list of devices is reloaded.
@@ -39,6 +41,7 @@ function Account({ user: rendered, devices: listed }: AccountProps) {
         }}
       />
       <Devices devices={devices} onEnded={(id) => setDevices((all) => all.filter(({ _id }) => _id !== id))} />
+      <OwnData rendered={ownExport} />
       <DangerZone username={user.username} />
     </>
   );

@@ -3,6 +3,7 @@ import type { endpoints as accounts } from '../../../modules/accounts/contract/i
 import type { endpoints as assets } from '../../../modules/assets/contract/index.ts';
 import type { endpoints as bin } from '../../../modules/bin/contract/index.ts';
 import type { endpoints as collections } from '../../../modules/collections/contract/index.ts';
+import type { endpoints as exports } from '../../../modules/exports/contract/index.ts';
 import type { endpoints as moderation } from '../../../modules/moderation/contract/index.ts';
 import type { endpoints as notifications } from '../../../modules/notifications/contract/index.ts';
 import type { endpoints as site } from '../../../modules/site/contract/index.ts';
@@ -22,7 +23,8 @@ type Endpoints = typeof accounts &
   typeof assets &
   typeof site &
   typeof moderation &
-  typeof notifications;
+  typeof notifications &
+  typeof exports;
 export type CallKey = keyof Endpoints & string;
 
 type Declared<K extends CallKey, Part extends string> =

@@ -9,7 +9,7 @@ export default function Page({ data, viewer, path }: PageProps<AccountData>) {
   return (
     <SettingsFrame viewer={viewer} path={path} hasInvitations={data.hasInvitations}>
       <NeedsScript action="Changing settings" />
-      <Island of={AccountSettings} user={data.user} devices={data.devices} />
+      <Island of={AccountSettings} user={data.user} devices={data.devices} ownExport={data.ownExport} />
     </SettingsFrame>
   );
 }
