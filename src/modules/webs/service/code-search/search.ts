@@ -32,7 +32,8 @@ export async function searchCode(deps: Deps, viewer: Viewer, query: CodeQuery): 
   if (isOwn && by !== null && by !== viewer.username) return toPage<CodeMatch>([], query, 0, null);
   const searched = languages.filter((language) => lang === null || language === lang);
   const { rows, total } = await repository.searchCode(
-    deps.reads,
+    // Not a replica, which may still show the code of a web that has just turned private.
+    deps.db,
     viewer,
     {
       ownerId: isOwn ? viewer.id : null,
