@@ -9,7 +9,7 @@ import type { PinnedWeb } from './use-pins.ts';
 
 /** A pinned web, with a link to it and an unpin button. */
 export function PinedItem({ web }: { web: PinnedWeb }) {
-  const { _id, title, image, color, isPublic, owner } = web;
+  const { _id, title, image, color, visibility, owner } = web;
   const titleId = useId();
 
   const unpin = ({ currentTarget }: MouseEvent) => {
@@ -31,7 +31,7 @@ export function PinedItem({ web }: { web: PinnedWeb }) {
           </span>
           <span className="pined-owner">
             {owner.fullName || owner.username}
-            {!isPublic && ' · Private'}
+            {visibility !== 'public' && (visibility === 'unlisted' ? ' · Unlisted' : ' · Private')}
           </span>
         </span>
       </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Collection } from '../../../modules/collections/contract/index.ts';
+import { withLinkKey } from '../../link-key.ts';
 import { pagePath } from '../../page-path.ts';
 import { copyLink } from '../../runtime/copy-link.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,14 +11,15 @@ import { LinkIcon } from '../../ui/icons.tsx';
 type DescriptionDialogProps = {
   collection: Pick<
     Collection,
-    '_id' | 'name' | 'description' | 'createdAt' | 'updatedAt' | 'likesCount' | 'views'
+    '_id' | 'name' | 'description' | 'createdAt' | 'updatedAt' | 'likesCount' | 'views' | 'linkKey'
   >;
   onClose: () => void;
 };
 
 /** The full description of a collection, with a button that copies its URL. */
 export function DescriptionDialog({ collection, onClose }: DescriptionDialogProps) {
-  const { _id, name, description, createdAt, updatedAt, likesCount, views } = collection;
+  const { _id, name, description, createdAt, updatedAt, likesCount, views, linkKey } = collection;
+  const address = pagePath('/collection/@collectionId', { collectionId: _id });
   return (
     <Dialog title={name} onClose={onClose}>
       {description && <p className="collection-text">{description}</p>}
@@ -32,7 +34,7 @@ export function DescriptionDialog({ collection, onClose }: DescriptionDialogProp
         <Fact name="Views">{views}</Fact>
       </dl>
       <div className="dialog-actions">
-        <Button onClick={() => void copyLink(pagePath('/collection/@collectionId', { collectionId: _id }))}>
+        <Button onClick={() => void copyLink(withLinkKey(address, linkKey))}>
           <LinkIcon />
           Copy Link
         </Button>

@@ -1,4 +1,5 @@
 import { LikeButton } from '../../(social)/index.ts';
+import { withLinkKey } from '../../link-key.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
@@ -40,7 +41,7 @@ export function Details({ viewer, ...view }: DetailsView & { viewer: PageReader 
   );
 }
 
-function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
+function Head({ web, list, linkKey, viewer }: DetailsView & { viewer: PageReader }) {
   const { owner } = web;
   const name = owner.fullName || owner.username;
   const { _id, title, isPinned } = web;
@@ -76,13 +77,13 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
         </span>
         <ButtonLink
           look="quiet"
-          href={pagePath('/view-full/@webId', { webId: _id })}
+          href={withLinkKey(pagePath('/view-full/@webId', { webId: _id }), linkKey)}
           className="details-full"
         >
           <MaximizeIcon />
           <span>Full View</span>
         </ButtonLink>
-        <ButtonLink look="accent" href={pagePath('/web/@webId', { webId: _id })}>
+        <ButtonLink look="accent" href={withLinkKey(pagePath('/web/@webId', { webId: _id }), linkKey)}>
           View In Editor
         </ButtonLink>
         <Island of={DetailsMenu} webId={_id} isPinned={isPinned} isOwner={isOwner} />

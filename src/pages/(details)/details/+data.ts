@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
 import { readHiddenNotice } from '../../(reports)/index.ts';
 import { headOfWeb } from '../../(webs)/index.ts';
+import { linkKeyAmong } from '../../link-key.ts';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
 import { type DetailsPath, isDetailsPath, matchPage } from '../../routes.ts';
@@ -51,6 +52,7 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
       code: await highlightCode(web),
       previewOrigin: app.config.preview.origin,
       list: below.address(pageContext),
+      linkKey: linkKeyAmong(urlParsed.search),
     },
   };
 }

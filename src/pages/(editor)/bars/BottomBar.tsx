@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../modules/social/messages.ts';
 import { ReportWords, reportTarget } from '../../(reports)/index.ts';
 import { LikeControl } from '../../(social)/index.ts';
+import { useLinkKey, withLinkKey } from '../../link-key.ts';
 import { pagePath } from '../../page-path.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import {
@@ -69,6 +70,7 @@ export function BottomBar(props: BottomBarProps) {
     canReport,
     children,
   } = props;
+  const linkKey = useLinkKey();
   return (
     <footer className="editor-foot">
       {onFork && (
@@ -85,7 +87,7 @@ export function BottomBar(props: BottomBarProps) {
       {webId && (
         <ButtonLink
           look="quiet"
-          href={pagePath('/view-full/@webId', { webId })}
+          href={withLinkKey(pagePath('/view-full/@webId', { webId }), linkKey)}
           aria-label="Full View"
           data-tip="The result alone"
         >

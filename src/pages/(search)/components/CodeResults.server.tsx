@@ -3,8 +3,8 @@ import type { CodeMatch, MatchingLine } from '../../../modules/webs/contract/ind
 import { pagePath } from '../../page-path.ts';
 import type { Paging } from '../../runtime/feeds/feed-data.ts';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
+import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
 
 type CodeResultsProps = { matches: readonly CodeMatch[]; paging: Paging };
 
@@ -42,12 +42,7 @@ function CodeResult({ match: { web, lines }, position }: { match: CodeMatch; pos
             {name}
           </a>
         </p>
-        {!web.isPublic && (
-          <p className="code-result-private">
-            <LockIcon />
-            Private
-          </p>
-        )}
+        <VisibilityMark className="code-result-private" visibility={web.visibility} />
       </header>
       <ul className="code-lines" aria-label={`Matching lines of ${web.title}`}>
         {lines.map((line) => (

@@ -1,3 +1,4 @@
+import { openShareDialog } from '../../(embed)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { copyLink } from '../../runtime/copy-link.ts';
 import { LinkIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -9,8 +10,13 @@ const dialogs = () => import('../client/web-dialogs.ts');
 
 /** Menu entry that copies the URL of a web. */
 export function CopyLinkEntry({ webId }: { webId: string }) {
+  const copy = () => {
+    const isUnlisted = document.querySelector(`[data-web="${webId}"] [data-visibility=unlisted]`) !== null;
+    // The dialog asks for the key of the link.
+    return isUnlisted ? openShareDialog(webId) : copyLink(pagePath('/web/@webId', { webId }));
+  };
   return (
-    <MenuButton onClick={closing(() => copyLink(pagePath('/web/@webId', { webId })))}>
+    <MenuButton onClick={closing(copy)}>
       <LinkIcon />
       Copy Link
     </MenuButton>

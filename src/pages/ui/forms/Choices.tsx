@@ -80,7 +80,7 @@ export function VisibilityField({ label, name, visibility, hasNoLink = false }: 
 
 /** Parses the value of a `VisibilityField`. */
 export const visibilityIn = (chosen: string | undefined): Visibility =>
-  visibilities.find((visibility) => visibility === chosen) ?? 'public';
+  visibilities.find((visibility) => visibility === chosen) ?? 'private';
 
 /** The visibility of something new. */
 export const newVisibility = (): Visibility => (mayPublish() ? 'public' : 'private');

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import { headOfWeb } from '../../../(webs)/index.ts';
+import { linkKeyAmong } from '../../../link-key.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
 import type { FullViewProps } from '../../result/FullViewApp.tsx';
@@ -9,6 +10,8 @@ export type FullViewData = PageData & {
   title: string;
   author: { username: string; fullName: string };
   fullView: FullViewProps;
+  /** The key by which the viewer came to an unlisted web. */
+  linkKey: string | null;
 };
 
 /** Data of the full view of a web. */
@@ -21,6 +24,7 @@ export const data = load(
       isCacheable: true,
       title,
       author: { username: owner.username, fullName: owner.fullName },
+      linkKey: linkKeyAmong(urlParsed.search),
       fullView: {
         web: { _id, html, css, js, cssLinks, jsLinks, htmlLinks },
         previewOrigin: app.config.preview.origin,
