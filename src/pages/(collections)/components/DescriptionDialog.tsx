@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Collection } from '../../../modules/collections/contract/index.ts';
-import { withLinkKey } from '../../link-key.ts';
 import { pagePath } from '../../page-path.ts';
 import { copyLink } from '../../runtime/copy-link.ts';
+import { withLinkKey } from '../../runtime/link-key.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

@@ -1,8 +1,8 @@
 import { LikeButton } from '../../(social)/index.ts';
-import { withLinkKey } from '../../link-key.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
+import { withLinkKey } from '../../runtime/link-key.ts';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CrossIcon, EyeIcon, MaximizeIcon } from '../../ui/icons.tsx';

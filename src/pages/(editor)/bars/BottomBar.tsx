@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../modules/social/messages.ts';
 import { ReportWords, reportTarget } from '../../(reports)/index.ts';
 import { LikeControl } from '../../(social)/index.ts';
-import { useLinkKey, withLinkKey } from '../../link-key.ts';
 import { pagePath } from '../../page-path.ts';
+import { useLinkKey, withLinkKey } from '../../runtime/link-key.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import {
   DownloadIcon,

@@ -1,8 +1,8 @@
 import { ReportButton } from '../../../(reports)/index.ts';
-import { withLinkKey } from '../../../link-key.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
+import { withLinkKey } from '../../../runtime/link-key.ts';
 import { FullView } from '../../islands/FullView.island.tsx';
 import type { FullViewData } from './+data.ts';
 

@@ -1,8 +1,8 @@
 import type { PageContextServer } from 'vike/types';
 import { headOfWeb } from '../../../(webs)/index.ts';
-import { linkKeyAmong } from '../../../link-key.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
+import { linkKeyAmong } from '../../../runtime/link-key.ts';
 import type { FullViewProps } from '../../result/FullViewApp.tsx';
 
 export type FullViewData = PageData & {

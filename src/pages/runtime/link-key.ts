@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { linkKeyParam, linkKeyShape } from '../shared/rules/visibility.ts';
+import { linkKeyParam, linkKeyShape } from '../../shared/rules/visibility.ts';
 
 /** An address with the key by which its viewer came to an unlisted thing, if any. */
 export const withLinkKey = (href: string, key: string | null | undefined): string =>
