@@ -1,19 +1,11 @@
-import { useEffect, useState } from 'react';
 import { linkKeyParam, linkKeyShape } from '../../shared/rules/visibility.ts';
 
 /** An address with the key by which its viewer came to an unlisted thing, if any. */
 export const withLinkKey = (href: string, key: string | null | undefined): string =>
-  key ? `${href}?${linkKeyParam}=${key}` : href;
+  key ? `${href}${href.includes('?') ? '&' : '?'}${linkKeyParam}=${key}` : href;
 
 /** The key among the parameters of a page's address, or null. */
 export function linkKeyAmong(search: Readonly<Record<string, string>>): string | null {
   const key = search[linkKeyParam] ?? '';
   return linkKeyShape.test(key) ? key : null;
-}
-
-/** The key in the address of this page, or null; null on the server and until the component is mounted. */
-export function useLinkKey(): string | null {
-  const [key, setKey] = useState<string | null>(null);
-  useEffect(() => setKey(linkKeyAmong(Object.fromEntries(new URLSearchParams(location.search)))), []);
-  return key;
 }

@@ -4,11 +4,23 @@ import { failureTexts } from '../../../src/pages/runtime/api/failures.ts';
 import { messageOf } from '../../../src/pages/runtime/api/message-of.ts';
 import { subjectOf } from '../../../src/pages/runtime/api/tokens.ts';
 
-type Sent = { url: string; method: string; bearer: string | null; type: string | null; body: unknown };
+type Sent = {
+  url: string;
+  method: string;
+  bearer: string | null;
+  type: string | null;
+  linkKey: string | null;
+  body: unknown;
+};
 type Reply = { status: number; message?: string; data?: unknown; isPage?: true; retryAfter?: string } | Error;
 
-/** A browser's storage, locks and network, as far as calls touch them. */
-function browser(t: Test, replies: (request: Sent) => Reply | Promise<Reply>, tokens?: [string, string]) {
+/** A browser's storage, locks, address and network, as far as calls touch them. */
+function browser(
+  t: Test,
+  replies: (request: Sent) => Reply | Promise<Reply>,
+  tokens?: [string, string],
+  search = '',
+) {
   const storage = new Map<string, string>();
   if (tokens) {
     storage.set('accessToken', tokens[0]);
@@ -27,7 +39,8 @@ function browser(t: Test, replies: (request: Sent) => Reply | Promise<Reply>, to
       { method, headers, body }: { method: string; headers: Headers; body: unknown },
     ) => {
       const bearer = headers.get('authorization')?.replace('Bearer ', '') ?? null;
-      const request = { url, method, bearer, type: headers.get('content-type'), body };
+      const linkKey = headers.get('x-link-key');
+      const request = { url, method, bearer, type: headers.get('content-type'), linkKey, body };
       sent.push(request);
       const reply = await replies(request);
       if (reply instanceof Error) throw reply;
@@ -46,6 +59,7 @@ function browser(t: Test, replies: (request: Sent) => Reply | Promise<Reply>, to
       return turn;
     },
   };
+  t.intercept(globalThis, 'location', { value: { search }, configurable: true });
   t.intercept(globalThis, 'navigator', { value: { locks }, configurable: true });
   return { sent, storage };
 }
@@ -57,6 +71,18 @@ t.test('a call fills in its address and carries the bearer', async (t) => {
   t.match(sent, [{ url: '/api/v1/likes/web/a%2Fb', method: 'POST', bearer: 'a1' }]);
   await call('POST /users/logout', { query: { fromAllDevices: false }, anonymous: true });
   t.match(sent[1], { url: '/api/v1/users/logout?fromAllDevices=false', bearer: null });
+});
+
+t.test('calls carry the key in the address of the page, if it has the shape of one', async (t) => {
+  const key = 'A'.repeat(43);
+  const sentKey = async (search: string) => {
+    const { sent } = browser(t, () => ({ status: 200 }), undefined, search);
+    await call('GET /users/me', {});
+    return sent[0]?.linkKey;
+  };
+  t.equal(await sentKey(`?page=2&key=${key}`), key);
+  for (const search of ['', '?key=', '?key=%0d%0aset-cookie:x', `?key=${key}%00`])
+    t.equal(await sentKey(search), null);
 });
 
 t.test('bodies go out as JSON, forms as they are', async (t) => {

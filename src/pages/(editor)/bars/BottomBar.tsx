@@ -3,7 +3,8 @@ import { messages } from '../../../modules/social/messages.ts';
 import { ReportWords, reportTarget } from '../../(reports)/index.ts';
 import { LikeControl } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
-import { useLinkKey, withLinkKey } from '../../runtime/link-key.ts';
+import { withLinkKey } from '../../runtime/link-key.ts';
+import { useLinkKey } from '../../runtime/use-link-key.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import {
   DownloadIcon,
