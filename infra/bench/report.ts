@@ -53,6 +53,7 @@ export function toJson(rows: readonly Row[], machine: Machine, about: { date: Da
       ratio: finite(ratioOf(row)),
       goal: row.goal ?? null,
       met: machine.isBusy ? null : (judge(row)?.met ?? null),
+      ...(row.plans && { plans: row.plans }),
     })),
   };
 }

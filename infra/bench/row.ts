@@ -8,6 +8,8 @@ export type Row = {
   unit: string;
   reference?: number | undefined;
   goal?: Goal | undefined;
+  /** PostgreSQL's plans of what was measured, for the file of `--json`. */
+  plans?: readonly string[] | undefined;
 };
 
 /** A miss by at most this share of the limit may be noise and does not fail the run. */

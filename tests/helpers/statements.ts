@@ -18,17 +18,19 @@ export function watchStatements(t: Test) {
   return Object.assign(asked, { restore: queries.restore });
 }
 
-function statementOf([question, values]: unknown[]): Statement {
+/** The statement that the arguments of `pg.Client.query` ask for. */
+export function statementOf([question, values]: unknown[]): Statement {
   const { text, ...own } = typeof question === 'string' ? { text: question } : (question as pg.QueryConfig);
   return { text, values: 'values' in own && own.values ? own.values : Array.isArray(values) ? values : [] };
 }
 
-/** PostgreSQL's plan of a statement, a line for each node. */
+/** PostgreSQL's plan of a statement, a line for each node; `options` are those of `explain`. */
 export async function explain(
   db: Pick<Kysely<unknown>, 'executeQuery'>,
   { text, values }: Statement,
+  options = 'analyze off',
 ): Promise<string> {
-  const query = CompiledQuery.raw(`explain ${text}`, values);
+  const query = CompiledQuery.raw(`explain (${options}) ${text}`, values);
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(query);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

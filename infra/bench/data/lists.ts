@@ -1,6 +1,7 @@
 import type { Row } from '../row.ts';
 import { median, quantile } from '../stats.ts';
 import { openSite, type Site, urlOfDatabase } from './databases.ts';
+import { inspectWork } from './plans.ts';
 
 const calls = 150;
 const warmUps = 15;
@@ -116,7 +117,7 @@ export async function measureLists(
       unit: 'ms',
       ...(!name.startsWith(deepPage) && { goal: { maxRatio: 1.3 } }),
     };
-    rows.push({ name, ...row });
+    rows.push({ name, ...row }, await compareRowsRead(name, [small, large], read));
   }
   for (const [what, [run, texts]] of Object.entries(searches).filter(([what]) => namePattern.test(what)))
     for (const text of texts) {
@@ -125,6 +126,27 @@ export async function measureLists(
       rows.push({ name, value: quantile(largeTimes, 0.95), unit: 'ms', goal: { maxValue: 50 } });
     }
   return rows;
+}
+
+/** How many rows PostgreSQL reads for one call, with its plans at the larger site. */
+async function compareRowsRead(
+  name: string,
+  [small, large]: readonly [small: Site, large: Site],
+  read: Read,
+): Promise<Row> {
+  const [reference, { rowsRead, plans }] = [
+    await inspectWork(small.ctx.db, () => read(small)),
+    await inspectWork(large.ctx.db, () => read(large)),
+  ];
+  return {
+    name: `${name}: rows read`,
+    value: rowsRead,
+    // A list of nothing would have no ratio.
+    reference: Math.max(1, reference.rowsRead),
+    unit: 'rows',
+    goal: { maxRatio: 1.3 },
+    plans,
+  };
 }
 
 /** Durations of calls in ms, by site; calls are interleaved, so that background noise affects all alike. */

@@ -1,12 +1,16 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { type Context, createContext } from '../../../src/context.ts';
 import { loadConfig } from '../../../src/shared/config/index.ts';
 import type { Member } from '../../../src/shared/viewer.ts';
+import { inspectWork, type Work } from '../data/plans.ts';
 import { median, quantile } from '../stats.ts';
 
 /**
- * `node infra/bench/scaling/compare-sizes.ts SMALL LARGE`: the time of lists, single things and searches in two databases that
- * `npm run seed -- --scale=…` has filled, by their addresses: medians in ms, their ratio, and the 95th percentile of the larger.
- * Calls are interleaved, so that background noise affects both alike.
+ * `node infra/bench/scaling/compare-sizes.ts SMALL LARGE [--plans=FILE]`: the time of lists, single things and searches in two databases
+ * that `npm run seed -- --scale=…` has filled, by their addresses: medians in ms, their ratio, the 95th percentile of the larger, and
+ * the rows that PostgreSQL reads for a call in both. Calls are interleaved, so that background noise affects both alike. `FILE` gets
+ * the plans of the statements in the larger database.
  */
 const calls = 40;
 const warmUps = 5;
@@ -52,11 +56,15 @@ const reads: Record<string, (site: Site) => Promise<unknown>> = {
   "search for people, 'ada'": ({ ctx, viewer }) => ctx.social.searchPeople(viewer, { ...ten, search: 'ada' }),
 };
 
-const urls = process.argv.slice(2);
+const { values, positionals: urls } = parseArgs({
+  allowPositionals: true,
+  options: { plans: { type: 'string' } },
+});
 if (urls.length !== 2) throw new Error('give the addresses of two databases, the smaller one first');
 await using contexts = new AsyncDisposableStack();
 const sites: Site[] = [];
 for (const url of urls) sites.push(await openSite(url));
+const plans: string[] = [];
 for (const [name, read] of Object.entries(reads)) {
   const times: number[][] = sites.map(() => []);
   for (let call = -warmUps; call < calls; call++)
@@ -67,8 +75,13 @@ for (const [name, read] of Object.entries(reads)) {
     }
   const [small = [], large = []] = times;
   const numbers = [median(small), median(large), median(large) / median(small), quantile(large, 0.95)];
-  console.log(name.padEnd(40), ...numbers.map((number) => number.toFixed(2).padStart(9)));
+  const works: Work[] = [];
+  for (const site of sites) works.push(await inspectWork(site.ctx.db, () => read(site)));
+  const rowsRead = works.map((work) => String(work.rowsRead).padStart(8));
+  console.log(name.padEnd(40), ...numbers.map((number) => number.toFixed(2).padStart(9)), ...rowsRead);
+  plans.push(`# ${name}`, ...(works.at(-1)?.plans ?? []));
 }
+if (values.plans) await writeFile(values.plans, plans.join('\n\n'));
 
 /** The member with the most webs, the public web with the most comments, and the largest public collection. */
 async function openSite(url: string): Promise<Site> {

@@ -61,8 +61,32 @@ t.test('many members on few webs, with roll-ups and saves between, lose nothing'
       rollUp(ctx),
     ]),
   );
-  t.ok(answers.every((answer) => answer === undefined || answer.status === 200));
+  const given = answers.filter((answer) => answer !== undefined);
+  t.strictSame([...new Set(given.map(({ status }) => status))], [200]);
+  // On, off and on, whatever their order.
+  t.equal(given.filter(({ body }) => body.data.isLikedByMe === true).length, 3 * 10 * 2);
   for (const id of webs) t.strictSame(await readCounts(id), { count: 10, rows: 10 });
+});
+
+t.test('likes while a web is hidden or deleted are given before it or answered 404', async (t) => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => member()));
+  for (const [method, path] of [
+    ['PATCH', '/webs/toggle-publish-status'],
+    ['DELETE', '/webs/delete'],
+  ] as const) {
+    const id = await addWeb(ctx, ada);
+    const [change, ...answers] = await Promise.all([
+      call(method, `${path}/${id}`, { as: ada, body: {} }),
+      ...members.map((as) => like(id, as)),
+    ]);
+    t.equal(change.status, 200);
+    t.strictSame(
+      [...new Set(answers.map(({ status }) => status))].filter((status) => ![200, 404].includes(status)),
+      [],
+    );
+    const given = answers.filter(({ status }) => status === 200).length;
+    if (method === 'PATCH') t.strictSame(await readCounts(id), { count: given, rows: given });
+  }
 });
 
 t.test('only members like, and only what they can see', async (t) => {
