@@ -14,6 +14,7 @@ import { goalOfStreams } from './goals.ts';
 import { measureAccessLogs, printErrors } from './load/access-log.ts';
 import { measureRequests } from './load/baseline.ts';
 import { measureRates } from './load/endpoints.ts';
+import { measureLikes } from './load/likes.ts';
 import { measureLogins } from './load/login-timing.ts';
 import { measureSaves } from './load/saves.ts';
 import { freePort, readScript, runScript, startProduct, stopProcess } from './processes.ts';
@@ -32,10 +33,11 @@ import { measureSoak } from './soak/soak.ts';
  * - `lists`: the time of lists and searches among 100,000 webs compared with 10,000
  * - `load`: requests per second and p99 of pages, lists and searches among 100,000 webs
  * - `saves`: a save with its version recorded, next to one without
+ * - `likes`: likes of one web by many members at once, next to likes of many webs
  * - `streams`: memory of 10,000 event streams of notifications
  * - `logins`: whether the time or the text of a refused login reveals that a username exists
  * - `logs`: the cost of access logs
- * - `scaling`: one, two and three web processes, and a CDN in front
+ * - `scaling`: one, two and three web processes, with a replica, and with a CDN in front
  * - `soak`: 200 requests a second, a fifth of them writes, for `--minutes=2`; then 30 logins a second in addition
  *
  * `--rows='images|assets'` measures only these rows of `requests`, `lists` and `load`; `--json=FILE` writes the rows to a file; `--runs=1` takes one
@@ -51,6 +53,7 @@ const defaultParts = [
   'logs',
   'scaling',
   'saves',
+  'likes',
   'streams',
 ];
 const { values, positionals } = parseArgs({
@@ -89,7 +92,7 @@ const env = {
 };
 try {
   const rows: Row[] = [];
-  if (includes('start', 'requests', 'browser', 'scaling', 'saves', 'streams'))
+  if (includes('start', 'requests', 'browser', 'scaling', 'saves', 'likes', 'streams'))
     rows.push(...(await measureSmall()));
   if (includes('lists', 'load', 'logins', 'logs', 'soak')) rows.push(...(await measureLarge()));
   for (const line of formatTable(rows, machine)) console.log(line);
@@ -113,11 +116,12 @@ async function measureSmall(): Promise<Row[]> {
     }
   }
   if (includes('requests')) rows.push(...(await measureByProcesses()));
-  if (includes('scaling')) rows.push(...(await measureScaling(base, env)));
-  if (includes('saves')) {
+  if (includes('scaling')) rows.push(...(await measureScaling(base, env, values.webs)));
+  if (includes('saves', 'likes')) {
     const product = await startProduct(base, env, { role: 'web' });
     try {
-      rows.push(await measureSaves(base, database.url));
+      if (includes('saves')) rows.push(await measureSaves(base, database.url));
+      if (includes('likes')) rows.push(await measureLikes(base, env));
     } finally {
       await stopProcess(product);
     }

@@ -3,13 +3,21 @@ import { compareThroughput, type Target } from '../load/throughput.ts';
 import { freePort, startProduct, stopProcess } from '../processes.ts';
 import type { Row } from '../row.ts';
 import { logIn } from '../soak/members.ts';
+import { measureReplica } from './replica.ts';
 
 const processCounts = [1, 2, 3];
 const purgeToken = 'bench';
 
-/** Requests per second of one, two and three web processes, and of a cache in front of the site, on the same data. */
-export async function measureScaling(base: string, env: NodeJS.ProcessEnv): Promise<Row[]> {
-  return [...(await measureProcesses(base, env)), ...(await measureCdn(base, env))];
+/**
+ * Requests per second of one, two and three web processes, with a replica, and of a cache in front of the site. The replica has a primary
+ * of its own with equally many webs.
+ */
+export async function measureScaling(base: string, env: NodeJS.ProcessEnv, webs: string): Promise<Row[]> {
+  return [
+    ...(await measureProcesses(base, env)),
+    ...(await measureReplica(env, webs)),
+    ...(await measureCdn(base, env)),
+  ];
 }
 
 /** Each number of processes; the reference is one process. */

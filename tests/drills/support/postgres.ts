@@ -10,6 +10,9 @@ import { migrateToLatest } from '../../../src/shared/db/migrate.ts';
 import { migrateQueues } from '../../../src/shared/jobs/queue/migrate-queues.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 
+/** A test, or whatever else servers end with. */
+export type Scope = Pick<Test, 'teardown'>;
+
 /** As `pg_ctl stop` has them: fast ends all connections, immediate is a crash. */
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
@@ -24,7 +27,7 @@ export type OwnPostgres = {
   thaw(): void;
 };
 
-export async function startPostgres(t: Test, settings: readonly string[] = []): Promise<OwnPostgres> {
+export async function startPostgres(t: Scope, settings: readonly string[] = []): Promise<OwnPostgres> {
   const place = newPlace(t);
   await createCluster(place, password, false);
   return runPostgres(t, place, settings);
@@ -35,7 +38,7 @@ export const password = 'drill';
 export type Place = { folder: string; bin: string; account: Account; cluster: string };
 
 /** A folder for a cluster, gone when the test ends. */
-export function newPlace(t: Test): Place {
+export function newPlace(t: Scope): Place {
   const account = findAccount();
   const folder = mkdtempSync(join(tmpdir(), 'codeweb-drill-postgres-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,7 +47,7 @@ export function newPlace(t: Test): Place {
 }
 
 /** Starts the cluster at `place`, at a port of its own. */
-export async function runPostgres(t: Test, place: Place, settings: readonly string[]): Promise<OwnPostgres> {
+export async function runPostgres(t: Scope, place: Place, settings: readonly string[]): Promise<OwnPostgres> {
   const port = await freePort();
   const url = `postgres://codeweb:${password}@127.0.0.1:${port}/postgres`;
   const logFile = join(place.folder, 'log');

@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Test } from 'tap';
 import { createCluster } from '../../../src/shared/db/embedded/create-cluster.ts';
 import { migrateToLatest } from '../../../src/shared/db/migrate.ts';
 import { migrateQueues } from '../../../src/shared/jobs/queue/migrate-queues.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 import { until } from '../../process/support/processes.ts';
-import { newPlace, type OwnPostgres, password, runPostgres } from './postgres.ts';
+import { newPlace, type OwnPostgres, password, runPostgres, type Scope } from './postgres.ts';
 
 export type OwnReplica = OwnPostgres & {
   /** Runs statements on the server itself. */
@@ -35,7 +34,7 @@ export type Replication = {
  * A PostgreSQL with the newest schema and `count` streaming replicas of it. The replicas begin as copies of the stopped primary, since
  * the embedded package has no pg_basebackup.
  */
-export async function startReplication(t: Test, count: number): Promise<Replication> {
+export async function startReplication(t: Scope, count: number): Promise<Replication> {
   const place = newPlace(t);
   await createCluster(place, password, false);
   const primary = await runPostgres(t, place, []);
