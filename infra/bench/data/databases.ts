@@ -95,8 +95,8 @@ export function urlOfDatabase(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** Creates a context on a database. The viewer is the member with the most webs, who also has collections. */
-export async function openSite(env: NodeJS.ProcessEnv): Promise<Site> {
+/** Creates a context on a database; the viewer is the member with the most webs. */
+export async function openContext(env: NodeJS.ProcessEnv): Promise<{ ctx: Context; viewer: Member }> {
   const { config, secrets } = loadConfig(env);
   const ctx = await createContext(config, secrets);
   const owner = await ctx.db
@@ -106,6 +106,12 @@ export async function openSite(env: NodeJS.ProcessEnv): Promise<Site> {
     .orderBy('web_counts.webs', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
+  return { ctx, viewer: { ...owner, sessionId: '', role: 'member' } };
+}
+
+/** A context on a database of `createSites`, whose viewer also has collections. */
+export async function openSite(env: NodeJS.ProcessEnv): Promise<Site> {
+  const { ctx, viewer } = await openContext(env);
   const { id: collectionId } = await ctx.db
     .selectFrom('collections')
     .select('id')
@@ -115,5 +121,5 @@ export async function openSite(env: NodeJS.ProcessEnv): Promise<Site> {
     ctx.db.selectFrom(table).select('id').orderBy(count, 'desc').limit(1).executeTakeFirstOrThrow();
   const { id: webId } = await findWithMost('webs', 'comments_count');
   const { id: commentId } = await findWithMost('comments', 'replies_count');
-  return { ctx, viewer: { ...owner, sessionId: '', role: 'member' }, collectionId, webId, commentId };
+  return { ctx, viewer, collectionId, webId, commentId };
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Context, createContext } from '../../../src/context.ts';
-import { loadConfig } from '../../../src/shared/config/index.ts';
+import type { Context } from '../../../src/context.ts';
 import type { Member } from '../../../src/shared/viewer.ts';
+import { openContext } from '../data/databases.ts';
 import { inspectWork, type Work } from '../data/plans.ts';
 import { median, quantile } from '../stats.ts';
 
@@ -86,16 +86,8 @@ if (values.plans) await writeFile(values.plans, plans.join('\n\n'));
 /** The member with the most webs, the public web with the most comments, and the largest public collection. */
 async function openSite(url: string): Promise<Site> {
   const env = { ...process.env, DATABASE_URL: url, RATE_LIMIT: 'off', THUMBNAILS: 'off', LOG_LEVEL: 'error' };
-  const { config, secrets } = loadConfig(env);
-  const ctx = await createContext(config, secrets);
+  const { ctx, viewer } = await openContext(env);
   contexts.use(ctx);
-  const owner = await ctx.db
-    .selectFrom('web_counts')
-    .innerJoin('users', 'users.id', 'web_counts.owner_id')
-    .select(['users.id', 'users.username'])
-    .orderBy('web_counts.webs', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
   const largest = (table: 'webs' | 'collections', count: 'comments_count' | 'public_webs_count') =>
     ctx.db
       .selectFrom(table)
@@ -108,5 +100,5 @@ async function openSite(url: string): Promise<Site> {
     await largest('webs', 'comments_count'),
     await largest('collections', 'public_webs_count'),
   ];
-  return { ctx, viewer: { ...owner, sessionId: '', role: 'member' }, webId, collectionId };
+  return { ctx, viewer, webId, collectionId };
 }
