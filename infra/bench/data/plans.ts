@@ -9,7 +9,7 @@ export type Work = { rowsRead: number; plans: string[] };
 export async function inspectWork(db: ReadDb, read: () => Promise<unknown>): Promise<Work> {
   const work: Work = { rowsRead: 0, plans: [] };
   for (const statement of await statementsOf(read)) {
-    work.rowsRead += await countRowsRead(db, statement);
+    work.rowsRead += Math.round(await countRowsRead(db, statement));
     work.plans.push(await explain(db, statement, 'analyze, costs off, timing off, summary off'));
   }
   return work;
