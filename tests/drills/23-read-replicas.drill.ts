@@ -24,7 +24,6 @@ async function stage(t: Test, env: Record<string, string> = {}): Promise<Stage> 
     DATABASE_URL: `${primary.url.replace(/@[^/]+/, `@${hosts}`)}?target_session_attrs=read-write`,
     DATABASE_READ_URLS: replicas.map(({ url }) => url).join(','),
     LOG_LEVEL: 'info',
-    SITE_NEW_MEMBER_LIMITS: 'off',
     ...env,
   });
   const webs = [await web(), await web()];
