@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { maxGuestsByNetwork } from '../../../shared/auth/visitor-id.ts';
 import { notifyOf } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db } from '../../../shared/db/database.ts';
+import { deleteBatch } from '../../../shared/jobs/delete-batch.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { collectionTag } from '../cache-tags.ts';
 import { canOpenCollection } from '../visibility.ts';
@@ -52,19 +53,9 @@ export async function recordView(
 }
 
 /** Deletes up to `limit` viewer rows older than 30 minutes; returns how many. */
-export async function deleteExpiredViewers(db: Db, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from collection_viewers where (collection_id, viewer) in (
-      select collection_id, viewer from collection_viewers
-      where seen_at <= now() - ${window} limit ${limit} for update skip locked)`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-}
+export const deleteExpiredViewers = (db: Db, limit: number): Promise<number> =>
+  deleteBatch(db, 'collection_viewers', sql`seen_at <= now() - ${window}`, limit);
 
 /** Deletes up to `limit` per-network guest counts older than 30 minutes; returns how many. */
-export async function deleteExpiredGuests(db: Db, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from collection_guests where (collection_id, network) in (
-      select collection_id, network from collection_guests where began_at <= now() - ${window} limit ${limit} for update skip locked
-    )`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-}
+export const deleteExpiredGuests = (db: Db, limit: number): Promise<number> =>
+  deleteBatch(db, 'collection_guests', sql`began_at <= now() - ${window}`, limit);

@@ -2,6 +2,7 @@ import { networkIds, type Origin, visitorIds } from '../../../shared/auth/visito
 import type { Db } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import * as views from '../repository/view-counts.ts';
 import type { Deps } from './deps.ts';
@@ -19,8 +20,6 @@ const batchSize = 5_000;
 
 /** Deletes viewer rows older than 30 minutes. */
 export async function deleteExpiredViews(db: Db, signal: AbortSignal): Promise<void> {
-  let deleted = batchSize;
-  while (deleted === batchSize && !signal.aborted) deleted = await views.deleteExpiredViewers(db, batchSize);
-  deleted = batchSize;
-  while (deleted === batchSize && !signal.aborted) deleted = await views.deleteExpiredGuests(db, batchSize);
+  await inBatches((limit) => views.deleteExpiredViewers(db, limit), signal, batchSize);
+  await inBatches((limit) => views.deleteExpiredGuests(db, limit), signal, batchSize);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { maxGuestsByNetwork } from '../../../shared/auth/visitor-id.ts';
 import type { Db } from '../../../shared/db/database.ts';
+import { deleteBatch } from '../../../shared/jobs/delete-batch.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { canOpenWeb } from '../visibility.ts';
 import { weights } from './trending/trending-score.ts';
@@ -51,19 +52,9 @@ export async function recordView(
 }
 
 /** Deletes up to `limit` viewer rows older than 30 minutes; returns how many. */
-export async function deleteExpiredViewers(db: Db, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from web_viewers where (web_id, viewer) in (
-      select web_id, viewer from web_viewers where seen_at <= now() - ${window} limit ${limit} for update skip locked
-    )`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-}
+export const deleteExpiredViewers = (db: Db, limit: number): Promise<number> =>
+  deleteBatch(db, 'web_viewers', sql`seen_at <= now() - ${window}`, limit);
 
 /** Deletes up to `limit` per-network guest counts older than 30 minutes; returns how many. */
-export async function deleteExpiredGuests(db: Db, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from web_guests where (web_id, network) in (
-      select web_id, network from web_guests where began_at <= now() - ${window} limit ${limit} for update skip locked
-    )`.execute(db);
-  return Number(numAffectedRows ?? 0n);
-}
+export const deleteExpiredGuests = (db: Db, limit: number): Promise<number> =>
+  deleteBatch(db, 'web_guests', sql`began_at <= now() - ${window}`, limit);

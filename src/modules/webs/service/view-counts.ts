@@ -4,6 +4,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { trendingTag, webTag } from '../cache-tags.ts';
 import { rollUp } from '../repository/trending/activity.ts';
@@ -35,8 +36,6 @@ export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void>
 
 /** Deletes viewer rows older than 30 minutes. */
 export async function deleteExpiredViews(db: Db, signal: AbortSignal): Promise<void> {
-  let deleted = batchSize;
-  while (deleted === batchSize && !signal.aborted) deleted = await deleteExpiredViewers(db, batchSize);
-  deleted = batchSize;
-  while (deleted === batchSize && !signal.aborted) deleted = await deleteExpiredGuests(db, batchSize);
+  await inBatches((limit) => deleteExpiredViewers(db, limit), signal, batchSize);
+  await inBatches((limit) => deleteExpiredGuests(db, limit), signal, batchSize);
 }
