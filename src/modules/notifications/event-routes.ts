@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { tooMany } from '../../shared/errors/app-error.ts';
+import { badRequest, tooMany } from '../../shared/errors/app-error.ts';
+import { detachSocket } from './service/detach-socket.ts';
 import type { EventStreams } from './service/event-streams.ts';
 
 const retrySeconds = 60;
@@ -17,21 +18,21 @@ export function addEventRoutes(app: FastifyInstance, streams: EventStreams): voi
       schema: { hide: true },
       exposeHeadRoute: false,
       config: { auth: 'required', rate: { max: 60, seconds: 60 }, isEventStream: true },
+      // The socket can be detached only from a request that has been read.
+      preHandler: (request, _reply, done) => void request.raw.resume().once('end', done),
     },
     (request, reply) => {
       const { viewer } = request;
       if (!viewer || !streams.hasRoomFor(viewer)) throw tooMany('Too many open event streams', retrySeconds);
+      // Node assigns the socket to a reply only after the previous replies on the connection are sent.
+      if (reply.raw.socket === null) throw badRequest('An event stream needs a connection of its own');
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         // nginx passes each event on at once.
         'x-accel-buffering': 'no',
       });
-      const { raw } = reply.hijack();
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) raw.setHeader(name, value);
-      raw.flushHeaders();
-      streams.add(viewer, raw);
+      streams.add(viewer, detachSocket(request, reply));
     },
   );
 }

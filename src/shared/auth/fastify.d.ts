@@ -12,7 +12,7 @@ declare module 'fastify' {
     family?: string;
     /** Exempt from load shedding: the route is cheap, or checks the load itself. */
     isCheap?: true;
-    /** The reply lasts as long as its client listens, so its duration says nothing. */
+    /** The reply lasts as long as its client listens, and is logged and counted when it begins. */
     isEventStream?: true;
     /** The body may take `clientTimeouts.upload` instead of `clientTimeouts.request` to arrive, since large files take long. */
     takesLargeFile?: boolean;

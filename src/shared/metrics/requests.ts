@@ -5,8 +5,7 @@ import type { Metrics } from './metrics.ts';
 /** Records every reply under its route pattern. */
 export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
-    if (!request.routeOptions.config.isEventStream || reply.statusCode !== 200)
-      metrics.countRequest(request.method, routeOf(request), reply.statusCode, reply.elapsedTime / 1_000);
+    metrics.countRequest(request.method, routeOf(request), reply.statusCode, reply.elapsedTime / 1_000);
     done();
   });
 }

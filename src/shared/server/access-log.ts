@@ -25,7 +25,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, secretPaths: reado
     ip: request.ip,
     reader: request.viewer?.id ?? request.readerId ?? undefined,
     // The client disconnected before it received the whole reply.
-    ...(!reply.raw.writableFinished && { cut: true }),
+    ...(!reply.raw.writableFinished && !request.routeOptions.config.isEventStream && { cut: true }),
   };
 }
 

@@ -38,6 +38,11 @@ export function cutSlowClients(app: FastifyInstance, { idle, request: whole }: C
     if (hasBody(request) && !request.routeOptions.config.takesLargeFile) limitBody(request, whole);
     done();
   });
+  // An open connection must not keep what is answered in memory.
+  app.addHook('onResponse', ({ raw: { socket } }, reply, done) => {
+    if (latest.get(socket)?.reply === reply) latest.delete(socket);
+    done();
+  });
   app.server.setTimeout(idle, (socket) => {
     const now = latest.get(socket);
     if (now === undefined || !isOurTurn(now.request, now.reply, socket)) socket.destroy();

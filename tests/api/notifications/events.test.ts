@@ -3,11 +3,13 @@ import t from 'tap';
 import { streamLimits } from '../../../src/modules/notifications/service/event-streams.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member } from '../../helpers/build.ts';
+import { readableLog } from '../../helpers/log-lines.ts';
 import { notificationsOf } from '../../helpers/notifications.ts';
 import { waitUntil } from '../../helpers/wait.ts';
 import { addWeb } from '../../helpers/webs.ts';
 
-const built = await build(t);
+const { log, lines } = readableLog('info');
+const built = await build(t, { log });
 const { app, ctx, call, member } = built;
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 const like = (id: string, as: Member) => call('POST', `/likes/web/${id}`, { as, body: {} });
@@ -102,6 +104,47 @@ t.test('a client that disappears is forgotten', async () => {
   socket.destroy();
   await waitUntil('the stream is forgotten', () => ctx.notifications.streams.size === before);
 });
+
+t.test('an opened stream is logged once, when it opens, and a refused one too', async (t) => {
+  const before = lines().length;
+  const stream = await listen(await member());
+  stream.leave();
+  await waitUntil('the server has noticed', () => stream.isEnded);
+  await listen(null);
+  const route = '/api/v1/notifications/events';
+  const found = lines()
+    .slice(before)
+    .filter((line) => line.msg === 'answered' && line.route === route);
+  t.strictSame(
+    found.map(({ status, cut }) => [status, cut]),
+    [
+      [200, undefined],
+      [401, undefined],
+    ],
+  );
+});
+
+t.test(
+  'a stream that is pipelined behind another request is refused, and the other is answered',
+  async (t) => {
+    const ada = await member();
+    const before = ctx.notifications.streams.size;
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    t.teardown(() => socket.destroy());
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+    const head = `HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.accessToken}\r\n\r\n`;
+    socket.write(`GET /api/v1/users/me ${head}GET /api/v1/notifications/events ${head}`);
+    await waitUntil('both are answered', () => text.split('HTTP/1.1 ').length === 3 && text.endsWith('}'));
+    t.strictSame(
+      Array.from(text.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status),
+      ['200', '400'],
+    );
+    t.equal(ctx.notifications.streams.size, before);
+  },
+);
 
 t.test('a server that closes ends its streams at once', async (t) => {
   const stream = await listen(await member());

@@ -1,10 +1,10 @@
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { ChangeWatcher } from '../../../shared/db/change-listener.ts';
 import type { Log } from '../../../shared/log/log.ts';
 import { rateLimited } from '../../../shared/log/rate-limited-log.ts';
 import type { Member } from '../../../shared/viewer.ts';
 
-type Stream = { member: Member; response: ServerResponse };
+type Stream = { member: Member; socket: Socket };
 
 type Args = {
   countUnread: (member: Member) => Promise<number>;
@@ -16,7 +16,7 @@ type Args = {
 export const streamLimits = {
   /** Streams of one member in one process. A browser opens one for all its tabs. */
   maxPerMember: 10,
-  /** Streams of a process. Each takes about 15 KB. */
+  /** Streams of a process. Each takes about 6 KB. */
   maxStreams: 20_000,
   /** Milliseconds between two lines without meaning, by which proxies and browsers know that the stream lives. */
   heartbeatMs: 25_000,
@@ -28,6 +28,9 @@ export const streamLimits = {
 const maxCounts = 4;
 /** Streams that are written to in one turn of the event loop, and whose sessions are checked by one statement. */
 const perTurn = 500;
+
+/** Whether the client has stopped reading, so that what is sent stays in memory, and waiting for it would take forever. */
+const isStalled = (socket: Socket): boolean => socket.writableLength > 0;
 
 /**
  * The server-sent events of one process (WHATWG HTML, "Server-sent events"): `unread` with the number of unread notifications,
@@ -58,13 +61,13 @@ export class EventStreams implements ChangeWatcher {
     return !this.#isClosed && this.#size < maxStreams && (this.#byMember.get(id)?.size ?? 0) < maxPerMember;
   }
 
-  /** Keeps a response, whose head has been sent, until its client leaves or `close` is called. */
-  add(member: Member, response: ServerResponse): void {
-    const stream = { member, response };
+  /** Keeps the socket of a reply, whose head has been sent, until its client leaves or `close` is called. */
+  add(member: Member, socket: Socket): void {
+    const stream = { member, socket };
     const own = this.#byMember.get(member.id) ?? new Set();
     this.#byMember.set(member.id, own.add(stream));
     this.#size++;
-    response.once('close', () => this.#remove(stream));
+    socket.once('close', () => this.#remove(stream));
     this.#heartbeat ??= setInterval(() => void this.#beat(), streamLimits.heartbeatMs).unref();
     this.#recount(member.id);
   }
@@ -88,7 +91,9 @@ export class EventStreams implements ChangeWatcher {
     this.#isClosed = true;
     clearInterval(this.#heartbeat);
     clearTimeout(this.#gathering);
-    for (const stream of this.#all()) stream.response.end();
+    for (const { socket } of this.#all())
+      if (isStalled(socket)) socket.destroy();
+      else socket.destroySoon();
   }
 
   #all(): Stream[] {
@@ -126,7 +131,7 @@ export class EventStreams implements ChangeWatcher {
     try {
       const unread = await this.#args.countUnread(first.member);
       const event = `event: unread\ndata: ${unread}\n\n`;
-      for (const { response } of this.#byMember.get(memberId) ?? []) response.write(event);
+      for (const { socket } of this.#byMember.get(memberId) ?? []) socket.write(event);
     } catch (error) {
       this.#warn(error as Error);
     }
@@ -138,14 +143,16 @@ export class EventStreams implements ChangeWatcher {
     for (let at = 0; at < streams.length; at += perTurn) {
       const part = streams.slice(at, at + perTurn);
       await this.#endInactive(part);
-      for (const { response } of part) response.write(':\n\n');
+      for (const { socket } of part)
+        if (isStalled(socket)) socket.destroy();
+        else socket.write(':\n\n');
     }
   }
 
   async #endInactive(streams: readonly Stream[]): Promise<void> {
     try {
       const active = await this.#args.findActiveSessions(streams.map(({ member }) => member.sessionId));
-      for (const { member, response } of streams) if (!active.has(member.sessionId)) response.end();
+      for (const { member, socket } of streams) if (!active.has(member.sessionId)) socket.destroySoon();
     } catch (error) {
       this.#warn(error as Error);
     }
