@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { smallYoungGeneration } from '../../src/shared/process/supervision/supervise.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
@@ -57,7 +58,7 @@ export async function startProduct(
   { role = 'all', logFile }: StartOptions = {},
 ): Promise<ChildProcess> {
   const log = logFile === undefined ? 'inherit' : openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['src/main.ts', role], {
+  const child = spawn(process.execPath, [smallYoungGeneration, 'src/main.ts', role], {
     cwd: root,
     env: { WEB_PROCESSES: '1', ...env },
     stdio: ['ignore', 'ignore', log],

@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import ts from 'typescript';
 import { pageRoutes } from '../../src/pages/routes.ts';
+import { smallYoungGeneration } from '../../src/shared/process/supervision/supervise.ts';
 import { allCalls } from '../helpers/all-calls.ts';
 import { type Source, sourcesBelow } from './sources.ts';
 import { tableOwners } from './table-owners.ts';
@@ -80,4 +82,14 @@ t.test('every file that may name a route exists', async (t) => {
     Object.keys(exceptions).filter((path) => !paths.includes(path)),
     [],
   );
+});
+
+t.test('whatever starts a web process in production gives V8 the same young generation', async (t) => {
+  const starts = /\bnode\b.*\bsrc\/main\.ts(?:"\]| web| all)/;
+  const files = ['package.json', 'Dockerfile', ...globSync('infra/deploy/systemd/*.service')];
+  const lines = files
+    .flatMap((path) => readFileSync(path, 'utf8').split('\n'))
+    .filter((line) => starts.test(line));
+  t.equal(lines.length, 4);
+  t.ok(lines.every((line) => line.includes(smallYoungGeneration)));
 });

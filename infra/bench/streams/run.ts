@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { smallYoungGeneration } from '../../../src/shared/process/supervision/supervise.ts';
 import { addMembers } from './members.ts';
 
 /**
  * `node infra/bench/streams/run.ts [--connections 10000]`: opens event streams of notifications on one web process, and prints its
- * resident memory before, with all of them, and after a heartbeat. Needs TEST_DATABASE_URL, a migrated database.
+ * resident memory before, with all of them, and after a heartbeat. Node gets the product's options. Needs TEST_DATABASE_URL, a migrated database.
  */
 const { values } = parseArgs({ options: { connections: { type: 'string', default: '10000' } } });
 const wanted = Number(values.connections);
@@ -24,7 +25,8 @@ const env = {
   THUMBNAILS: 'off',
 };
 const tokens = await addMembers(env, Math.ceil(wanted / 10));
-const server = spawn(process.execPath, [fileURLToPath(new URL('./server.ts', import.meta.url))], {
+const program = fileURLToPath(new URL('./server.ts', import.meta.url));
+const server = spawn(process.execPath, [smallYoungGeneration, program], {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, ...env },
 });
