@@ -1,8 +1,16 @@
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import t from 'tap';
-import { drain } from '../../src/shared/server/drain.ts';
-import { pause } from '../helpers/wait.ts';
+import { inTransaction } from '../../src/shared/db/transaction.ts';
+import { awaitAbandoned, drain } from '../../src/shared/server/drain.ts';
+import { build } from '../helpers/build.ts';
+import { untilBlocked } from '../helpers/locks.ts';
+import { readableLog } from '../helpers/log-lines.ts';
+import { pause, waitUntil } from '../helpers/wait.ts';
 
 type Reply = { status: number | undefined; connection: string | undefined; body: string };
 
@@ -48,3 +56,78 @@ t.test('draining cuts no reply, tells busy connections to close, and ends soon',
     'nobody is told 503',
   );
 });
+
+t.test('draining waits for the handler of a client that has left', async (t) => {
+  const app = Fastify();
+  awaitAbandoned(app);
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isDone = false;
+  app.post('/slow', async () => {
+    begun.resolve();
+    await released.promise;
+    isDone = true;
+    return 'nobody reads this';
+  });
+  app.get('/stream', (_request, reply) => {
+    const stream = new Readable({ read() {} });
+    stream.push('begun');
+    return reply.send(stream);
+  });
+  const accepted: Socket[] = [];
+  app.server.on('connection', (socket) => accepted.push(socket));
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const ask = (line: string) => {
+    const client = connect(port, '127.0.0.1');
+    client.write(`${line} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`);
+    return client;
+  };
+  const clients = [ask('POST /slow'), ask('GET /stream')];
+  await Promise.all([begun.promise, once(clients[1] as Socket, 'data')]);
+  for (const client of clients) client.destroy();
+  await waitUntil('the server has noticed', () => accepted.every(({ closed }) => closed));
+  let isDrained = false;
+  const drained = drain(app).then(() => {
+    isDrained = true;
+  });
+  await pause(300, 'the server would have closed by now');
+  t.equal(isDrained, false);
+  released.resolve();
+  await drained;
+  t.ok(isDone);
+});
+
+t.test(
+  'the product closes its database only after what clients that have left asked for is done',
+  async (t) => {
+    const { log, lines } = readableLog('info');
+    const { app, ctx } = await build(t, { log });
+    const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+    const accepted = once(app.server, 'connection');
+    const client = connect(port, '127.0.0.1');
+    const body = JSON.stringify({ identifier: 'nobody', password: 'nothing-at-all' });
+    let closed = Promise.resolve();
+    let isClosed = false;
+    await inTransaction(ctx.db, async (tx) => {
+      await sql`lock table users in access exclusive mode`.execute(tx);
+      client.write(`POST /api/v1/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
+      client.write(`Content-Length: ${body.length}\r\n\r\n${body}`);
+      await untilBlocked(ctx.db);
+      client.destroy();
+      const [socket] = await accepted;
+      await waitUntil('the server has noticed', () => socket.closed);
+      closed = drain(app).then(() => {
+        isClosed = true;
+      });
+      await pause(300, 'the server would have closed by now');
+      t.equal(isClosed, false);
+    });
+    await closed;
+    await ctx[Symbol.asyncDispose]();
+    const warnings = lines().filter(({ level }) => level >= 40);
+    t.strictSame(
+      warnings.map(({ msg }) => msg),
+      ['login failed'],
+      'it was answered, and no statement failed',
+    );
+  },
+);

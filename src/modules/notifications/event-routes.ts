@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { badRequest, tooMany } from '../../shared/errors/app-error.ts';
 import { detachSocket } from './service/detach-socket.ts';
@@ -19,7 +20,11 @@ export function addEventRoutes(app: FastifyInstance, streams: EventStreams): voi
       exposeHeadRoute: false,
       config: { auth: 'required', rate: { max: 60, seconds: 60 }, isEventStream: true },
       // The socket can be detached only from a request that has been read.
-      preHandler: (request, _reply, done) => void request.raw.resume().once('end', done),
+      preHandler: (request, _reply, done) => {
+        finished(request.raw.resume(), (error) =>
+          done(error ? badRequest('The request was cut') : undefined),
+        );
+      },
     },
     (request, reply) => {
       const { viewer } = request;

@@ -25,6 +25,10 @@ declare module 'fastify' {
     readerId: string | null;
     uploadedFile: UploadedFile | TempFile | undefined;
   }
+  interface FastifyReply {
+    /** Whether the handler has finished, and what it answers is being sent. */
+    isMade: boolean;
+  }
   interface FastifyInstance {
     /** Temporary storage for large uploads during a request. */
     scratch: Scratch;

@@ -4,6 +4,7 @@ import type { Config } from '../config/index.ts';
 import type { Log } from '../log/log.ts';
 import { logAccess } from './access-log.ts';
 import { answerUnreadable } from './client-error.ts';
+import { awaitAbandoned } from './drain.ts';
 import { idHeader, requestIdGenerator, sendRequestIds } from './request-id.ts';
 import { commonHeaders } from './security-headers.ts';
 import { clientTimeouts, cutSlowClients, serverTimeouts } from './slow-clients.ts';
@@ -47,5 +48,6 @@ export function createServer(
   sendRequestIds(app);
   logAccess(app, log, secretPaths);
   cutSlowClients(app, clientTimeouts);
+  awaitAbandoned(app);
   return app;
 }
