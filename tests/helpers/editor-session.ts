@@ -13,7 +13,7 @@ export const saved: SavedWeb = {
   revision: 1,
   fields: { ...blankWeb, title: 'Title', description: 'About', html: '<p>old</p>' },
 };
-export const details = { title: 'Title', description: 'About', isPublic: true };
+export const details = { title: 'Title', description: 'About', visibility: 'public' as const };
 
 /** A session on `web` (null for a new one) in a world that says what came of it. */
 export function setUp(web: SavedWeb | null, overrides: Partial<SessionDeps> = {}, mayEdit = true) {

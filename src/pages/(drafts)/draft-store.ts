@@ -1,3 +1,4 @@
+import { type Visibility, visibilities } from '../../shared/rules/visibility.ts';
 import { type DraftOwner, draftKey, draftSlots } from './draft-keys.ts';
 import type { Draft, DraftBase } from './model/draft.ts';
 import type { WebFields } from './model/web-fields.ts';
@@ -25,20 +26,41 @@ function textList(value: unknown): string[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null;
 }
 
+/** `isPublic` is all that drafts had before there was anything unlisted. */
+function readVisibility({ visibility, isPublic }: Record<string, unknown>): Visibility | null {
+  if (typeof isPublic !== 'boolean') return null;
+  return visibilities.find((one) => one === visibility) ?? (isPublic ? 'public' : 'private');
+}
+
 function readFields(value: unknown): WebFields | null {
   if (!isRecord(value)) return null;
-  const { title, description, html, css, js, isPublic } = value;
+  const { title, description, html, css, js } = value;
+  const visibility = readVisibility(value);
   const [cssLinks, jsLinks, htmlLinks] = [value.cssLinks, value.jsLinks, value.htmlLinks].map(textList);
-  if (!cssLinks || !jsLinks || !htmlLinks || typeof isPublic !== 'boolean') return null;
+  if (!cssLinks || !jsLinks || !htmlLinks || !visibility) return null;
   if (typeof title !== 'string' || typeof description !== 'string') return null;
   if (typeof html !== 'string' || typeof css !== 'string' || typeof js !== 'string') return null;
   const tags = textList(value.tags);
-  return { title, description, html, css, js, isPublic, cssLinks, jsLinks, htmlLinks, ...(tags && { tags }) };
+  return {
+    title,
+    description,
+    html,
+    css,
+    js,
+    visibility,
+    cssLinks,
+    jsLinks,
+    htmlLinks,
+    ...(tags && { tags }),
+  };
 }
 
 function readBase(value: unknown): DraftBase | null {
   if (!isRecord(value) || typeof value.revision !== 'number' || !isRecord(value.marks)) return null;
-  const entries = Object.entries(value.marks).map(([field, mark]) => [field, String(mark)]);
+  const entries = Object.entries(value.marks).map(([field, mark]) => [
+    field === 'isPublic' ? 'visibility' : field,
+    String(mark),
+  ]);
   return { revision: value.revision, marks: Object.fromEntries(entries) };
 }
 
@@ -57,6 +79,13 @@ function readDraft(text: string | null): Draft | null {
     ...(based && { based }),
   };
 }
+
+/** With `isPublic`, without which tabs that an older release opened read no draft. */
+const toStored = ({ fields, ...draft }: Draft) => ({
+  v: formatVersion,
+  ...draft,
+  fields: { ...fields, isPublic: fields.visibility === 'public' },
+});
 
 function isFull(error: unknown): boolean {
   return error instanceof Error && /quota/i.test(error.name);
@@ -82,7 +111,7 @@ export function createDraftStore(owner: DraftOwner, storage: () => Storage): Dra
     },
     write: (slot, draft) => {
       try {
-        storage().setItem(draftKey(owner, slot), JSON.stringify({ v: formatVersion, ...draft }));
+        storage().setItem(draftKey(owner, slot), JSON.stringify(toStored(draft)));
         return 'kept';
       } catch (error) {
         return isFull(error) ? 'full' : 'unavailable';

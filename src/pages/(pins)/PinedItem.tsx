@@ -1,5 +1,6 @@
 import { type MouseEvent, useId } from 'react';
 import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
+import { visibilityWords } from '../../shared/rules/visibility.ts';
 import { pagePath } from '../page-path.ts';
 import { Button } from '../ui/Button.tsx';
 import { PinOffIcon } from '../ui/icons.tsx';
@@ -31,7 +32,7 @@ export function PinedItem({ web }: { web: PinnedWeb }) {
           </span>
           <span className="pined-owner">
             {owner.fullName || owner.username}
-            {visibility !== 'public' && (visibility === 'unlisted' ? ' · Unlisted' : ' · Private')}
+            {visibility !== 'public' && ` · ${visibilityWords[visibility]}`}
           </span>
         </span>
       </a>

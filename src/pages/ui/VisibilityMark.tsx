@@ -1,4 +1,4 @@
-import type { Visibility } from '../../shared/rules/visibility.ts';
+import { type Visibility, visibilityWords } from '../../shared/rules/visibility.ts';
 import { LinkIcon, LockIcon } from './icons.tsx';
 
 type VisibilityMarkProps = { visibility: Visibility; className: string };
@@ -18,11 +18,11 @@ export function VisibilityWords() {
     <>
       <span data-mark="unlisted">
         <LinkIcon />
-        Unlisted
+        {visibilityWords.unlisted}
       </span>
       <span data-mark="private">
         <LockIcon />
-        Private
+        {visibilityWords.private}
       </span>
     </>
   );

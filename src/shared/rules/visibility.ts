@@ -3,6 +3,13 @@ export const visibilities = ['public', 'unlisted', 'private'] as const;
 
 export type Visibility = (typeof visibilities)[number];
 
+/** How people read them. */
+export const visibilityWords: Record<Visibility, string> = {
+  public: 'Public',
+  unlisted: 'Unlisted',
+  private: 'Private',
+};
+
 /** The parameter of a page's address that holds the key of an unlisted thing's link. */
 export const linkKeyParam = 'key';
 

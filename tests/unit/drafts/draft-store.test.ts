@@ -41,6 +41,26 @@ t.test('a draft comes back as it was written', async (t) => {
   t.equal(drafts.read('new'), null);
 });
 
+t.test('drafts of releases without unlisted webs are read, and theirs can read new ones', async (t) => {
+  const kept = memory();
+  const drafts = createDraftStore('ada', () => kept);
+  const unlisted = { ...draft, fields: { ...draft.fields, visibility: 'unlisted' as const } };
+  drafts.write('w1', unlisted);
+  t.same(drafts.read('w1'), unlisted);
+  const [[key, text] = ['', '']] = kept.items;
+  const stored = JSON.parse(text);
+  t.equal(stored.fields.isPublic, false);
+  const { visibility: _, ...fields } = stored.fields;
+  const based = { revision: 1, marks: { isPublic: '4-a-b' } };
+  for (const [isPublic, visibility] of [
+    [true, 'public'],
+    [false, 'private'],
+  ] as const) {
+    kept.setItem(key, JSON.stringify({ ...stored, fields: { ...fields, isPublic }, based }));
+    t.match(drafts.read('w1'), { fields: { visibility }, based: { marks: { visibility: '4-a-b' } } });
+  }
+});
+
 t.test('a full browser is told, and what was kept before stays', async (t) => {
   const kept = memory(1_000);
   const drafts = createDraftStore('ada', () => kept);

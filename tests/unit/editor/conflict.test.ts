@@ -104,11 +104,11 @@ t.test('changes of different fields are merged without a question, and the merge
   const server = serve();
   const { session, sent, notifications } = open(server);
   session.edit({ html: '<p>mine</p>' });
-  server.change({ title: 'Theirs', isPublic: false });
+  server.change({ title: 'Theirs', visibility: 'unlisted' });
   await session.save();
   t.equal(session.view().question, null);
   t.ok(notifications.some((text) => text.includes(texts.merged)));
-  t.match(server.web.fields, { title: 'Theirs', isPublic: false, html: '<p>mine</p>' });
+  t.match(server.web.fields, { title: 'Theirs', visibility: 'unlisted', html: '<p>mine</p>' });
   t.same(sent.at(-1), { html: '<p>mine</p>', isPublic: false });
 });
 

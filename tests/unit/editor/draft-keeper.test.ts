@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Draft } from '../../../src/pages/(drafts)/index.ts';
 import { DraftKeeper, pauseAfter } from '../../../src/pages/(editor)/session/effects/draft-keeper.ts';
 
-const fields = { title: 'A', description: '', isPublic: true, html: '', css: '', js: '' };
+const fields = { title: 'A', description: '', visibility: 'public' as const, html: '', css: '', js: '' };
 const draftOf = (js: string): Draft => ({
   fields: { ...fields, js, cssLinks: [], jsLinks: [], htmlLinks: [] },
   savedAt: null,

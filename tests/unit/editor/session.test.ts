@@ -224,8 +224,8 @@ t.test("somebody else's web can be tried out, never saved", async (t) => {
 
 t.test('changed fields are told by name', async (t) => {
   t.same(changedFields(saved.fields, { ...saved.fields }), {});
-  t.same(changedFields(saved.fields, { ...saved.fields, isPublic: false, js: 'x' }), {
-    isPublic: false,
+  t.same(changedFields(saved.fields, { ...saved.fields, visibility: 'unlisted', js: 'x' }), {
+    visibility: 'unlisted',
     js: 'x',
   });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { messages } from '../../../modules/collections/messages.ts';
+import { visibilityWords } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { formatCount } from '../../runtime/feeds/feed-data.ts';
@@ -80,7 +81,7 @@ export function CollectionLine({ collection, action, isBusy = false, onClick }: 
         </span>
         <span className="collect-count">
           {formatCount(websCount, 'web')}
-          {visibility !== 'public' && (visibility === 'unlisted' ? ' · Unlisted' : ' · Private')}
+          {visibility !== 'public' && ` · ${visibilityWords[visibility]}`}
         </span>
       </span>
       <Button

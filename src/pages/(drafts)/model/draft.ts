@@ -30,7 +30,7 @@ export function rebaseDraft(
     if (mark === undefined) continue;
     Object.assign(own, { [field]: draft.fields[field] });
     const isTheirs = mark !== hashText(saved.fields[field]) && draft.fields[field] !== saved.fields[field];
-    if (isTheirs && field !== 'isPublic') lost[field] = unknownText;
+    if (isTheirs && field !== 'visibility') lost[field] = unknownText;
   }
   const fields = { ...saved.fields, ...own };
   if (Object.keys(lost).length === 0) return { base: saved, fields };
@@ -57,10 +57,10 @@ function hashChangedFields(base: WebFields, now: WebFields): Record<string, stri
   );
 }
 
-const lastHashes = new Map<TextField, { value: string | boolean; hash: string }>();
+const lastHashes = new Map<TextField, { value: string; hash: string }>();
 
 /** Memoized: a draft is written at every key press while its base rarely changes. */
-function hashField(field: TextField, value: string | boolean): string {
+function hashField(field: TextField, value: string): string {
   const last = lastHashes.get(field);
   if (last?.value === value) return last.hash;
   const hash = hashText(value);
@@ -69,8 +69,7 @@ function hashField(field: TextField, value: string | boolean): string {
 }
 
 /** FNV-1a in two halves, prefixed with the length: distinguishes versions of one text, not cryptographic. */
-function hashText(value: string | boolean): string {
-  const text = String(value);
+function hashText(text: string): string {
   let [low, high] = [0x811c9dc5, 0x1000193];
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

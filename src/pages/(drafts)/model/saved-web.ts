@@ -8,12 +8,12 @@ type Reply = WebFields & { _id: string; updatedAt: string; revision: number };
 
 /** Picks the part of a reply that the editor uses. */
 export function toSavedWeb(reply: Reply): SavedWeb {
-  const { title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks } = reply;
+  const { title, description, visibility, html, css, js, cssLinks, jsLinks, htmlLinks } = reply;
   return {
     id: reply._id,
     updatedAt: reply.updatedAt,
     revision: reply.revision,
-    fields: { title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks },
+    fields: { title, description, visibility, html, css, js, cssLinks, jsLinks, htmlLinks },
   };
 }
 

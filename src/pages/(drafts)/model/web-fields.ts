@@ -1,12 +1,13 @@
 import { messages } from '../../../modules/webs/messages.ts';
 import type { WebCode } from '../../../modules/webs/page.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { sameLinks } from './links.ts';
 
 /** The fields of a web that can be edited in the editor. */
 export type WebFields = WebCode & {
   title: string;
   description: string;
-  isPublic: boolean;
+  visibility: Visibility;
   /** Of a new web, as chosen before its first save; afterwards they are changed in another dialog, not in the editor. */
   tags?: string[];
 };
@@ -16,14 +17,14 @@ export type CodeField = 'html' | 'css' | 'js';
 export const codeFields = ['html', 'css', 'js'] as const satisfies readonly CodeField[];
 
 /** The fields that the editor saves, in display order. */
-export const textFields = ['title', 'description', 'isPublic', ...codeFields] as const;
+export const textFields = ['title', 'description', 'visibility', ...codeFields] as const;
 export type TextField = (typeof textFields)[number];
 
 /** A new, empty web. */
 export const blankWeb: WebFields = {
   title: messages.untitled,
   description: '',
-  isPublic: true,
+  visibility: 'public',
   html: '',
   css: '',
   js: '',
@@ -48,7 +49,7 @@ export function changedFields(saved: WebFields, now: WebFields): Partial<WebFiel
   const changed: Partial<WebFields> = {};
   if (now.title !== saved.title) changed.title = now.title;
   if (now.description !== saved.description) changed.description = now.description;
-  if (now.isPublic !== saved.isPublic) changed.isPublic = now.isPublic;
+  if (now.visibility !== saved.visibility) changed.visibility = now.visibility;
   for (const field of codeFields) if (now[field] !== saved[field]) changed[field] = now[field];
   return changed;
 }

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
+import { visibilityWords } from '../../../shared/rules/visibility.ts';
 import type { TextField } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { CodeDiff } from '../../ui/diff/CodeDiff.tsx';
+import { visibilityIn } from '../../ui/forms/Choices.tsx';
 import type { Choice, Conflict, Difference, Sides } from '../session/state/conflict.ts';
 import { texts } from '../texts.ts';
 
@@ -11,7 +13,7 @@ type ConflictDialogProps = { conflict: Conflict; onChoice: (choice: Choice) => v
 const names: Record<TextField, string> = {
   title: 'Title',
   description: 'Description',
-  isPublic: 'Web Type',
+  visibility: 'Web Type',
   html: 'HTML',
   css: 'CSS',
   js: 'JS',
@@ -88,19 +90,19 @@ function DifferenceView({ difference, side, onSide }: DifferenceViewProps) {
       {isCode ? (
         <CodeDiff
           name={names[field]}
-          before={String(theirs)}
-          after={String(mine)}
+          before={theirs}
+          after={mine}
           sides={{ before: 'Theirs', after: 'Mine' }}
         />
       ) : (
         <dl className="conflict-sides">
           <div>
             <dt>Theirs</dt>
-            <dd>{wordsOf(theirs)}</dd>
+            <dd>{wordsOf(field, theirs)}</dd>
           </div>
           <div>
             <dt>Mine</dt>
-            <dd>{wordsOf(mine)}</dd>
+            <dd>{wordsOf(field, mine)}</dd>
           </div>
         </dl>
       )}
@@ -126,7 +128,7 @@ function SideChoice({ name, side, onSide }: SideChoiceProps) {
   );
 }
 
-function wordsOf(value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? 'Public' : 'Private';
+function wordsOf(field: TextField, value: string): string {
+  if (field === 'visibility') return visibilityWords[visibilityIn(value)];
   return value === '' ? 'Nothing' : value;
 }

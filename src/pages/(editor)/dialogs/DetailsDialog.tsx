@@ -6,25 +6,21 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 
-type Details = Pick<WebFields, 'title' | 'description' | 'isPublic' | 'tags'>;
+type Details = Pick<WebFields, 'title' | 'description' | 'visibility' | 'tags'>;
 type DetailsDialogProps = { details: Details; onDone: (details: Details) => void; onClose: () => void };
 
 /** Asks for the title and description before a web is saved for the first time. */
 export function DetailsDialog({ details, onDone, onClose }: DetailsDialogProps) {
   const { form, errors, clear, submit } = useForm(
     (values) => brokenByField(webDetailsRules, values),
-    async (values) => {
-      const { visibility, ...given } = detailsIn(values);
-      onDone({ ...given, isPublic: visibility === 'public' });
-    },
+    async (values) => onDone(detailsIn(values)),
   );
-  const isPublic = details.isPublic && mayPublish();
+  const visibility = mayPublish() ? details.visibility : 'private';
   return (
     <Dialog title="About this web" onClose={onClose} startsInField>
       <form className="form" ref={form} noValidate onSubmit={submit}>
         <WebDetailsFields
-          isNew
-          details={{ ...details, tags: details.tags ?? [], visibility: isPublic ? 'public' : 'private' }}
+          details={{ ...details, tags: details.tags ?? [], visibility }}
           errors={errors}
           onChange={clear}
         />

@@ -17,10 +17,10 @@ export type EditorWeb = WebFields & {
 export type ShownVersion = { number: number; name: string; savedAt: string };
 
 export function toEditorWeb(web: WebForEditor): EditorWeb {
-  const { _id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks } = web;
+  const { _id, title, description, visibility, html, css, js, cssLinks, jsLinks, htmlLinks } = web;
   const { updatedAt, revision, likesCount, commentsCount, isLikedByMe, owner, forkedFrom } = web;
   return {
-    ...{ _id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks },
+    ...{ _id, title, description, visibility, html, css, js, cssLinks, jsLinks, htmlLinks },
     ...{ updatedAt, revision, likesCount, commentsCount, isLikedByMe },
     owner: { _id: owner._id, username: owner.username, fullName: owner.fullName },
     forkedFrom: forkedFrom && {

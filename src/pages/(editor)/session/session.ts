@@ -90,7 +90,9 @@ export class EditorSession {
   }
 
   /** Applies the title, description, tags and visibility from the dialog and continues saving. */
-  async giveDetails(details: Pick<WebFields, 'title' | 'description' | 'isPublic' | 'tags'>): Promise<void> {
+  async giveDetails(
+    details: Pick<WebFields, 'title' | 'description' | 'visibility' | 'tags'>,
+  ): Promise<void> {
     this.edit(details);
     await this.save();
   }

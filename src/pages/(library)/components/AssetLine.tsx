@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
+import { type Visibility, visibilityWords } from '../../../shared/rules/visibility.ts';
 import { LikeControl } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
@@ -7,14 +8,12 @@ import { LinkIcon, LockIcon } from '../../ui/icons.tsx';
 
 type AssetLineProps = { asset: Asset; children: ReactNode };
 
-const words = { unlisted: 'Unlisted', private: 'Private' } as const;
-
 /** Marks an asset that is not public: only its owner's lists contain it. */
-function VisibilitySign({ visibility }: { visibility: keyof typeof words }) {
+function VisibilitySign({ visibility }: { visibility: Visibility }) {
   return (
-    <span className="asset-private" title={words[visibility]}>
+    <span className="asset-private" title={visibilityWords[visibility]}>
       {visibility === 'unlisted' ? <LinkIcon /> : <LockIcon />}
-      <span className="visually-hidden">{words[visibility]}: </span>
+      <span className="visually-hidden">{visibilityWords[visibility]}: </span>
     </span>
   );
 }

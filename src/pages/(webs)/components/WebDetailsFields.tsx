@@ -10,15 +10,13 @@ export type WebDetails = { title: string; description: string; visibility: Visib
 
 type WebDetailsFieldsProps = {
   details: WebDetails;
-  /** Whether it has not been saved yet, so that there is no link to share. */
-  isNew?: boolean;
   errors: Record<string, string>;
   /** Called with the name of a field that was changed. */
   onChange: (name: string) => void;
 };
 
 /** Title, description, tags and visibility of a web. */
-export function WebDetailsFields({ details, isNew = false, errors, onChange }: WebDetailsFieldsProps) {
+export function WebDetailsFields({ details, errors, onChange }: WebDetailsFieldsProps) {
   const { title, description, visibility, tags } = details;
   return (
     <>
@@ -42,7 +40,7 @@ export function WebDetailsFields({ details, isNew = false, errors, onChange }: W
         onChange={() => onChange('description')}
       />
       <TagsField tags={tags} error={errors.tags} onChange={() => onChange('tags')} />
-      <VisibilityField label="Web Type" name="webType" visibility={visibility} hasNoLink={isNew} />
+      <VisibilityField label="Web Type" name="webType" visibility={visibility} />
     </>
   );
 }

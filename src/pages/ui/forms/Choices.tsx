@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { trustMessages } from '../../../modules/accounts/trust/messages.ts';
-import { type Visibility, visibilities } from '../../../shared/rules/visibility.ts';
+import { type Visibility, visibilities, visibilityWords } from '../../../shared/rules/visibility.ts';
 import { mayPublish } from '../../runtime/may-publish.ts';
 import { FieldNote } from './Field.tsx';
 import { VerifyButton } from './VerifyButton.tsx';
@@ -38,42 +38,33 @@ export function SelectField({ label, choices, hint, error, ...select }: SelectPr
   );
 }
 
-/** Options of the visibility field, and what they mean. */
-const visibilityChoices = [
-  { value: 'public', words: 'Public', hint: '' },
-  {
-    value: 'unlisted',
-    words: 'Unlisted',
-    hint: 'Whoever has the link sees it. It is in no list, search or feed.',
-  },
-  { value: 'private', words: 'Private', hint: '' },
-] as const;
-
-type VisibilityProps = {
-  label: string;
-  name: string;
-  visibility: Visibility;
-  /** Leaves out what needs a link, for what has none yet. */
-  hasNoLink?: boolean;
+/** What each visibility means. */
+const visibilityHints: Record<Visibility, string> = {
+  public: 'Everybody sees it.',
+  unlisted: 'Whoever has the link sees it. It is in no list, search or feed.',
+  private: 'Only you see it.',
 };
 
+const visibilityChoices = visibilities.map((value) => ({ value, words: visibilityWords[value] }));
+
+type VisibilityProps = { label: string; name: string; visibility: Visibility };
+
 /** A choice of who sees something; `visibilityIn` parses the submitted value. */
-export function VisibilityField({ label, name, visibility, hasNoLink = false }: VisibilityProps) {
-  const [chosen, setChosen] = useState<string>(visibility);
-  const isPrivateForNow = visibility === 'private' && !mayPublish();
-  const choices = visibilityChoices.filter(({ value }) => !hasNoLink || value !== 'unlisted');
-  const hint = choices.find(({ value }) => value === chosen)?.hint ?? '';
+export function VisibilityField({ label, name, visibility }: VisibilityProps) {
+  const [chosen, setChosen] = useState(visibility);
+  const needsVerification = visibility === 'private' && !mayPublish();
+  const isPrivateForNow = needsVerification && chosen === 'private';
   return (
     <>
       <SelectField
         label={label}
         name={name}
         defaultValue={visibility}
-        choices={choices}
-        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        hint={isPrivateForNow ? trustMessages.privateUntilVerified : hint}
+        choices={visibilityChoices}
+        onChange={({ currentTarget }) => setChosen(visibilityIn(currentTarget.value))}
+        hint={isPrivateForNow ? trustMessages.privateUntilVerified : visibilityHints[chosen]}
       />
-      {isPrivateForNow && <VerifyButton />}
+      {needsVerification && <VerifyButton />}
     </>
   );
 }

@@ -150,7 +150,7 @@ async function update(
   deps: SessionDeps,
 ): Promise<SessionEvent> {
   const picture = changesCode(changed) ? await deps.makePicture(web) : null;
-  const body = { ...changed, isPublic: web.isPublic };
+  const body = { ...changed, isPublic: web.visibility === 'public' };
   try {
     const reply = await deps.update(saved.id, body, picture, saved.revision);
     return { type: 'updated', saved: reply, sent: { ...saved.fields, ...changed } };

@@ -12,6 +12,12 @@ import { call } from '../../../runtime/api/api.ts';
 import { invalidateFeeds } from '../../../runtime/feeds/feed-memory.ts';
 import { mayPublish } from '../../../runtime/may-publish.ts';
 
+/** What changed, with `isPublic`, which is always sent; alone, a false one leaves who sees the web as it is. */
+type Changes = Partial<WebFields> & { isPublic: boolean };
+
+/** The visibility, also in the way of servers that know no unlisted webs. */
+const visibilityOf = ({ visibility }: WebFields) => ({ visibility, isPublic: visibility === 'public' });
+
 function formOf(fields: Partial<WebFields> & { basedOn?: number }, picture: Blob | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -24,7 +30,9 @@ function formOf(fields: Partial<WebFields> & { basedOn?: number }, picture: Blob
 /** Creates a web. Requests with the same idempotency `key` create one web. Throws AppError. */
 export async function createWeb(web: WebFields, picture: Blob, key: string): Promise<SavedWeb> {
   const headers = { 'idempotency-key': key };
-  const saved = toSavedWeb(await call('POST /webs/create', { body: formOf(web, picture), headers }));
+  const saved = toSavedWeb(
+    await call('POST /webs/create', { body: formOf({ ...web, ...visibilityOf(web) }, picture), headers }),
+  );
   invalidateFeeds();
   return saved;
 }
@@ -35,7 +43,7 @@ export async function createWeb(web: WebFields, picture: Blob, key: string): Pro
  */
 export async function updateWeb(
   id: string,
-  changed: Partial<WebFields> & { isPublic: boolean },
+  changed: Changes,
   picture: Blob | null,
   basedOn: number,
 ): Promise<SavedWeb> {
@@ -68,12 +76,12 @@ export async function forkWeb(
   key: string,
   makePicture: (web: WebFields) => Promise<Blob>,
 ): Promise<SavedWeb> {
-  // The visibility is that of the original.
-  const web = { ...fields, isPublic: fields.isPublic && mayPublish() };
-  const { title, description, isPublic } = web;
+  // The visibility is that of the original; a link of the fork's own opens it.
+  const web = mayPublish() ? fields : { ...fields, visibility: 'private' as const };
+  const { title, description } = web;
   const copied = await call('POST /webs/create-forked/{webId}', {
     params: { webId: id },
-    body: { title, description, isPublic },
+    body: { title, description, ...visibilityOf(web) },
     headers: { 'idempotency-key': key },
   });
   invalidateFeeds();
@@ -84,5 +92,5 @@ export async function forkWeb(
   const changed = changedFields(copy.fields, web);
   if (Object.keys(changed).length === 0) return copy;
   const picture = changesCode(changed) ? await makePicture(web) : null;
-  return updateWeb(copy.id, { ...changed, isPublic }, picture, copy.revision);
+  return updateWeb(copy.id, { ...changed, isPublic: web.visibility === 'public' }, picture, copy.revision);
 }

@@ -16,8 +16,8 @@ export type MergeLines = (base: string, mine: string, theirs: string) => string 
  */
 export type Difference = {
   field: TextField;
-  mine: string | boolean;
-  theirs: string | boolean;
+  mine: string;
+  theirs: string;
   by: 'me' | 'them' | 'lines' | 'both';
 };
 

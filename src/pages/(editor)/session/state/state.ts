@@ -45,7 +45,7 @@ export type SessionView = Pick<
   SessionState,
   'mayEdit' | 'isSaving' | 'question' | 'conflict' | 'draftNote' | 'isBehind'
 > &
-  Pick<WebFields, 'title' | 'description' | 'isPublic' | 'tags' | 'cssLinks' | 'jsLinks' | 'htmlLinks'> & {
+  Pick<WebFields, 'title' | 'description' | 'visibility' | 'tags' | 'cssLinks' | 'jsLinks' | 'htmlLinks'> & {
     id: string | null;
     isChanged: boolean;
     /** There is no code at all. */
@@ -73,12 +73,12 @@ export function initialState(saved: SavedWeb | null, mayEdit: boolean): SessionS
 
 export function viewOf(state: SessionState): SessionView {
   const { saved, fields, mayEdit, isSaving, question, conflict, draftNote, isBehind, savedRevision } = state;
-  const { title, description, isPublic, tags } = fields;
+  const { title, description, visibility, tags } = fields;
   return {
     id: saved?.id ?? null,
     title,
     description,
-    isPublic,
+    visibility,
     ...(tags && { tags }),
     ...linksOf(fields),
     isChanged: isChanged(state),

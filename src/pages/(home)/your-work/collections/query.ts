@@ -1,3 +1,4 @@
+import { visibilityWords } from '../../../../shared/rules/visibility.ts';
 import { pagePath } from '../../../page-path.ts';
 import { createWorkList } from '../work-list.ts';
 
@@ -11,7 +12,7 @@ export const workCollections = createWorkList(
       updatedAt: 'Date Updated',
       likesCount: 'Likes Count',
     },
-    view: { all: 'All', public: 'Public', unlisted: 'Unlisted', private: 'Private' },
+    view: { all: 'All', ...visibilityWords },
   },
   { sortBy: 'createdAt', view: 'all' },
 );

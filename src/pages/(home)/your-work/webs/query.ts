@@ -1,3 +1,4 @@
+import { visibilityWords } from '../../../../shared/rules/visibility.ts';
 import { pagePath } from '../../../page-path.ts';
 import { createWorkList } from '../work-list.ts';
 
@@ -15,9 +16,7 @@ export const workWebs = createWorkList(
     view: {
       all: 'All',
       notForked: 'Not Forked',
-      public: 'Public',
-      unlisted: 'Unlisted',
-      private: 'Private',
+      ...visibilityWords,
       forked: 'Forked',
     },
   },
