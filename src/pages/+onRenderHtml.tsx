@@ -8,6 +8,8 @@ import { routeOf } from './routes.ts';
 import bootScript from './runtime/boot.js?raw';
 import { type IslandCounter, IslandCounterContext } from './runtime/islands/Island.server.tsx';
 import { preloadLinks } from './runtime/islands/preload-links.ts';
+import { openedByLinkIn } from './runtime/link-key.ts';
+import { OpenedByLinkContext } from './runtime/use-link-key.ts';
 import { shortHash } from './ui/avatar/short-hash.ts';
 
 type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGIN' | 'HTML_END' };
@@ -28,14 +30,16 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const body = renderToStaticMarkup(
     <SiteContext value={toPageSite(settings, app.clock.now())}>
       <IslandCounterContext value={counter}>
-        <Page
-          data={data}
-          viewer={viewer}
-          path={urlPathname}
-          status={statusOf(pageContext)}
-          reason={reason}
-          requestId={requestId}
-        />
+        <OpenedByLinkContext value={openedByLinkIn(pageContext)}>
+          <Page
+            data={data}
+            viewer={viewer}
+            path={urlPathname}
+            status={statusOf(pageContext)}
+            reason={reason}
+            requestId={requestId}
+          />
+        </OpenedByLinkContext>
       </IslandCounterContext>
     </SiteContext>,
   );

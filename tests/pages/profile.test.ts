@@ -115,23 +115,25 @@ t.test('tabs that are the owner’s alone are not offered to others, who are led
   const webs = ['[Popular]', 'Public', 'Forked', 'Liked'];
   t.strictSame(tabsIn((await page(app, '/ada-l/popular', { cookie: bob.cookie })).html), webs);
   t.strictSame(tabsIn((await page(app, '/ada-l/private', { cookie: ada.cookie })).html), [
-    ...['Popular', 'Public', '[Private]', 'Forked', 'Liked'],
+    ...['Popular', 'Public', 'Unlisted', '[Private]', 'Forked', 'Liked'],
   ]);
   const collections = '/ada-l/collections';
   t.strictSame(tabsIn((await page(app, `${collections}/liked`)).html), ['Popular', 'Public', '[Liked]']);
   t.strictSame(tabsIn((await page(app, `${collections}/saved`, { cookie: ada.cookie })).html), [
-    ...['Popular', 'Public', 'Private', 'Liked', '[Saved]'],
+    ...['Popular', 'Public', 'Unlisted', 'Private', 'Liked', '[Saved]'],
   ]);
   for (const cookie of [undefined, bob.cookie]) {
     await leads('/ada-l/private', '/ada-l/public', cookie);
     await leads('/ada-l/webs/private', '/ada-l/webs/public', cookie);
+    await leads('/ada-l/webs/unlisted', '/ada-l/webs/public', cookie);
+    await leads(`${collections}/unlisted`, `${collections}/popular`, cookie);
     await leads(`${collections}/private`, `${collections}/popular`, cookie);
     await leads(`${collections}/saved`, `${collections}/popular`, cookie);
   }
 });
 
 t.test('nobody else ever meets what is private', async (t) => {
-  const places = ['popular', 'public', 'private', 'forked', 'liked'];
+  const places = ['popular', 'public', 'unlisted', 'private', 'forked', 'liked'];
   const paths = ['', '/webs', '/collections', '/collections/liked', '/collections/private'].concat(
     ...places.map((name) => [`/${name}`, `/webs/${name}`, `/${name}/details/${ids[0]}`]),
   );
@@ -180,11 +182,13 @@ t.test('each empty tab says so in its own words', async (t) => {
     t.match((await page(app, `/new-here/${path}`, { cookie })).html, `>new-here Have Not ${words}<`, path);
   await says('popular', 'Create Any Web');
   await says('public', 'Create Any Public Web');
+  await says('unlisted', 'Create Any Unlisted Web');
   await says('private', 'Create Any Private Web');
   await says('forked', 'Fork Any Web');
   await says('liked', 'Like Any Web');
   await says('collections/popular', 'Create Any Collection');
   await says('collections/public', 'Create Any Public Collection');
+  await says('collections/unlisted', 'Create Any Unlisted Collection');
   await says('collections/private', 'Create Any Private Collection');
   await says('collections/liked', 'Like Any Collection');
   await says('collections/saved', 'Save Any Collection');

@@ -100,7 +100,7 @@ export function toWebForEditor(row: EditorRow, publicUrl: string): WebForEditor 
 
 /** A web in a tree of forks. */
 export function toForkNode(row: TreeRow, hasMore: boolean, publicUrl: string): ForkNode {
-  const { id, depth, title, username, createdAt } = row;
+  const { id, depth, title, username, createdAt, visibility } = row;
   if (title === null || username === null || createdAt === null) return { depth, hasMore, web: null };
   return {
     depth,
@@ -108,7 +108,8 @@ export function toForkNode(row: TreeRow, hasMore: boolean, publicUrl: string): F
     web: {
       _id: id,
       title,
-      isPublic: row.isPublic ?? false,
+      isPublic: visibility === 'public',
+      visibility,
       createdAt: createdAt.toISOString(),
       avatar: imageUrl(publicUrl, row.avatarId, '64x64'),
       username,

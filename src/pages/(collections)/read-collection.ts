@@ -5,6 +5,7 @@ import { readHiddenNotice } from '../(reports)/index.ts';
 import type { PageData } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../runtime/feeds/feed-data.ts';
+import { openedByLinkIn } from '../runtime/link-key.ts';
 import { headOfCollection } from './collection-head.ts';
 
 export type CollectionData = PageData & { collection: Collection; feed: FeedData; notice: OwnAction | null };
@@ -21,7 +22,7 @@ export async function readCollection(pageContext: PageContextServer): Promise<Co
     app.collections.get(viewer, id),
     app.collections.listWebs(viewer, id, { page, limit: perPage }),
   ]);
-  const feed = toFeed(listed, createPageAddresses(collectionAddress(id)));
+  const feed = toFeed(listed, createPageAddresses(collectionAddress(id), openedByLinkIn(pageContext)));
   return {
     head: headOfCollection(collection, feed),
     isCacheable: true,

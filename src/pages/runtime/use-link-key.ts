@@ -1,9 +1,15 @@
-import { useEffect, useState } from 'react';
-import { linkKeyAmong } from './link-key.ts';
+import { createContext, useContext } from 'react';
+import { keepLinkKey, type OpenedByLink, openedByLink } from './link-key.ts';
 
-/** The key in the address of this page, or null; null on the server and until the component is mounted. */
-export function useLinkKey(): string | null {
-  const [key, setKey] = useState<string | null>(null);
-  useEffect(() => setKey(linkKeyAmong(Object.fromEntries(new URLSearchParams(location.search)))), []);
-  return key;
+/** What this page was opened for by a link with a key; null without one. Roots of React provide it, islands on both sides. */
+export const OpenedByLinkContext = createContext<OpenedByLink | null>(null);
+
+/** What the page in the browser was opened for. */
+export const openedHere = (): OpenedByLink | null =>
+  openedByLink(location.pathname, Object.fromEntries(new URLSearchParams(location.search)));
+
+/** Returns a function that adds the key of this page's link to addresses of the same thing. */
+export function useLinkKey(): (href: string) => string {
+  const opened = useContext(OpenedByLinkContext);
+  return (href) => keepLinkKey(opened, href);
 }

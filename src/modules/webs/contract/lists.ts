@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { visibilityFields } from '../../../shared/auth/visibility-schema.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { searchText } from '../../../shared/search/text.ts';
 import { listChoices } from '../fields.ts';
@@ -33,6 +34,7 @@ const forkNode = Type.Object({
       _id: Type.String(),
       title: Type.String(),
       isPublic: Type.Boolean(),
+      visibility: visibilityFields.visibility,
       createdAt: Type.String(),
       avatar: Type.String(),
       username: Type.String(),

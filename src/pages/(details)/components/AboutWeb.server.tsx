@@ -6,6 +6,7 @@ import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
+import { useLinkKey } from '../../runtime/use-link-key.ts';
 import { Day } from '../../ui/Day.tsx';
 import { GitForkIcon } from '../../ui/icons.tsx';
 import { VisibilityWords } from '../../ui/VisibilityMark.tsx';
@@ -19,6 +20,7 @@ const headingId = 'details-comments';
 
 /** A web's description, origin and comments. */
 export function AboutWeb({ web, forksCount, comments, notice, hiddenComments, viewer }: AboutProps) {
+  const keepKey = useLinkKey();
   return (
     <aside className="details-about" aria-label="About this web">
       <HiddenNotice notice={notice} />
@@ -46,14 +48,16 @@ export function AboutWeb({ web, forksCount, comments, notice, hiddenComments, vi
               <a className="name-link" href={pagePath('/@username', { username: web.forkedFrom.username })}>
                 {web.forkedFrom.fullName || web.forkedFrom.username}
               </a>{' '}
-              · <a href={pagePath('/web/@webId/changes', { webId: web._id })}>Changes</a>
+              · <a href={keepKey(pagePath('/web/@webId/changes', { webId: web._id }))}>Changes</a>
             </span>
           </Fact>
         )}
         {forksCount > 0 && (
           <Fact name="Forks">
             <GitForkIcon />
-            <a href={pagePath('/web/@webId/forks', { webId: web._id })}>{formatCount(forksCount, 'fork')}</a>
+            <a href={keepKey(pagePath('/web/@webId/forks', { webId: web._id }))}>
+              {formatCount(forksCount, 'fork')}
+            </a>
           </Fact>
         )}
         <Fact name="Created">

@@ -2,7 +2,7 @@ import { LikeButton } from '../../(social)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import { withLinkKey } from '../../runtime/link-key.ts';
+import { useLinkKey } from '../../runtime/use-link-key.ts';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CrossIcon, EyeIcon, MaximizeIcon } from '../../ui/icons.tsx';
@@ -41,8 +41,9 @@ export function Details({ viewer, ...view }: DetailsView & { viewer: PageReader 
   );
 }
 
-function Head({ web, list, linkKey, viewer }: DetailsView & { viewer: PageReader }) {
+function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
   const { owner } = web;
+  const keepKey = useLinkKey();
   const name = owner.fullName || owner.username;
   const { _id, title, isPinned } = web;
   const isOwner = viewer?.id === owner._id;
@@ -77,13 +78,13 @@ function Head({ web, list, linkKey, viewer }: DetailsView & { viewer: PageReader
         </span>
         <ButtonLink
           look="quiet"
-          href={withLinkKey(pagePath('/view-full/@webId', { webId: _id }), linkKey)}
+          href={keepKey(pagePath('/view-full/@webId', { webId: _id }))}
           className="details-full"
         >
           <MaximizeIcon />
           <span>Full View</span>
         </ButtonLink>
-        <ButtonLink look="accent" href={withLinkKey(pagePath('/web/@webId', { webId: _id }), linkKey)}>
+        <ButtonLink look="accent" href={keepKey(pagePath('/web/@webId', { webId: _id }))}>
           View In Editor
         </ButtonLink>
         <Island of={DetailsMenu} webId={_id} isPinned={isPinned} isOwner={isOwner} />

@@ -18,8 +18,6 @@ export type DetailsView = {
   /** Why the viewer's own comments on the web are hidden. */
   hiddenComments: OwnAction[];
   /** URL of the list below. */
-  /** The key by which the viewer came to an unlisted web. */
-  linkKey: string | null;
   list: string;
 };
 

@@ -5,7 +5,7 @@ import { headOfWeb } from '../../(webs)/index.ts';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
 import { type DetailsPath, isDetailsPath, matchPage } from '../../routes.ts';
-import { linkKeyAmong } from '../../runtime/link-key.ts';
+import { keepLinkKey, openedByLinkIn } from '../../runtime/link-key.ts';
 import type { DetailsView } from '../components/details-view.ts';
 import { highlightOnce } from '../components/highlight.server.ts';
 import { listsBelow } from '../lists-below.server.ts';
@@ -51,8 +51,7 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
       notice: await readHiddenNotice(pageContext, 'web', web),
       code: await highlightCode(web),
       previewOrigin: app.config.preview.origin,
-      list: below.address(pageContext),
-      linkKey: linkKeyAmong(urlParsed.search),
+      list: keepLinkKey(openedByLinkIn(pageContext), below.address(pageContext)),
     },
   };
 }

@@ -3,7 +3,6 @@ import { messages } from '../../../modules/social/messages.ts';
 import { ReportWords, reportTarget } from '../../(reports)/index.ts';
 import { LikeControl } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
-import { withLinkKey } from '../../runtime/link-key.ts';
 import { useLinkKey } from '../../runtime/use-link-key.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import {
@@ -71,7 +70,7 @@ export function BottomBar(props: BottomBarProps) {
     canReport,
     children,
   } = props;
-  const linkKey = useLinkKey();
+  const keepKey = useLinkKey();
   return (
     <footer className="editor-foot">
       {onFork && (
@@ -88,7 +87,7 @@ export function BottomBar(props: BottomBarProps) {
       {webId && (
         <ButtonLink
           look="quiet"
-          href={withLinkKey(pagePath('/view-full/@webId', { webId }), linkKey)}
+          href={keepKey(pagePath('/view-full/@webId', { webId }))}
           aria-label="Full View"
           data-tip="The result alone"
         >

@@ -1,5 +1,6 @@
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { pagePath } from '../../page-path.ts';
+import { useLinkKey } from '../../runtime/use-link-key.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';
 import type { ShownVersion } from '../model/editor-web.ts';
@@ -38,12 +39,13 @@ export function Notes({ session, view, version, onTheme }: NotesProps) {
 
 /** Says which version of the web this is, and leads to the current one. */
 function VersionNote({ webId, version }: { webId: string; version: ShownVersion }) {
+  const keepKey = useLinkKey();
   return (
     <div className="draft-note" role="status">
       <p>
         {texts.versionShown}: {version.name || `version ${version.number}`}, <Day at={version.savedAt} />
       </p>
-      <ButtonLink href={pagePath('/web/@webId', { webId })}>Open the current one</ButtonLink>
+      <ButtonLink href={keepKey(pagePath('/web/@webId', { webId }))}>Open the current one</ButtonLink>
     </div>
   );
 }

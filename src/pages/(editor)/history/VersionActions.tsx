@@ -6,6 +6,7 @@ import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { copyLink } from '../../runtime/copy-link.ts';
+import { withLinkKey } from '../../runtime/link-key.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -65,7 +66,7 @@ export function VersionActions({
       const body = { isShared: !isShared };
       history.replace(await call('PATCH /webs/versions/{webId}/{version}', { params, body }));
       if (isShared) toast('success', texts.historyUnshared);
-      else await copyLink(`${pagePath('/web/@webId', { webId })}?version=${number}`);
+      else await copyVersionLink(webId, number);
     });
   const remove = () =>
     act(async () => {
@@ -114,4 +115,10 @@ export function VersionActions({
       )}
     </div>
   );
+}
+
+/** With the key of an unlisted web, which may have been renewed since the page was loaded. */
+async function copyVersionLink(webId: string, number: number): Promise<void> {
+  const { linkKey } = await call('GET /webs/get-without-details/{webId}', { params: { webId } });
+  await copyLink(withLinkKey(`${pagePath('/web/@webId', { webId })}?version=${number}`, linkKey));
 }

@@ -1,12 +1,10 @@
-import { linkKeyParam } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';
+import { openedHere } from '../../runtime/use-link-key.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
-
-/** The key by which the viewer came here. */
-const linkKeyOfPage = () => new URLSearchParams(location.search).get(linkKeyParam);
 
 /** Opens the dialog that shares a web, with its current title and visibility. */
 export function shareWeb(webId: string): void {
+  const opened = openedHere();
   void openDialog(async () => {
     const [{ ShareDialog }, { title, visibility, linkKey }] = await Promise.all([
       import('./ShareDialog.tsx'),
@@ -16,7 +14,7 @@ export function shareWeb(webId: string): void {
       ShareDialog,
       {
         ...{ webId, title, visibility },
-        linkKey: linkKey ?? linkKeyOfPage(),
+        linkKey: linkKey ?? (opened?.id === webId ? opened.key : null),
         isOwn: linkKey !== undefined,
       },
     ];

@@ -1,16 +1,20 @@
+import { useContext } from 'react';
 import type { ForkNode } from '../../../modules/webs/contract/index.ts';
 import { pagePath } from '../../page-path.ts';
+import { OpenedByLinkContext } from '../../runtime/use-link-key.ts';
 import { Day } from '../../ui/Day.tsx';
-import { LockIcon } from '../../ui/icons.tsx';
+import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
 import { type Branch, toBranches } from './branches.ts';
 import { Author } from './ForksHead.server.tsx';
 
 /** Forks, their forks and so on, as nested lists. */
 export function ForkTree({ nodes, label }: { nodes: readonly ForkNode[]; label: string }) {
+  // The page about the changes is one of the fork, which the key of the original does not open.
+  const isOriginalSeen = useContext(OpenedByLinkContext) === null;
   return (
     <ul className="fork-tree" aria-label={label}>
       {toBranches(nodes).map((branch) => (
-        <Node key={branch.key} branch={branch} isOriginalSeen />
+        <Node key={branch.key} branch={branch} isOriginalSeen={isOriginalSeen} />
       ))}
     </ul>
   );
@@ -41,7 +45,7 @@ function Node({ branch, isOriginalSeen }: { branch: Branch; isOriginalSeen: bool
 type ForkProps = { web: NonNullable<ForkNode['web']>; hasMore: boolean; isOriginalSeen: boolean };
 
 function Fork({ web, hasMore, isOriginalSeen }: ForkProps) {
-  const { _id: webId, title, isPublic, createdAt } = web;
+  const { _id: webId, title, visibility, createdAt } = web;
   return (
     <>
       <a className="fork-title" href={pagePath('/web/@webId', { webId })}>
@@ -51,11 +55,7 @@ function Fork({ web, hasMore, isOriginalSeen }: ForkProps) {
         by <Author {...web} />
       </span>
       <span className="fork-facts">
-        {!isPublic && (
-          <span>
-            <LockIcon /> Private
-          </span>
-        )}
+        <VisibilityMark className="fork-private" visibility={visibility} />
         <Day at={createdAt} />
         {isOriginalSeen && (
           <a href={pagePath('/web/@webId/changes', { webId })} aria-label={`Changes in ${title}`}>

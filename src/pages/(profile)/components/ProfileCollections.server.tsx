@@ -1,3 +1,4 @@
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { CollectionFeed } from '../../(collections)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -46,7 +47,7 @@ function iconIn(tab: CollectionTab): 'like' | 'saved' | 'collection' {
 }
 
 /** The visibility that a list is restricted to, if any. */
-function kindIn(tab: CollectionTab): 'public' | 'private' | undefined {
+function kindIn(tab: CollectionTab): Visibility | undefined {
   if (tab === 'liked' || tab === 'saved') return undefined;
-  return tab === 'private' ? 'private' : 'public';
+  return tab === 'unlisted' || tab === 'private' ? tab : 'public';
 }

@@ -1,3 +1,4 @@
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
@@ -36,9 +37,9 @@ export function ProfileWebs({ data: { view, tab, feed }, viewer }: PageProps<Pro
 }
 
 /** The visibility that a list is restricted to, if any. */
-function kindIn(tab: WebTab | null): 'public' | 'private' | undefined {
+function kindIn(tab: WebTab | null): Visibility | undefined {
   if (tab === 'forked' || tab === 'liked') return undefined;
-  return tab === 'private' ? 'private' : 'public';
+  return tab === 'unlisted' || tab === 'private' ? tab : 'public';
 }
 
 function NextStep({ tab, isOwn }: { tab: WebTab; isOwn: boolean }) {

@@ -55,8 +55,8 @@ function readCollections(
   const { collections } = app;
   if (tab === 'saved') return collections.listSaved(memberOf(viewer), request);
   if (tab === 'liked') return collections.listLikedBy(viewer, username, request);
-  if (tab === 'private')
-    return collections.listOwn(memberOf(viewer), { ...request, ...newest, type: 'private' });
+  if (tab === 'unlisted' || tab === 'private')
+    return collections.listOwn(memberOf(viewer), { ...request, ...newest, type: tab });
   const sortBy = tab === 'popular' ? 'views' : newest.sortBy;
   return collections.listByUser(viewer, username, { ...request, ...newest, sortBy });
 }

@@ -4,6 +4,7 @@ import { messages } from '../../../modules/accounts/messages.ts';
 import type { Avoidance, Profile } from '../../../modules/social/contract/index.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { pagePath } from '../../page-path.ts';
+import { keepLinkKey, openedByLinkIn } from '../../runtime/link-key.ts';
 
 /** The profile that a URL leads to. */
 export type ProfileUrl = {
@@ -35,12 +36,8 @@ export async function readProfile(
 }
 
 /** Resolves a profile URL. Usernames are lower case: other spellings are redirected. */
-export function readProfileUrl({
-  viewer,
-  urlPathname,
-  urlParsed,
-  routeParams,
-}: PageContextServer): ProfileUrl {
+export function readProfileUrl(pageContext: PageContextServer): ProfileUrl {
+  const { viewer, urlPathname, urlParsed, routeParams } = pageContext;
   const given = routeParams.username ?? '';
   const username = given.toLowerCase();
   if (given !== username) {
@@ -51,7 +48,10 @@ export function readProfileUrl({
     );
   }
   const [path = '', webId] = urlPathname.split('/details/');
-  const rest = webId === undefined ? '' : pagePath('/details/@webId', { webId });
+  const rest =
+    webId === undefined
+      ? ''
+      : keepLinkKey(openedByLinkIn(pageContext), pagePath('/details/@webId', { webId }));
   return { username, isOwn: viewer?.username === username, path, rest };
 }
 

@@ -6,13 +6,18 @@ export type Tab = {
   none: (username: string) => string;
 };
 
-export type WebTab = 'popular' | 'public' | 'private' | 'forked' | 'liked';
-export type CollectionTab = 'popular' | 'public' | 'private' | 'liked' | 'saved';
+export type WebTab = 'popular' | 'public' | 'unlisted' | 'private' | 'forked' | 'liked';
+export type CollectionTab = 'popular' | 'public' | 'unlisted' | 'private' | 'liked' | 'saved';
 
 /** A profile's lists of webs, in tab order; the showcase comes first, at the base path. */
 export const webTabs: Readonly<Record<WebTab, Tab>> = {
   popular: { words: 'Popular', none: (username) => `${username} Have Not Create Any Web` },
   public: { words: 'Public', none: (username) => `${username} Have Not Create Any Public Web` },
+  unlisted: {
+    words: 'Unlisted',
+    isOwn: true,
+    none: (username) => `${username} Have Not Create Any Unlisted Web`,
+  },
   private: {
     words: 'Private',
     isOwn: true,
@@ -26,6 +31,11 @@ export const webTabs: Readonly<Record<WebTab, Tab>> = {
 export const collectionTabs: Readonly<Record<CollectionTab, Tab>> = {
   popular: { words: 'Popular', none: (username) => `${username} Have Not Create Any Collection` },
   public: { words: 'Public', none: (username) => `${username} Have Not Create Any Public Collection` },
+  unlisted: {
+    words: 'Unlisted',
+    isOwn: true,
+    none: (username) => `${username} Have Not Create Any Unlisted Collection`,
+  },
   private: {
     words: 'Private',
     isOwn: true,

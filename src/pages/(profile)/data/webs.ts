@@ -30,7 +30,7 @@ export async function profileWebs(pageContext: PageContextServer): Promise<Profi
   const { username, isOwn, path } = place;
   const { webTab = '' } = pageContext.routeParams;
   const tab = isWebTab(webTab) ? webTab : null;
-  if (tab && webTabs[tab].isOwn && !isOwn) throw redirectToList(place, path.replace(/private$/, 'public'));
+  if (tab && webTabs[tab].isOwn && !isOwn) throw redirectToList(place, path.replace(/[^/]+$/, 'public'));
   const [{ profile, avoidance }, listed] = await requireMember(
     Promise.all([readProfile(pageContext, place), tab && readWebs(pageContext, place, tab)]),
   );

@@ -4,6 +4,7 @@ import { detailsAddress } from '../../(details)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
+import { useLinkKey } from '../../runtime/use-link-key.ts';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Excerpt } from '../../ui/lists/Excerpt.tsx';
@@ -36,10 +37,12 @@ export function WebCard({
 }: WebCardProps) {
   const { owner } = web;
   const name = owner.fullName || owner.username;
-  const href =
+  const keepKey = useLinkKey();
+  const href = keepKey(
     detailsBase === undefined
       ? pagePath('/web/@webId', { webId: web._id })
-      : detailsAddress(detailsBase, web._id);
+      : detailsAddress(detailsBase, web._id),
+  );
   return (
     <article
       className="card"

@@ -1,5 +1,6 @@
 import type { Collection } from '../../../modules/collections/contract/index.ts';
 import type { WebCard } from '../../../modules/webs/contract/index.ts';
+import { keepLinkKey, type OpenedByLink } from '../link-key.ts';
 
 /** Entries per page of a list. */
 export const perPage = 8;
@@ -53,6 +54,8 @@ export function toCollectionFeed(
   return { ...toPaging(listed, addressOf), collections: listed.docs };
 }
 
-/** Creates page URLs that differ only in the page number. */
-export const createPageAddresses = (path: string) => (page: number) =>
-  page > 1 ? `${path}?page=${page}` : path;
+/** Creates page URLs that differ only in the page number; `opened` is what the list was opened for by a link with a key. */
+export const createPageAddresses =
+  (path: string, opened: OpenedByLink | null = null) =>
+  (page: number) =>
+    keepLinkKey(opened, page > 1 ? `${path}?page=${page}` : path);

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { OpenedByLinkContext } from '../use-link-key.ts';
 import type { IslandDefinition, IslandOptions } from './island.ts';
 import { assertWire } from './wire-check.ts';
 
@@ -25,6 +26,7 @@ export function Island<Props extends object>(all: IslandProps<Props>) {
   const { of: Component, fallback } = all;
   const { name, on, ssr } = Component.island;
   const counter = useContext(IslandCounterContext);
+  const opened = useContext(OpenedByLinkContext);
   const prefix = `i${counter.salt}${counter.next++}-`;
   if (on === 'load') counter.starting.add(Component.island);
   const props: Props = { ...all };
@@ -32,7 +34,12 @@ export function Island<Props extends object>(all: IslandProps<Props>) {
   Reflect.deleteProperty(props, 'fallback');
   if (import.meta.env.DEV) assertWire(name, props);
   const html = ssr
-    ? renderToString(<Component {...props} />, { identifierPrefix: prefix })
+    ? renderToString(
+        <OpenedByLinkContext value={opened}>
+          <Component {...props} />
+        </OpenedByLinkContext>,
+        { identifierPrefix: prefix },
+      )
     : renderToStaticMarkup(fallback);
   return (
     <code-island

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { OpenedByLinkContext, openedHere } from '../use-link-key.ts';
 import type { IslandMount } from './wake-island.ts';
 
 /** Mounts an island in its own React root. A separate module, so that pages without islands never load React. */
@@ -10,7 +11,7 @@ export const mountIsland: IslandMount = (element, Component, { props, prefix, on
     onReady();
     reportEarlyChoices();
   };
-  const node = createElement(Ready, { onReady: begin }, createElement(Component, props));
+  const node = createElement(Ready, { onReady: begin }, withOpened(createElement(Component, props)));
   const options = { identifierPrefix: prefix, onUncaughtError: onError };
   if (Component.island.ssr) {
     const root = hydrateRoot(element, node, options);
@@ -20,6 +21,8 @@ export const mountIsland: IslandMount = (element, Component, { props, prefix, on
   root.render(node);
   return () => root.unmount();
 };
+
+const withOpened = (node: ReactNode) => createElement(OpenedByLinkContext, { value: openedHere() }, node);
 
 /** Props that every mounted dialog gets. */
 export type Closable = { onClose: () => void };
@@ -35,7 +38,7 @@ export function mountDialog<Props extends object>(
     root.unmount();
     host.remove();
   };
-  root.render(createElement(Dialog, { ...props, onClose }));
+  root.render(withOpened(createElement(Dialog, { ...props, onClose })));
 }
 
 function Ready({ onReady, children }: { onReady: () => void; children?: ReactNode }) {

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyMember, byViewer } from '../../../../shared/db/by-viewer.ts';
 import type { ReadDb } from '../../../../shared/db/database.ts';
 import { param, prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
+import { visibilityOf } from '../../../../shared/db/visibility.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
+import type { Visibility } from '../../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import { isInLists } from '../../../social/fragments.ts';
 import { isWebVisibleTo } from '../../visibility.ts';
@@ -72,7 +74,7 @@ export type TreeRow = {
   position: number;
   isShown: boolean;
   title: string | null;
-  isPublic: boolean | null;
+  visibility: Visibility;
   createdAt: Date | null;
   username: string | null;
   fullName: string | null;
@@ -106,7 +108,7 @@ export async function findForkTree(
     -- A limit without an order, so that the recursion ends with it.
     found as materialized (select * from tree limit ${limits.nodes + 2})
     select n.id, n.parent_id as "parentId", n.depth, n.position::int, n.is_shown as "isShown",
-      w.title, w.is_public as "isPublic", w.created_at as "createdAt",
+      w.title, ${visibilityOf('w')} as visibility, w.created_at as "createdAt",
       o.username, o.full_name as "fullName", o.avatar_id as "avatarId"
     from found n left join webs w on w.id = n.id and n.is_shown left join users o on o.id = w.owner_id
     where n.depth > 0

@@ -2,7 +2,6 @@ import type { PageContextServer } from 'vike/types';
 import { headOfWeb } from '../../../(webs)/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
-import { linkKeyAmong } from '../../../runtime/link-key.ts';
 import type { FullViewProps } from '../../result/FullViewApp.tsx';
 
 export type FullViewData = PageData & {
@@ -10,8 +9,6 @@ export type FullViewData = PageData & {
   title: string;
   author: { username: string; fullName: string };
   fullView: FullViewProps;
-  /** The key by which the viewer came to an unlisted web. */
-  linkKey: string | null;
 };
 
 /** Data of the full view of a web. */
@@ -24,7 +21,6 @@ export const data = load(
       isCacheable: true,
       title,
       author: { username: owner.username, fullName: owner.fullName },
-      linkKey: linkKeyAmong(urlParsed.search),
       fullView: {
         web: { _id, html, css, js, cssLinks, jsLinks, htmlLinks },
         previewOrigin: app.config.preview.origin,

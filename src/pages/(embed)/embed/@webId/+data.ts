@@ -7,6 +7,7 @@ import { isAppError } from '../../../../shared/errors/app-error.ts';
 import { highlightOnce } from '../../../(details)/index.server.ts';
 import type { PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
+import { keepLinkKey, openedByLinkIn } from '../../../runtime/link-key.ts';
 import { type EmbedOptions, embedPath } from '../../embed-path.ts';
 import { type PaneName, readPanes } from '../../panes.ts';
 import type { RunningWeb } from '../../start-embed.ts';
@@ -35,19 +36,24 @@ export async function data(pageContext: PageContextServer): Promise<EmbedData> {
   const panes = readPanes(urlParsed.search.panes);
   const theme = themeOf(urlParsed.search.theme);
   const isRunning = urlParsed.search.run === '1';
-  const address = pagePath('/web/@webId', { webId: _id });
+  const canonical = pagePath('/web/@webId', { webId: _id });
+  const keepKey = (href: string) => keepLinkKey(openedByLinkIn(pageContext), href);
   const options: EmbedOptions = { panes, theme, runsAtOnce: true };
   return {
-    head: { title, canonical: address, isUnlisted: true },
+    head: { title, canonical, isUnlisted: true },
     isCacheable: true,
     title,
     author: owner.fullName || owner.username,
-    address,
+    address: keepKey(canonical),
     panes,
     theme,
     cover: isRunning
       ? null
-      : { color: web.color, image: await smallPicture(app, web.image), runAddress: embedPath(_id, options) },
+      : {
+          color: web.color,
+          image: await smallPicture(app, web.image),
+          runAddress: keepKey(embedPath(_id, options)),
+        },
     running: isRunning
       ? { web: toRunning(web, app.config.preview.origin), code: await highlighted(web, panes) }
       : null,
