@@ -31,7 +31,6 @@ export const messages = {
   manyDeleted: 'Assets Moved to the Bin',
   hiddenByModerators: 'Moderators have hidden this asset, so it cannot be made public or unlisted',
   notUnlisted: 'Only an unlisted asset has a link that can be renewed',
-  linkRenewed: 'Link Renewed',
   surveyStarted: 'The files are being counted',
   surveyRuns: 'The files are being counted already',
   orphanDeletionStarted: 'The orphaned files are being deleted',

@@ -27,7 +27,6 @@ export const messages = {
   deletePhraseWrong: 'Please type "Delete My Web" to confirm',
   hiddenByModerators: 'Moderators have hidden this collection, so it cannot be made public or unlisted',
   notUnlisted: 'Only an unlisted collection has a link that can be renewed',
-  linkRenewed: 'Link Renewed',
   emptyCollection: 'Your Collection Is Empty.',
   noCollections: 'You Have Not Create Any Collection',
   noneToAdd: 'No Audios Found',

@@ -16,7 +16,6 @@ export const messages = {
   deleted: 'Web Deleted Successfully!',
   manyUpdated: 'Webs Updated',
   manyDeleted: 'Webs Moved to the Bin',
-  linkRenewed: 'Link Renewed',
   publishStatusChanged: 'Publish Status Changed Successfully!',
   showcaseFull: 'Your showcase is full: take a web out first',
   showcaseSaved: 'Showcase Saved',

@@ -10,6 +10,9 @@ export const visibilityWords: Record<Visibility, string> = {
   private: 'Private',
 };
 
+/** The reply to a renewed link. */
+export const linkRenewed = 'Link Renewed';
+
 /** The parameter of a page's address that holds the key of an unlisted thing's link. */
 export const linkKeyParam = 'key';
 

@@ -4,6 +4,7 @@ import { renewedLink, visibilityChoice, visibilityFields } from '../../../shared
 import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
+import { linkRenewed } from '../../../shared/rules/visibility.ts';
 import { searchText } from '../../../shared/search/text.ts';
 import { withNotice } from '../../../shared/soft-delete/notice.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
@@ -86,7 +87,7 @@ export const libraryEndpoints = defineEndpoints({
     auth: 'required',
     summary:
       'Give an unlisted asset a new link and its file a new address; the old ones end at once. Only by the owner',
-    message: messages.linkRenewed,
+    message: linkRenewed,
     rate: rates.write,
     ...ofAsset,
     reply: renewedLink,

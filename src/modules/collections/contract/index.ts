@@ -4,6 +4,7 @@ import { renewedLink, visibilityChoice, visibilityFields } from '../../../shared
 import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
+import { linkRenewed } from '../../../shared/rules/visibility.ts';
 import { searchText } from '../../../shared/search/text.ts';
 import { withNotice } from '../../../shared/soft-delete/notice.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
@@ -155,7 +156,7 @@ export const endpoints = defineEndpoints({
   'PATCH /collections/renew-link/{collectionId}': {
     auth: 'required',
     summary: 'Give an unlisted collection a new link; the old one ends at once. Only by the owner',
-    message: messages.linkRenewed,
+    message: linkRenewed,
     rate: rates.write,
     ...ofCollection,
     reply: renewedLink,

@@ -3,6 +3,7 @@ import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.
 import { renewedLink, visibilityChoice, visibilityFields } from '../../../shared/auth/visibility-schema.ts';
 import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
+import { linkRenewed } from '../../../shared/rules/visibility.ts';
 import { withNotice } from '../../../shared/soft-delete/notice.ts';
 import { webCode, webDetails } from '../fields.ts';
 import { messages } from '../messages.ts';
@@ -93,7 +94,7 @@ export const savingEndpoints = defineEndpoints({
   'PATCH /webs/renew-link/{webId}': {
     auth: 'required',
     summary: 'Give an unlisted web a new link; the old one ends at once. Only by the owner',
-    message: messages.linkRenewed,
+    message: linkRenewed,
     rate: rates.write,
     ...ofWeb,
     reply: renewedLink,

@@ -1,25 +1,44 @@
 import type { ReactNode } from 'react';
 import type { Collection } from '../../../modules/collections/contract/index.ts';
 import { pagePath } from '../../page-path.ts';
+import { call } from '../../runtime/api/api.ts';
 import { copyLink } from '../../runtime/copy-link.ts';
 import { withLinkKey } from '../../runtime/link-key.ts';
+import { useLinkKey } from '../../runtime/use-link-key.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { confirmRenewal } from '../../ui/dialogs/renew-link.ts';
 import { LinkIcon } from '../../ui/icons.tsx';
 
 type DescriptionDialogProps = {
   collection: Pick<
     Collection,
-    '_id' | 'name' | 'description' | 'createdAt' | 'updatedAt' | 'likesCount' | 'views' | 'linkKey'
+    | '_id'
+    | 'name'
+    | 'description'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'likesCount'
+    | 'views'
+    | 'visibility'
+    | 'linkKey'
   >;
+  onRenewed: (linkKey: string) => void;
   onClose: () => void;
 };
 
-/** The full description of a collection, with a button that copies its URL. */
-export function DescriptionDialog({ collection, onClose }: DescriptionDialogProps) {
-  const { _id, name, description, createdAt, updatedAt, likesCount, views, linkKey } = collection;
-  const address = pagePath('/collection/@collectionId', { collectionId: _id });
+/** The full description of a collection, with buttons that copy its URL and, for the owner of an unlisted one, renew it. */
+export function DescriptionDialog({ collection, onRenewed, onClose }: DescriptionDialogProps) {
+  const { _id, name, description, createdAt, updatedAt, likesCount, views, visibility, linkKey } = collection;
+  const keepKey = useLinkKey();
+  const path = pagePath('/collection/@collectionId', { collectionId: _id });
+  const address = linkKey === undefined ? keepKey(path) : withLinkKey(path, linkKey);
+  const isUnlisted = visibility === 'unlisted';
+  const renew = async () => {
+    const params = { collectionId: _id };
+    onRenewed((await call('PATCH /collections/renew-link/{collectionId}', { params })).linkKey);
+  };
   return (
     <Dialog title={name} onClose={onClose}>
       {description && <p className="collection-text">{description}</p>}
@@ -33,8 +52,14 @@ export function DescriptionDialog({ collection, onClose }: DescriptionDialogProp
         <Fact name="Loves">{likesCount}</Fact>
         <Fact name="Views">{views}</Fact>
       </dl>
+      {isUnlisted && (
+        <p className="field-note">Whoever has its link sees the collection. It is in no list.</p>
+      )}
       <div className="dialog-actions">
-        <Button onClick={() => void copyLink(withLinkKey(address, linkKey))}>
+        {isUnlisted && linkKey !== undefined && (
+          <Button onClick={() => confirmRenewal(renew)}>Renew Link</Button>
+        )}
+        <Button onClick={() => void copyLink(address)}>
           <LinkIcon />
           Copy Link
         </Button>

@@ -85,7 +85,11 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
         </Menu>
       </div>
       {isOpen && (
-        <DescriptionDialog collection={{ ...collection, likesCount: likes }} onClose={() => setOpen(false)} />
+        <DescriptionDialog
+          collection={{ ...collection, likesCount: likes }}
+          onRenewed={(linkKey) => setCollection({ ...collection, linkKey })}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -3,12 +3,10 @@ import { messages } from '../../../modules/webs/messages.ts';
 import { linkKeyParam, type Visibility } from '../../../shared/rules/visibility.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
 import { copyText } from '../../runtime/copy-text.ts';
-import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { openDialog } from '../../ui/dialogs/open-dialog.ts';
+import { confirmRenewal } from '../../ui/dialogs/renew-link.ts';
 import { Field } from '../../ui/forms/Field.tsx';
 import { EmbedFields } from './EmbedFields.tsx';
 import { QrSection } from './QrSection.tsx';
@@ -39,6 +37,10 @@ export function ShareDialog({
   const query = isPublic || linkKey === null ? '' : `?${linkKeyParam}=${linkKey}`;
   const link = `${location.origin}${pagePath('/web/@webId', { webId })}${query}`;
   const canShare = 'share' in navigator;
+  const renew = async () => {
+    const renewed = await call('PATCH /webs/renew-link/{webId}', { params: { webId } });
+    setLinkKey(renewed.linkKey);
+  };
   return (
     <Dialog title="Share" onClose={onClose} isDirty={false}>
       <div className="form">
@@ -50,7 +52,7 @@ export function ShareDialog({
           </Button>
           {canShare && <Button onClick={() => void shareBySystem(title, link)}>Share by an app</Button>}
           {isOwn && visibility === 'unlisted' && (
-            <Button onClick={() => confirmRenewal(webId, setLinkKey)}>Renew Link</Button>
+            <Button onClick={() => confirmRenewal(renew)}>Renew Link</Button>
           )}
         </QrSection>
         {isPublic ? (
@@ -68,21 +70,6 @@ const whoSees: Record<Visibility, string> = {
   unlisted: 'Whoever has this link sees the web. It is in no list.',
   private: 'Only you can see this web.',
 };
-
-/** Asks first, since the links that people have stop working. */
-function confirmRenewal(webId: string, onRenewed: (linkKey: string) => void): void {
-  const renew = async () => {
-    const { linkKey } = await call('PATCH /webs/renew-link/{webId}', { params: { webId } });
-    onRenewed(linkKey);
-    toast('success', 'Link renewed');
-  };
-  void openDialog(async () => {
-    const { ConfirmDialog } = await import('../../ui/dialogs/ConfirmDialog.tsx');
-    const question = 'The link that people have stops working at once. Do you want a new one?';
-    const onConfirm = () => void renew().catch((error: unknown) => toast('error', messageOf(error)));
-    return [ConfirmDialog, { title: 'Renew Link', question, onConfirm }];
-  });
-}
 
 /** Rejects when the system's dialog is closed, which needs no message. */
 async function shareBySystem(title: string, url: string): Promise<void> {

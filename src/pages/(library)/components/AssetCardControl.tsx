@@ -1,8 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { pagePath } from '../../page-path.ts';
+import { call } from '../../runtime/api/api.ts';
 import { storeIslandProps } from '../../runtime/islands/island-props.ts';
 import { removeFromLists } from '../../runtime/lists/list-sync.ts';
+import { confirmRenewal } from '../../ui/dialogs/renew-link.ts';
 import { AudioRow } from '../player/AudioRow.tsx';
 import { AssetLine } from './AssetLine.tsx';
 import { AssetMenu } from './AssetMenu.tsx';
@@ -33,6 +35,7 @@ export function AssetCardControl({ asset: first, isOwn }: AssetCardProps) {
       asset={asset}
       isOwn={isOwn}
       onEdit={() => setOpen('edit')}
+      onRenew={() => renewLink(asset._id, change)}
       onDelete={() => setOpen('delete')}
     />
   );
@@ -95,4 +98,14 @@ export function AssetCardControl({ asset: first, isOwn }: AssetCardProps) {
       </Suspense>
     </div>
   );
+}
+
+/** An asset has no page: its link is the address of its file. */
+function renewLink(assetId: string, onRenewed: (asset: Asset) => void): void {
+  const params = { assetId };
+  const renew = async () => {
+    await call('PATCH /assets/renew-link/{assetId}', { params });
+    onRenewed(await call('GET /assets/get/{assetId}', { params }));
+  };
+  confirmRenewal(renew, 'Webs with the file lose it until they have its new one. ');
 }

@@ -4,14 +4,16 @@ import { messages } from '../../../modules/assets/messages.ts';
 import { ReportEntry } from '../../(reports)/index.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EllipsisIcon, LinkIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
+import { EllipsisIcon, LinkIcon, PencilIcon, RotateCwIcon, TrashIcon } from '../../ui/icons.tsx';
 import { Menu, MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 
 export type AssetActions = { asset: Asset; isOwn: boolean; onEdit: () => void; onDelete: () => void };
 
-/** Menu of an asset: Copy for everybody, Edit and Delete for the owner. */
-export function AssetMenu({ asset, isOwn, onEdit, onDelete }: AssetActions) {
+type AssetMenuProps = AssetActions & { onRenew: () => void };
+
+/** Menu of an asset: Copy for everybody; Edit, Renew Link of an unlisted one and Delete for the owner. */
+export function AssetMenu({ asset, isOwn, onEdit, onRenew, onDelete }: AssetMenuProps) {
   const id = useId();
   const then = (act: () => unknown) => () => {
     closeMenu();
@@ -41,6 +43,12 @@ export function AssetMenu({ asset, isOwn, onEdit, onDelete }: AssetActions) {
               <PencilIcon />
               Edit
             </MenuButton>
+            {asset.visibility === 'unlisted' && (
+              <MenuButton onClick={then(onRenew)}>
+                <RotateCwIcon />
+                Renew Link
+              </MenuButton>
+            )}
             <MenuButton onClick={then(onDelete)}>
               <TrashIcon />
               Delete

@@ -1,0 +1,18 @@
+import { linkRenewed } from '../../../shared/rules/visibility.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { openDialog } from './open-dialog.ts';
+
+/** Asks, since the links that people have stop working, and then renews the link of something; `also` is added to the question. */
+export function confirmRenewal(renew: () => Promise<void>, also = ''): void {
+  const run = async () => {
+    await renew();
+    toast('success', linkRenewed);
+  };
+  void openDialog(async () => {
+    const { ConfirmDialog } = await import('./ConfirmDialog.tsx');
+    const question = `The link that people have stops working at once. ${also}Do you want a new one?`;
+    const onConfirm = () => void run().catch((error: unknown) => toast('error', messageOf(error)));
+    return [ConfirmDialog, { title: 'Renew Link', question, onConfirm }];
+  });
+}
