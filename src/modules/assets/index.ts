@@ -1,4 +1,4 @@
-import type { VisibilityChoice } from '../../shared/auth/visibility-choice.ts';
+import type { BulkVisibilityChoice } from '../../shared/auth/visibility-choice.ts';
 import type { Db, Tx } from '../../shared/db/database.ts';
 import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
@@ -44,7 +44,7 @@ export function createAssets(deps: Deps) {
       library.update(deps, viewer, id, changes),
     remove: (viewer: Member, id: string) => remove(deps, viewer, id),
     renewLink: (viewer: Member, id: string) => library.renewLink(deps, viewer, id),
-    setVisibility: (viewer: Member, ids: readonly string[], choice: VisibilityChoice) =>
+    setVisibility: (viewer: Member, ids: readonly string[], choice: BulkVisibilityChoice) =>
       setVisibility(deps, viewer, ids, choice),
     removeMany: (viewer: Member, ids: readonly string[]) => removeMany(deps, viewer, ids),
     listPublic: (viewer: Viewer, query: library.AssetRequest) => library.listPublic(deps, viewer, query),

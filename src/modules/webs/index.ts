@@ -1,4 +1,4 @@
-import type { VisibilityChoice } from '../../shared/auth/visibility-choice.ts';
+import type { BulkVisibilityChoice } from '../../shared/auth/visibility-choice.ts';
 import type { Origin } from '../../shared/auth/visitor-id.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { deriveKey } from '../../shared/keys.ts';
@@ -111,7 +111,7 @@ export function createWebs({
 
 function createBulkChanges(deps: Deps) {
   return {
-    setVisibility: (viewer: Member, ids: readonly string[], choice: VisibilityChoice) =>
+    setVisibility: (viewer: Member, ids: readonly string[], choice: BulkVisibilityChoice) =>
       publishing.setVisibility(deps, viewer, ids, choice),
     tagMany: (viewer: Member, ids: readonly string[], changes: TagChanges) =>
       tagMany(deps, viewer, ids, changes),

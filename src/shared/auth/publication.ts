@@ -41,13 +41,21 @@ export const newVisibility = (publication: Publication): VisibilityValues => ({
   link_key: isUnlisted(publication) ? newLinkKey : null,
 });
 
-/** The columns of an update; what is unlisted already keeps its link. Without a publication they stay as they are. */
-export const changedVisibility = (publication: Publication | undefined): Partial<VisibilityValues> =>
+/**
+ * The columns of an update; what is unlisted already keeps its link. Without a publication they stay as they are.
+ * `restoresLink`: what becomes unlisted gets the link that it had before, as long as its last change was to lose it.
+ */
+export const changedVisibility = (
+  publication: Publication | undefined,
+  restoresLink = false,
+): Partial<VisibilityValues> =>
   publication === undefined
     ? {}
     : {
         is_public: isPublished(publication),
-        link_key: isUnlisted(publication) ? sql<string>`coalesce(link_key, ${newLinkKey})` : null,
+        link_key: isUnlisted(publication)
+          ? sql<string>`coalesce(link_key, ${restoresLink ? sql`former_link_key, ` : sql``}${newLinkKey})`
+          : null,
       };
 
 /** What new members can do less often a day. */

@@ -4,6 +4,9 @@ import type { Visibility } from '../rules/visibility.ts';
 /** What a request asks for; `isPublic` is all that older clients know. */
 export type VisibilityChoice = { isPublic?: boolean | undefined; visibility?: Visibility | undefined };
 
+/** What many things become; `restoresLinks`: unlisted with the links that they had before, to undo a change. */
+export type BulkVisibilityChoice = VisibilityChoice & { restoresLinks?: boolean | undefined };
+
 /**
  * The visibility that is asked for; undefined if none is; 400 if the fields disagree. `isPublic: false` alone leaves an unlisted
  * thing (`now`) as it is: clients that know no more read just that of it, and send it back with other changes.

@@ -16,6 +16,16 @@ export const visibilityChoice = {
   visibility: Type.Optional(visibility),
 };
 
+/** In bodies about many things; see `BulkVisibilityChoice`. */
+export const bulkVisibilityChoice = {
+  ...visibilityChoice,
+  restoresLinks: Type.Optional(
+    Type.Boolean({
+      description: 'Unlisted with the links that were lost by the last change, in place of new ones',
+    }),
+  ),
+};
+
 /** The reply to a renewed link. */
 export const renewedLink = Type.Object({ _id: Type.String(), linkKey: Type.String() });
 

@@ -47,6 +47,7 @@ export interface Assets {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_was_public: Generated<boolean>;
+  former_link_key: string | null;
   hidden_at: Timestamp | null;
   hidden_was_public: Generated<boolean>;
   id: string;
@@ -127,6 +128,7 @@ export interface Collections {
   deleted_at: Timestamp | null;
   deleted_was_public: Generated<boolean>;
   description: Generated<string>;
+  former_link_key: string | null;
   hidden_at: Timestamp | null;
   hidden_was_public: Generated<boolean>;
   id: string;
@@ -629,6 +631,7 @@ export interface Webs {
   deleted_was_public: Generated<boolean>;
   description: string;
   forked_from: string | null;
+  former_link_key: string | null;
   hidden_at: Timestamp | null;
   hidden_was_public: Generated<boolean>;
   history_bytes: Generated<number>;

@@ -233,6 +233,49 @@ t.test('many become unlisted at once, each with a link of its own', async (t) =>
   t.strictSame((await update({ visibility: 'private' })).body.data.changed.toSorted(), ids.toSorted());
 });
 
+t.test(
+  'a change of many is undone with the links that they had, unless those were ended on purpose',
+  async (t) => {
+    for (const { name, make } of kinds.filter(({ name }) => name !== 'collections')) {
+      const made = [await make(), await make()];
+      const ids = made.map(({ _id }) => _id);
+      const update = (body: object) =>
+        call('PATCH', `/${name}/update-many`, { as: ada, body: { ids, ...body } });
+      const keysNow = async () =>
+        Promise.all(
+          ids.map(async (id) => (await call('GET', `/${name}/get/${id}`, { as: ada })).body.data.linkKey),
+        );
+      const first = made.map(({ linkKey }) => linkKey);
+      for (const visibility of ['private', 'public']) {
+        await update({ visibility });
+        for (const [at, id] of ids.entries())
+          t.equal(
+            (await open(`/${name}/get/${id}`, first[at] ?? '')).body.data?.visibility,
+            visibility === 'public' ? 'public' : undefined,
+            `the former key of what is ${visibility} opens nothing`,
+          );
+        await update({ visibility: 'unlisted', restoresLinks: true });
+        t.strictSame(await keysNow(), first, `${name} back from ${visibility}`);
+        t.equal(await statusOf(`/${name}/get/${ids[0]}`, first[0] ?? ''), 200);
+      }
+      await call('PATCH', `/${name}/renew-link/${ids[0]}`, { as: ada });
+      const [renewed] = await keysNow();
+      await update({ visibility: 'private' });
+      await update({ visibility: 'unlisted', restoresLinks: true });
+      t.strictSame(await keysNow(), [renewed, first[1]], 'what was renewed before does not come back');
+      await update({ visibility: 'private' });
+      await update({ visibility: 'unlisted' });
+      const chosen = await keysNow();
+      t.notOk(
+        chosen.some((key) => key === renewed || first.includes(key)),
+        'a choice makes a new link',
+      );
+      await update({ visibility: 'unlisted', restoresLinks: true });
+      t.strictSame(await keysNow(), chosen, 'there is nothing left to restore');
+    }
+  },
+);
+
 t.test('pictures and files change their addresses when fewer may see them, and with the link', async (t) => {
   const web = await saveWeb(call, ada);
   const imageOf = async () => (await call('GET', `/webs/get/${web._id}`, { as: ada })).body.data.image;

@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { renewedLink, visibilityChoice, visibilityFields } from '../../../shared/auth/visibility-schema.ts';
+import {
+  bulkVisibilityChoice,
+  renewedLink,
+  visibilityChoice,
+  visibilityFields,
+} from '../../../shared/auth/visibility-schema.ts';
 import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
@@ -98,7 +103,7 @@ export const libraryEndpoints = defineEndpoints({
       'Make up to 100 own assets public, unlisted or private at once. `refused` says which stay as they are, and why',
     message: messages.manyUpdated,
     rate: bulkRate,
-    body: Type.Object({ ids: bulkIds, ...visibilityChoice }),
+    body: Type.Object({ ids: bulkIds, ...bulkVisibilityChoice }),
     reply: bulkReply,
   },
   'POST /assets/delete-many': {

@@ -76,10 +76,11 @@ export async function setPublications(
   tx: Tx,
   ids: readonly string[],
   publication: Publication,
+  restoresLinks = false,
 ): Promise<void> {
   await tx
     .updateTable('assets')
-    .set({ ...changedVisibility(publication), updated_at: sql<Date>`now()` })
+    .set({ ...changedVisibility(publication, restoresLinks), updated_at: sql<Date>`now()` })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }

@@ -1,8 +1,8 @@
 import {
+  type BulkVisibilityChoice,
   chosenVisibility,
   isNarrowed,
   requiredVisibility,
-  type VisibilityChoice,
 } from '../../../shared/auth/visibility-choice.ts';
 import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk/bulk.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
@@ -18,7 +18,7 @@ export function setVisibility(
   deps: Pick<Deps, 'db' | 'jobs' | 'trust' | 'site' | 'screen'>,
   viewer: Member,
   ids: readonly string[],
-  choice: VisibilityChoice,
+  choice: BulkVisibilityChoice,
 ): Promise<BulkReply> {
   return inTransaction(deps.db, async (tx) => {
     const own = await rows.lockOwnAssets(tx, viewer, onlyIds(ids));
@@ -31,7 +31,7 @@ export function setVisibility(
     const changed = changing.map(({ id }) => id);
     if (changing.length > 0) {
       const publication = next === 'private' ? false : await deps.trust.permit(tx, viewer, next);
-      await rows.setPublications(tx, changed, publication);
+      await rows.setPublications(tx, changed, publication, choice.restoresLinks);
       // Their URLs may be known.
       const narrowed = changing.filter(({ visibility }) => isNarrowed(visibility, next));
       await changePublicIds(

@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
 import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
-import { renewedLink, visibilityChoice, visibilityFields } from '../../../shared/auth/visibility-schema.ts';
+import {
+  bulkVisibilityChoice,
+  renewedLink,
+  visibilityChoice,
+  visibilityFields,
+} from '../../../shared/auth/visibility-schema.ts';
 import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { linkRenewed } from '../../../shared/rules/visibility.ts';
@@ -105,7 +110,7 @@ export const savingEndpoints = defineEndpoints({
       'Make up to 100 own webs public, unlisted or private at once. `refused` says which stay as they are, and why',
     message: messages.manyUpdated,
     rate: bulkRate,
-    body: Type.Object({ ids: bulkIds, ...visibilityChoice }),
+    body: Type.Object({ ids: bulkIds, ...bulkVisibilityChoice }),
     reply: bulkReply,
   },
   'POST /webs/delete-many': {

@@ -232,11 +232,16 @@ export async function replaceCode(
 export const nextUpdatedAt = sql<Date>`greatest(now(), date_trunc('milliseconds', updated_at) + interval '1 millisecond')`;
 
 /** Publishes or hides webs; returns their new states. The rows must be locked. */
-export async function setPublications(tx: Tx, ids: readonly string[], publication: Publication) {
+export async function setPublications(
+  tx: Tx,
+  ids: readonly string[],
+  publication: Publication,
+  restoresLinks = false,
+) {
   return tx
     .updateTable('webs')
     .set({
-      ...changedVisibility(publication),
+      ...changedVisibility(publication, restoresLinks),
       revision: sql<number>`revision + 1`,
       updated_at: nextUpdatedAt,
     })

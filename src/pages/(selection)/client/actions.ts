@@ -51,9 +51,9 @@ const deleteCalls = { web: 'POST /webs/delete-many', asset: 'POST /assets/delete
 const visibilityIcons = { public: GlobeIcon, unlisted: LinkIcon, private: LockIcon } as const;
 
 function visibilityAction(kind: SelectableKind, visibility: Visibility): BulkAction {
-  const change = async (ids: readonly string[], next: Visibility) => {
+  const change = async (ids: readonly string[], next: Visibility, restoresLinks = false) => {
     const reply = await changeAll(ids, (some) =>
-      call(updateCalls[kind], { body: { ids: some, visibility: next } }),
+      call(updateCalls[kind], { body: { ids: some, visibility: next, restoresLinks } }),
     );
     if (kind === 'web') showWebsAs(reply.changed, next);
     // What fewer people may see has another address.
@@ -69,7 +69,7 @@ function visibilityAction(kind: SelectableKind, visibility: Visibility): BulkAct
       for (const [old, group] of before) {
         const ids = idsOf(group).filter((id) => changed.includes(id));
         if (ids.length === 0) continue;
-        const back = await change(ids, old);
+        const back = await change(ids, old, true);
         webs += back.changed.length;
         reportRefused(back.refused, count);
       }

@@ -1,8 +1,8 @@
 import {
+  type BulkVisibilityChoice,
   chosenVisibility,
   isNarrowed,
   requiredVisibility,
-  type VisibilityChoice,
 } from '../../../../shared/auth/visibility-choice.ts';
 import { type BulkReply, onlyIds, toBulkReply } from '../../../../shared/bulk/bulk.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
@@ -64,7 +64,7 @@ export function setVisibility(
   deps: Deps,
   viewer: Member,
   ids: readonly string[],
-  choice: VisibilityChoice,
+  choice: BulkVisibilityChoice,
 ): Promise<BulkReply> {
   return inTransaction(deps.db, async (tx) => {
     const own = await webs.lockOwnWebs(tx, viewer, onlyIds(ids));
@@ -77,7 +77,7 @@ export function setVisibility(
     const changed = changing.map(({ id }) => id);
     if (changing.length > 0) {
       const publication = next === 'private' ? false : await deps.trust.permit(tx, viewer, next);
-      await webs.setPublications(tx, changed, publication);
+      await webs.setPublications(tx, changed, publication, choice.restoresLinks);
       const narrowed = changing.filter(({ visibility }) => isNarrowed(visibility, next));
       await hidePictures(deps, tx, narrowed);
       await invalidateWebs(tx, changed, true);
