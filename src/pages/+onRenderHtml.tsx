@@ -8,8 +8,8 @@ import { routeOf } from './routes.ts';
 import bootScript from './runtime/boot.js?raw';
 import { type IslandCounter, IslandCounterContext } from './runtime/islands/Island.server.tsx';
 import { preloadLinks } from './runtime/islands/preload-links.ts';
-import { openedByLinkIn } from './runtime/link-key.ts';
-import { OpenedByLinkContext } from './runtime/use-link-key.ts';
+import { openedByLinkIn } from './runtime/links/link-key.ts';
+import { OpenedByLinkContext } from './runtime/links/use-link-key.ts';
 import { shortHash } from './ui/avatar/short-hash.ts';
 
 type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGIN' | 'HTML_END' };

@@ -5,7 +5,7 @@ import { readHiddenNotice } from '../(reports)/index.ts';
 import type { PageData } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../runtime/feeds/feed-data.ts';
-import { openedByLinkIn } from '../runtime/link-key.ts';
+import { openedByLinkIn } from '../runtime/links/link-key.ts';
 import { headOfCollection } from './collection-head.ts';
 
 export type CollectionData = PageData & { collection: Collection; feed: FeedData; notice: OwnAction | null };

@@ -2,7 +2,7 @@ import { LikeButton } from '../../(social)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import { useLinkKey } from '../../runtime/use-link-key.ts';
+import { useLinkKey } from '../../runtime/links/use-link-key.ts';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CrossIcon, EyeIcon, MaximizeIcon } from '../../ui/icons.tsx';

@@ -5,7 +5,7 @@ import { headOfWeb } from '../../(webs)/index.ts';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
 import { type DetailsPath, isDetailsPath, matchPage } from '../../routes.ts';
-import { keepLinkKey, openedByLinkIn } from '../../runtime/link-key.ts';
+import { keepLinkKey, openedByLinkIn } from '../../runtime/links/link-key.ts';
 import type { DetailsView } from '../components/details-view.ts';
 import { highlightOnce } from '../components/highlight.server.ts';
 import { listsBelow } from '../lists-below.server.ts';

@@ -1,5 +1,5 @@
 import { pagePath } from '../../page-path.ts';
-import { useLinkKey } from '../../runtime/use-link-key.ts';
+import { useLinkKey } from '../../runtime/links/use-link-key.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
 

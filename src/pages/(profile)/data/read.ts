@@ -4,7 +4,7 @@ import { messages } from '../../../modules/accounts/messages.ts';
 import type { Avoidance, Profile } from '../../../modules/social/contract/index.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { pagePath } from '../../page-path.ts';
-import { keepLinkKey, openedByLinkIn } from '../../runtime/link-key.ts';
+import { keepLinkKey, openedByLinkIn } from '../../runtime/links/link-key.ts';
 
 /** The profile that a URL leads to. */
 export type ProfileUrl = {

@@ -4,7 +4,7 @@ import { detailsAddress } from '../../(details)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import { useLinkKey } from '../../runtime/use-link-key.ts';
+import { useLinkKey } from '../../runtime/links/use-link-key.ts';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Excerpt } from '../../ui/lists/Excerpt.tsx';

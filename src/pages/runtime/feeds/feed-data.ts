@@ -1,6 +1,6 @@
 import type { Collection } from '../../../modules/collections/contract/index.ts';
 import type { WebCard } from '../../../modules/webs/contract/index.ts';
-import { keepLinkKey, type OpenedByLink } from '../link-key.ts';
+import { keepLinkKey, type OpenedByLink } from '../links/link-key.ts';
 
 /** Entries per page of a list. */
 export const perPage = 8;

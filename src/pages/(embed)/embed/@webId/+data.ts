@@ -7,7 +7,7 @@ import { isAppError } from '../../../../shared/errors/app-error.ts';
 import { highlightOnce } from '../../../(details)/index.server.ts';
 import type { PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
-import { keepLinkKey, openedByLinkIn } from '../../../runtime/link-key.ts';
+import { keepLinkKey, openedByLinkIn } from '../../../runtime/links/link-key.ts';
 import { type EmbedOptions, embedPath } from '../../embed-path.ts';
 import { type PaneName, readPanes } from '../../panes.ts';
 import type { RunningWeb } from '../../start-embed.ts';

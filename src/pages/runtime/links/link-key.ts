@@ -1,4 +1,4 @@
-import { linkKeyParam, linkKeyShape } from '../../shared/rules/visibility.ts';
+import { linkKeyParam, linkKeyShape } from '../../../shared/rules/visibility.ts';
 
 /** The thing that a page was opened for by the link of something unlisted, and the key of that link. */
 export type OpenedByLink = { id: string; key: string };

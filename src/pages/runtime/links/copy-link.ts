@@ -1,5 +1,5 @@
-import { messages } from '../../modules/webs/messages.ts';
-import { copyText } from './copy-text.ts';
+import { messages } from '../../../modules/webs/messages.ts';
+import { copyText } from '../copy-text.ts';
 
 /** Copies the absolute URL of one of this site's paths to the clipboard. */
 export const copyLink = (path: string): Promise<void> =>
