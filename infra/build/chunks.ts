@@ -1,12 +1,13 @@
 import type { Rolldown } from 'vite';
 
-const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/islands\/mount-island\.ts$/;
+const react =
+  /\/node_modules\/(react|react-dom|scheduler)\/|\/runtime\/(islands\/mount-island|links\/use-link-key)\.ts$/;
 /** Monaco with its pane, without its language services, which start when a pane is first used. */
 const monaco =
   /\/node_modules\/monaco-editor\/(?!.*(\/languages\/features\/.*\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services)|format-on-type)/;
 /** Loaded by pages before anybody touches them, so without React. */
 const scripts =
-  /\/src\/(modules\/webs\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!.*\/use-|copy-link|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
+  /\/src\/(modules\/webs\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!.*\/use-|links\/copy-link|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
 /** What the editor, the full view and the details load of the preview; the details show their page without it. */
 const result =
   /\/src\/pages\/(\(editor\)\/.*\.tsx?|\(preview\)\/(?!texts|load-preview|frame\/frame-element|first-run\/page-code).*\.ts)$/;
@@ -14,8 +15,7 @@ const result =
 const work =
   /\/src\/(pages\/(\((drafts|settings)\)\/(?!islands|components|invitations|account)|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/(page|fields)).*\.tsx?$/;
 /** Small parts that the editor and the details share with lists. */
-const parts =
-  /\/src\/pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry|runtime\/(use-)?link-key)\.tsx?$/;
+const parts = /\/src\/pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry)\.tsx?$/;
 /** What forms and lists need, but the editor only for its dialogs. */
 const others =
   /Follow|follows|FormShell|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/(fields|usernames)|assets\/(fields|messages)|bin\/messages|(undo|notify)-deletion)/;

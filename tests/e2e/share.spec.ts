@@ -62,7 +62,7 @@ test('the editor shares as well; a private web has a link and no embed', async (
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(dialog.getByText('Only public webs can be embedded')).toBeVisible();
+  await expect(dialog.getByText('A private web cannot be embedded')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Copy Code' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Share by an app' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`Mine alone.*/web/${id}`));

@@ -1,7 +1,20 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
-import { enter, publish } from './support/calls.ts';
-import { uniqueTitle } from './support/editor.ts';
+import { collect, enter, publish } from './support/calls.ts';
+import { saveWeb, uniqueTitle } from './support/editor.ts';
+import { addAsset, tone } from './support/library.ts';
+
+/** Changes something by the API; returns what the owner gets of it. */
+async function update(page: Page, accessToken: string, path: string, data: object) {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const options = path.startsWith('webs/') ? { multipart: { ...data } as Record<string, string> } : { data };
+  const reply = await page.request.patch(`/api/v1/${path}`, { headers, ...options });
+  expect(reply.status(), await reply.text()).toBe(200);
+  return (await reply.json()).data;
+}
+
+const makeUnlisted = (page: Page, accessToken: string, path: string) =>
+  update(page, accessToken, path, { visibility: 'unlisted' });
 
 const result = (page: Page) => page.frameLocator('iframe[title="Result"]');
 
@@ -68,4 +81,121 @@ test('the dialog of details chooses from three, and says what unlisted means', a
   const headers = { authorization: `Bearer ${accessToken}` };
   const { data } = await (await page.request.get(`/api/v1/webs/get/${id}`, { headers })).json();
   expect(data).toMatchObject({ visibility: 'unlisted', isPublic: false });
+});
+
+test('a new web is unlisted from its first save, and its embed runs on its link', async ({
+  page,
+  browser,
+}) => {
+  await enter(page);
+  const title = uniqueTitle('First');
+  const id = await saveWeb(page, title, 'Unlisted');
+  const guests = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
+  const guest = await guests.newPage();
+  await guest.goto(`/web/${id}`);
+  await expect(guest).toHaveURL(/\/(error|404)/);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await guest.goto(await dialog.getByLabel('Link').inputValue());
+  await expect(result(guest).getByRole('heading', { name: title })).toBeVisible();
+  await guest.getByRole('link', { name: 'Full View' }).click();
+  await expect(guest).toHaveURL(/\/view-full\/.+\?key=/);
+  await guest.getByRole('link', { name: 'View In Editor' }).click();
+  await expect(result(guest).getByRole('heading', { name: title })).toBeVisible();
+
+  const code = await dialog.getByLabel('HTML for the other page').inputValue();
+  const [, address = ''] = /src="([^"]+)"/.exec(code.replaceAll('&amp;', '&')) ?? [];
+  expect(address).toMatch(/\/embed\/.+\?key=/);
+  await guest.goto(address);
+  await guest.getByRole('link', { name: `Run ${title}` }).click();
+  await expect(result(guest).getByRole('heading', { name: title })).toBeVisible();
+  await guest.goto(`/embed/${id}`);
+  await expect(guest.getByRole('heading', { name: 'This web cannot be shown' })).toBeVisible();
+  await guests.close();
+});
+
+test('a member with the link likes, comments and forks; without it there is nothing', async ({
+  page,
+  browser,
+}) => {
+  const owner = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
+  const { accessToken } = await enter(await owner.newPage());
+  const title = uniqueTitle('Together');
+  const id = await publish(owner.request, accessToken, title, { html: `<h1>${title}</h1>` });
+  const [ownerPage] = owner.pages();
+  if (!ownerPage) throw new Error('no page');
+  const { linkKey } = await makeUnlisted(ownerPage, accessToken, `webs/update/${id}`);
+  await owner.close();
+
+  await enter(page);
+  await page.goto(`/details/${id}`);
+  await expect(page).toHaveURL(/\/404/);
+  await page.goto(`/details/${id}?key=${linkKey}`);
+  const details = page.getByRole('dialog', { name: title });
+  await details.getByRole('button', { name: /^Like/ }).click();
+  await expect(details.getByRole('button', { name: /^(Unlike|Like)/, pressed: true })).toBeVisible();
+  await details.getByRole('textbox', { name: 'Add a comment' }).fill('By the link');
+  await details.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(details.getByRole('list', { name: 'Comments' }).getByText('By the link')).toBeVisible();
+  await details.getByRole('link', { name: 'View In Editor' }).click();
+  await expect(page).toHaveURL(`/web/${id}?key=${linkKey}`);
+  await expect(page.locator('code-island[name=Editor][data-ready]')).toBeAttached();
+  await page.getByRole('button', { name: 'Fork', exact: true }).click();
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  expect(page.url()).not.toContain(id);
+  await expect(result(page).getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('an undone change of many gives a web its link back', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const title = uniqueTitle('Undone');
+  const id = await publish(page.request, accessToken, title, { html: '<p>' });
+  const { linkKey } = await makeUnlisted(page, accessToken, `webs/update/${id}`);
+  await page.goto('/your-work/webs');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const card = page.getByRole('article', { name: title });
+  await card.click();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Make private' }).click();
+  await expect(card.getByText('Private')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByText('Unlisted')).toBeVisible();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const { data } = await (await page.request.get(`/api/v1/webs/get/${id}`, { headers })).json();
+  expect(data.linkKey).toBe(linkKey);
+});
+
+test('the owner renews the link of an unlisted collection and of an unlisted asset', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const name = uniqueTitle('Collected');
+  const id = await collect(page.request, accessToken, name);
+  const { linkKey } = await makeUnlisted(page, accessToken, `collections/update/${id}`);
+  await page.goto(`/collection/${id}`);
+  await page.getByRole('button', { name, exact: true }).click();
+  const about = page.getByRole('dialog', { name });
+  await expect(about.getByText('Whoever has its link sees the collection.')).toBeVisible();
+  await expectSound(page, 'the description of an unlisted collection');
+  await about.getByRole('button', { name: 'Renew Link' }).click();
+  const question = page.getByRole('dialog', { name: 'Renew Link' });
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Link Renewed')).toBeVisible();
+  const old = await page.request.get(`/api/v1/collections/get/${id}`, { headers: { 'x-link-key': linkKey } });
+  expect(old.status()).toBe(404);
+
+  const title = uniqueTitle('Tone');
+  const address = await addAsset(page.request, accessToken, 'audio', title, tone(1));
+  await page.goto('/assets/my?type=audio');
+  const row = page.getByRole('article', { name: title });
+  const menu = row.getByRole('button', { name: 'More' });
+  await menu.click();
+  await expect(row.getByRole('menuitem', { name: 'Renew Link' })).toHaveCount(0);
+  await row.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Asset' });
+  await edit.getByLabel('Visibility').selectOption('Unlisted');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await menu.click();
+  await row.getByRole('menuitem', { name: 'Renew Link' }).click();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Link Renewed')).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
 });

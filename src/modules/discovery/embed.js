@@ -26,12 +26,13 @@
   };
 
   const addressOf = (element) => {
-    const { codewebEmbed, panes, theme, run } = element.dataset;
+    const { codewebEmbed, panes, theme, run, key } = element.dataset;
     const url = new URL(`/embed/${encodeURIComponent(codewebEmbed ?? '')}`, origin);
     if (panes) url.searchParams.set('panes', panes);
     const chosen = theme === 'light' || theme === 'dark' ? theme : themeAround(element);
     if (chosen) url.searchParams.set('theme', chosen);
     if (run === '1') url.searchParams.set('run', '1');
+    if (key) url.searchParams.set('key', key);
     return url.href;
   };
 

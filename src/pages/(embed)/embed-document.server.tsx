@@ -65,7 +65,7 @@ function EmbedTitle({ data, site, origin }: { data: EmbedData | undefined; site:
     <>
       <title>{titleOf(data?.head ?? { title: '' }, site)}</title>
       <meta name="robots" content="noindex" />
-      {data && <link rel="canonical" href={new URL(data.address, origin).href} />}
+      {data?.head.canonical && <link rel="canonical" href={new URL(data.head.canonical, origin).href} />}
     </>
   );
 }

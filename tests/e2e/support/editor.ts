@@ -28,7 +28,7 @@ export async function write(page: Page, name: Pane, text: string): Promise<void>
 export async function describe(
   page: Page,
   title: string,
-  type: 'Public' | 'Private' = 'Public',
+  type: 'Public' | 'Unlisted' | 'Private' = 'Public',
 ): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Title').fill(title);
@@ -41,7 +41,7 @@ export async function describe(
 export async function saveWeb(
   page: Page,
   title: string,
-  type: 'Public' | 'Private' = 'Public',
+  type: 'Public' | 'Unlisted' | 'Private' = 'Public',
 ): Promise<string> {
   await page.goto('/new-web');
   await write(page, 'HTML', `<h1>${title}</h1>`);

@@ -43,6 +43,19 @@ t.test('or a placeholder with the script that replaces it', async (t) => {
   );
 });
 
+t.test('the code of an unlisted web has the key of its link', async (t) => {
+  const linkKey = 'k'.repeat(43);
+  t.match(
+    embedCode(origin, web, { ...choice, linkKey }),
+    `src="https://codeweb.test/embed/abc?key=${linkKey}" `,
+  );
+  t.match(
+    embedCode(origin, web, { ...choice, linkKey, runsAtOnce: true }),
+    `/embed/abc?run=1&amp;key=${linkKey}" `,
+  );
+  t.match(embedCode(origin, web, { ...choice, kind: 'script', linkKey }), ` data-key="${linkKey}" `);
+});
+
 t.test('panes are read once each, in their order, and are the result without any', async (t) => {
   t.strictSame(readPanes('js-result-js-html'), ['js', 'result', 'html']);
   for (const text of [undefined, '', 'nothing', 'toString-constructor'])

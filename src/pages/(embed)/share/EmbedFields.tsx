@@ -26,16 +26,18 @@ const first: EmbedChoice = {
   height: embedHeights.initial,
 };
 
-type EmbedFieldsProps = { webId: string; title: string };
+type EmbedFieldsProps = { webId: string; title: string; linkKey: string | null };
 
 /** Chooses how a web is embedded, and shows the code for it and what it looks like. */
-export function EmbedFields({ webId, title }: EmbedFieldsProps) {
-  const [choice, setChoice] = useState(first);
+export function EmbedFields({ webId, title, linkKey }: EmbedFieldsProps) {
+  const [chosen, setChoice] = useState(first);
+  const choice = { ...chosen, linkKey };
   const change = (changes: Partial<EmbedChoice>) => setChoice((before) => ({ ...before, ...changes }));
   const code = embedCode(location.origin, { id: webId, title }, choice);
   return (
     <section className="form share-embed" aria-label="Embed">
       <h3>Embed</h3>
+      {linkKey && <p className="field-note">Whoever sees the page where it is embedded gets the link.</p>}
       <PaneChoice panes={choice.panes} onChange={(panes) => change({ panes })} />
       <SelectField
         label="Theme"

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
-import { linkKeyParam, type Visibility } from '../../../shared/rules/visibility.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { copyText } from '../../runtime/copy-text.ts';
+import { withLinkKey } from '../../runtime/links/link-key.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { confirmRenewal } from '../../ui/dialogs/renew-link.ts';
@@ -33,9 +34,8 @@ export function ShareDialog({
   onClose,
 }: ShareDialogProps) {
   const [linkKey, setLinkKey] = useState(firstKey);
-  const isPublic = visibility === 'public';
-  const query = isPublic || linkKey === null ? '' : `?${linkKeyParam}=${linkKey}`;
-  const link = `${location.origin}${pagePath('/web/@webId', { webId })}${query}`;
+  const sharedKey = visibility === 'unlisted' ? linkKey : null;
+  const link = `${location.origin}${withLinkKey(pagePath('/web/@webId', { webId }), sharedKey)}`;
   const canShare = 'share' in navigator;
   const renew = async () => {
     const renewed = await call('PATCH /webs/renew-link/{webId}', { params: { webId } });
@@ -55,10 +55,10 @@ export function ShareDialog({
             <Button onClick={() => confirmRenewal(renew)}>Renew Link</Button>
           )}
         </QrSection>
-        {isPublic ? (
-          <EmbedFields webId={webId} title={title} />
+        {visibility === 'private' ? (
+          <p className="field-note">A private web cannot be embedded on other sites.</p>
         ) : (
-          <p className="field-note">Only public webs can be embedded on other sites.</p>
+          <EmbedFields webId={webId} title={title} linkKey={sharedKey} />
         )}
       </div>
     </Dialog>

@@ -16,12 +16,13 @@ export function embedCode(origin: string, web: { id: string; title: string }, ch
     const address = escaped(`${origin}${embedPath(web.id, choice)}`);
     return `<iframe src="${address}" title="${title}" height="${choice.height}" loading="lazy" style="width:100%;border:0"></iframe>`;
   }
-  const { panes, theme, runsAtOnce, height } = choice;
+  const { panes, theme, runsAtOnce, height, linkKey } = choice;
   const attributes = [
     `data-codeweb-embed="${web.id}"`,
     panes.join() !== 'result' && `data-panes="${panes.join('-')}"`,
     theme !== null && `data-theme="${theme}"`,
     runsAtOnce && 'data-run="1"',
+    linkKey && `data-key="${linkKey}"`,
     `data-height="${height}"`,
   ];
   return `<p ${attributes.filter(Boolean).join(' ')}>${title}</p>\n<script async src="${origin}${embedScriptPath}"></script>`;
