@@ -112,7 +112,7 @@ export default {
       to: {
         path: '^src/(shared|modules)/',
         pathNot:
-          '^src/(shared/(rules|errors)/|shared/search/(highlight|limits|operators)\\.ts$|shared/bulk/limits\\.ts$|modules/[^/]+/(fields|imports/import-rules|messages|block-messages|sign-up-messages|comment-messages|report-reasons|actions|policy|settings|setting-kinds|accent|audit-actions|page|format/(names|web-folder|contents)|text-parts|description|default-pictures|paths|usernames/propose-username|search/search-text|administration/fields|administration/messages|trust/messages)\\.ts$)',
+          '^src/(shared/(rules|errors)/|shared/search/(highlight|limits|operators)\\.ts$|shared/bulk/limits\\.ts$|modules/[^/]+/(fields|imports/import-rules|messages|block-messages|sign-up-messages|comment-messages|report-reasons|actions|policy|settings|setting-kinds|accent|audit-actions|page|format/(manifest|names|web-folder|contents)|text-parts|description|default-pictures|paths|usernames/propose-username|search/search-text|administration/fields|administration/messages|trust/messages)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -120,6 +120,7 @@ const calls: Record<string, Access> = {
   'POST /bin/{kind}/restore-many': 'member',
   'POST /exports/create': 'member',
   'DELETE /exports/delete': 'member',
+  'POST /exports/webs': 'member',
   'DELETE /bin/{kind}/{id}': 'member',
   'DELETE /bin': 'member',
   'POST /users/block/{username}': 'member',

@@ -111,6 +111,7 @@ async function takenBodies() {
     'PATCH /webs/update-many': { ids: [web._id], isPublic: true },
     'PATCH /webs/tag-many': { ids: [web._id], add: ['canvas'] },
     'POST /webs/delete-many': { ids: [unknownId] },
+    'POST /exports/webs': { ids: [web._id] },
     'PATCH /webs/versions/{webId}/{version}': { name: 'A name' },
     'POST /webs/versions/{webId}/{version}/restore': {},
     'PATCH /webs/update-editor-preferences': { fontSize: '15px' },

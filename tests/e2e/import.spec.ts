@@ -1,7 +1,8 @@
 import JSZip from 'jszip';
 import { expect, type Page, test } from 'playwright/test';
 import { webFolder } from '../../src/modules/exports/format/names.ts';
-import { type ExportedWeb, renderWebFolder, toJson } from '../../src/modules/exports/format/web-folder.ts';
+import type { ExportedWeb } from '../../src/modules/exports/format/schemas.ts';
+import { renderWebFolder, toJson } from '../../src/modules/exports/format/web-folder.ts';
 import { expectSound } from './support/axe.ts';
 import { enter } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';

@@ -23,6 +23,7 @@ export function createExports({
     create: (member: Member) => exports.create(deps, member),
     getOwn: (member: Member) => exports.getOwn(deps, member),
     remove: (member: Member) => exports.remove(deps, member),
+    getWebs: (member: Member, ids: readonly string[]) => exports.getWebs(deps, member, ids),
     /** The export that a download link leads to. */
     findByToken: (token: string) => findByToken(deps, token),
     openFile: (exportId: string, range?: { start: number; end: number }) =>

@@ -13,6 +13,7 @@ export function addExportsRoutes(app: FastifyInstance, exports: Exports): void {
   route(app, endpoints, 'POST /exports/create', ({ viewer }) => exports.create(viewer));
   route(app, endpoints, 'GET /exports/mine', ({ viewer }) => exports.getOwn(viewer));
   route(app, endpoints, 'DELETE /exports/delete', ({ viewer }) => exports.remove(viewer));
+  route(app, endpoints, 'POST /exports/webs', ({ viewer, body }) => exports.getWebs(viewer, body.ids));
   route(app, endpoints, 'GET /exports/download/{token}', ({ params }, request, reply) =>
     download(exports, params.token, request, reply),
   );

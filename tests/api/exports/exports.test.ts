@@ -169,6 +169,23 @@ t.test('an export that moderators hold back from others is its owner’s', async
   );
 });
 
+t.test('own webs are read as they are exported, five at a time, and others’ are not', async (t) => {
+  const [ada, bob] = [await member(), await member()];
+  const own = await saveWeb(call, ada, {
+    title: 'Own',
+    js: 'let n = 1',
+    isPublic: undefined,
+    visibility: 'unlisted',
+  });
+  const theirs = await saveWeb(call, bob, { title: 'Theirs' });
+  const read = async (ids: string[]) => call('POST', '/exports/webs', { as: ada, body: { ids } });
+  const { body } = await read([theirs._id, own._id, 'x']);
+  t.match(body.data, [{ id: own._id, title: 'Own', js: 'let n = 1', visibility: 'unlisted', picture: null }]);
+  t.equal(body.data.length, 1);
+  t.notMatch(JSON.stringify(body), own.linkKey, 'the key of its link stays here');
+  t.equal((await read(Array.from({ length: 6 }, () => own._id))).status, 400);
+});
+
 t.test('of 50 requests at once one begins an export', async (t) => {
   const ada = await member();
   const answers = await Promise.all(Array.from({ length: 50 }, () => begin(ada)));

@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
 import { Value } from 'typebox/value';
-import { webDetails } from '../../../src/modules/exports/format/schemas.ts';
-import {
-  decodeText,
-  type ExportedWeb,
-  readHtml,
-  renderWebFolder,
-} from '../../../src/modules/exports/format/web-folder.ts';
+import { type ExportedWeb, webDetails } from '../../../src/modules/exports/format/schemas.ts';
+import { decodeText, readHtml, renderWebFolder } from '../../../src/modules/exports/format/web-folder.ts';
 import { renderFiles, type WebCode } from '../../../src/modules/webs/page.ts';
 import { hostileTexts } from '../../helpers/hostile-texts.ts';
 

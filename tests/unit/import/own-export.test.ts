@@ -1,6 +1,7 @@
 import t from 'tap';
 import { webFolder } from '../../../src/modules/exports/format/names.ts';
-import { type ExportedWeb, renderWebFolder, toJson } from '../../../src/modules/exports/format/web-folder.ts';
+import type { ExportedWeb } from '../../../src/modules/exports/format/schemas.ts';
+import { renderWebFolder, toJson } from '../../../src/modules/exports/format/web-folder.ts';
 import { find, zipOf } from './support.ts';
 
 /** Pieces of texts that could be mistaken for parts of the document, or be changed when written or read. */

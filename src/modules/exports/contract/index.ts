@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { maxWebsAtOnce } from '../fields.ts';
+import { exportedWeb } from '../format/schemas.ts';
 
 const orNull = <T extends ReturnType<typeof Type.String>>(type: T) => Type.Union([Type.Null(), type]);
 
@@ -20,6 +22,8 @@ export type OwnExport = Static<typeof ownExport>;
 
 /** A member makes few exports, and a browser that resumes a download asks a few times. */
 const creation = { max: 5, seconds: 86_400, kept: true } as const;
+/** A zip of selected webs is made of many calls; they bring 600 webs a minute. */
+const reading = { max: 120, seconds: 60 } as const;
 const download = { max: 120, seconds: 60 } as const;
 
 /** Everything of a member as one zip, made by the worker. */
@@ -43,6 +47,15 @@ export const endpoints = defineEndpoints({
     summary: "Delete one's export, or stop the one that is under way",
     rate: rates.write,
     reply: Type.Null(),
+  },
+  'POST /exports/webs': {
+    auth: 'required',
+    summary: `Up to ${maxWebsAtOnce} own webs with all that the files of their folders in an export are made of, but without pictures. Others' are left out`,
+    rate: reading,
+    body: Type.Object({
+      ids: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: maxWebsAtOnce }),
+    }),
+    reply: Type.Array(exportedWeb),
   },
   'GET /exports/download/{token}': {
     auth: 'none',

@@ -13,16 +13,29 @@ export type Contents = {
   files: readonly string[];
 };
 
+const noteOf = (visibility: string) => (visibility === 'public' ? '' : visibility);
+
 /** The entry of a web in a folder. */
 export const webEntry = (
   { title, visibility, picture }: { title: string; visibility: string; picture: string | null },
   folder: string,
 ): ContentsEntry => ({
   title,
-  note: visibility === 'public' ? '' : visibility,
+  note: noteOf(visibility),
   path: `${folder}/${webFileNames.html}`,
   picture: picture === null ? null : `${folder}/${picture}`,
 });
+
+/** The entry of an asset. */
+export const assetEntry = ({
+  title,
+  visibility,
+  file,
+}: {
+  title: string;
+  visibility: string;
+  file: string;
+}): ContentsEntry => ({ title, note: noteOf(visibility), path: file, picture: null });
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

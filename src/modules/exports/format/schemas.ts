@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
-
-/** Version of the format. A reader accepts this version; additions that old readers may ignore do not raise it. */
-export const formatVersion = 1;
+import { formatName, formatVersion } from './manifest.ts';
 
 const visibility = Type.Enum(['public', 'unlisted', 'private']);
 /** ISO 8601, UTC. */
@@ -17,7 +15,7 @@ export type Reference = Static<typeof reference>;
 
 /** `codeweb.json`. `site` is the public address of the instance. */
 export const manifest = Type.Object({
-  format: Type.Literal('codeweb-export'),
+  format: Type.Literal(formatName),
   version: Type.Literal(formatVersion),
   exportedAt: date,
   site: text,
@@ -40,8 +38,7 @@ export const profile = Type.Object({
 });
 export type Profile = Static<typeof profile>;
 
-/** `web.json`: everything about a web but its code, which is in the files next to it. */
-export const webDetails = Type.Object({
+const aboutWeb = {
   id: text,
   address: text,
   title: text,
@@ -60,10 +57,19 @@ export const webDetails = Type.Object({
   forkedFrom: orNull(reference),
   /** Name of the picture's file, which is next to this one. */
   picture: orNull(text),
+};
+
+/** `web.json`: everything about a web but its code, which is in the files next to it. */
+export const webDetails = Type.Object({
+  ...aboutWeb,
   /** Where the web's HTML is in index.html: the numbers of bytes (UTF-8) before and after it. */
   index: Type.Object({ before: count, after: count }),
 });
 export type WebDetails = Static<typeof webDetails>;
+
+/** A web as it is exported: all that the files of its folder are made of. */
+export const exportedWeb = Type.Object({ ...aboutWeb, html: text, css: text, js: text });
+export type ExportedWeb = Static<typeof exportedWeb>;
 
 /** A web of a collection: the folder of an own one, the address of another's. */
 const collectedWeb = Type.Union([Type.Object({ folder: text }), reference]);

@@ -1,9 +1,6 @@
-import { renderFileFrame, type WebCode } from '../../webs/page.ts';
+import { renderFileFrame } from '../../webs/page.ts';
 import { webFileNames } from './names.ts';
-import type { WebDetails } from './schemas.ts';
-
-/** A web as it is exported: its details and its code. */
-export type ExportedWeb = Omit<WebDetails, 'index'> & WebCode;
+import type { ExportedWeb, WebDetails } from './schemas.ts';
 
 /** The text files in the folder of a web, by name. */
 export type WebFiles = Record<'index.html' | 'style.css' | 'script.js' | 'web.json', string>;

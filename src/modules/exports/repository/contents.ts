@@ -4,6 +4,7 @@ import type { Member } from '../../../shared/viewer.ts';
 import { isActive } from '../../accounts/fragments.ts';
 import { isCollectionVisibleTo } from '../../collections/visibility.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
+import { maxWebsAtOnce } from '../fields.ts';
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
@@ -21,8 +22,6 @@ async function* inPages<Row extends { id: string }>(
 }
 
 const rowsPerPage = 500;
-/** A web has up to 3 MiB of code. */
-const websPerPage = 5;
 
 /** A web, a collection or an asset that is named but not exported; the columns of `w` and its owner `o`. */
 export type ReferenceRow = { id: string; title: string; username: string };
@@ -51,37 +50,39 @@ export async function countThings(db: Db, memberId: string): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+const selectWebs = (db: Db, member: Member) =>
+  db
+    .selectFrom('webs as w')
+    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(isWebVisibleTo(member, 'f')))
+    .leftJoin('users as fo', (join) => join.onRef('fo.id', '=', 'f.owner_id').on(isActive('fo')))
+    .select([
+      'w.id',
+      'w.title',
+      'w.description',
+      'w.tags',
+      'w.is_public',
+      'w.link_key',
+      'w.html',
+      'w.css',
+      'w.js',
+    ])
+    .select(['w.css_links', 'w.js_links', 'w.html_links', 'w.created_at', 'w.updated_at', 'w.views'])
+    .select(['w.likes_count', 'w.comments_count', 'w.image_id'])
+    .select(['f.id as fork_id', 'f.title as fork_title', 'fo.username as fork_username'])
+    .where('w.owner_id', '=', member.id)
+    .orderBy('w.id');
+
 /** The member's webs, those that moderators hide among them, without those in the bin. */
 export async function* readWebs(db: Db, member: Member) {
-  yield* inPages(websPerPage, (after, limit) =>
-    db
-      .selectFrom('webs as w')
-      .leftJoin('webs as f', (join) =>
-        join.onRef('f.id', '=', 'w.forked_from').on(isWebVisibleTo(member, 'f')),
-      )
-      .leftJoin('users as fo', (join) => join.onRef('fo.id', '=', 'f.owner_id').on(isActive('fo')))
-      .select([
-        'w.id',
-        'w.title',
-        'w.description',
-        'w.tags',
-        'w.is_public',
-        'w.link_key',
-        'w.html',
-        'w.css',
-        'w.js',
-      ])
-      .select(['w.css_links', 'w.js_links', 'w.html_links', 'w.created_at', 'w.updated_at', 'w.views'])
-      .select(['w.likes_count', 'w.comments_count', 'w.image_id'])
-      .select(['f.id as fork_id', 'f.title as fork_title', 'fo.username as fork_username'])
-      .where('w.owner_id', '=', member.id)
-      .where('w.id', '>', after)
-      .orderBy('w.id')
-      .limit(limit)
-      .execute(),
+  yield* inPages(maxWebsAtOnce, (after, limit) =>
+    selectWebs(db, member).where('w.id', '>', after).limit(limit).execute(),
   );
 }
 export type WebRow = ReturnType<typeof readWebs> extends AsyncGenerator<infer Row> ? Row : never;
+
+/** Those of these webs that are the member's. */
+export const findWebs = (db: Db, member: Member, ids: readonly string[]): Promise<WebRow[]> =>
+  selectWebs(db, member).where('w.id', 'in', ids).execute();
 
 /** The member's collections. */
 export async function* readCollections(db: Db, member: Member) {

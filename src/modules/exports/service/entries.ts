@@ -3,13 +3,13 @@ import { names, webFileNames, webFolder } from '../format/names.ts';
 import type {
   CollectedWeb,
   Comments,
+  ExportedWeb,
   Likes,
   People,
   Profile,
   Reference,
   References,
 } from '../format/schemas.ts';
-import type { ExportedWeb } from '../format/web-folder.ts';
 import type { findProfile, ReferenceRow, Relation, readComments, WebRow } from '../repository/contents.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,3 +1,4 @@
+import { onlyIds } from '../../../shared/bulk/bulk.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { AppError, notFound } from '../../../shared/errors/app-error.ts';
@@ -7,10 +8,13 @@ import { layOutMail, type MailText } from '../../../shared/mail/layout.ts';
 import type { Opened } from '../../../shared/storage/storage.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { exportStates, type OwnExport } from '../contract/index.ts';
+import type { ExportedWeb } from '../format/schemas.ts';
 import { deleteFile, makeExport } from '../jobs.ts';
 import { messages } from '../messages.ts';
+import { findWebs } from '../repository/contents.ts';
 import * as exports from '../repository/exports.ts';
 import { type Deps, keyOf } from './deps.ts';
+import { toExportedWeb } from './entries.ts';
 import { downloadUrl } from './links.ts';
 
 const filesPerBatch = 100;
@@ -45,6 +49,13 @@ export async function getOwn(deps: Deps, member: Member): Promise<OwnExport | nu
     expiresAt: row.expires_at?.toISOString() ?? null,
     downloadUrl: row.is_available ? downloadUrl(deps, row) : null,
   };
+}
+
+/** Those of these webs that are the member's, as in an export, but without their pictures. */
+export async function getWebs(deps: Deps, member: Member, ids: readonly string[]): Promise<ExportedWeb[]> {
+  const known = onlyIds(ids);
+  const rows = known.length > 0 ? await findWebs(deps.db, member, known) : [];
+  return rows.map((row) => toExportedWeb(deps, row, false));
 }
 
 /** Deletes the member's export, whatever its state. Throws a 404 without one. */

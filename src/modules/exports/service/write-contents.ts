@@ -1,7 +1,8 @@
 import type { Member } from '../../../shared/viewer.ts';
-import { type ContentsEntry, dataFiles, renderContents, webEntry } from '../format/contents.ts';
+import { assetEntry, type ContentsEntry, dataFiles, renderContents, webEntry } from '../format/contents.ts';
+import { createManifest } from '../format/manifest.ts';
 import { assetFile, names, webFolder } from '../format/names.ts';
-import { type Assets, type Collections, formatVersion, type Manifest } from '../format/schemas.ts';
+import type { Assets, Collections, Manifest } from '../format/schemas.ts';
 import { renderWebFolder } from '../format/web-folder.ts';
 import * as contents from '../repository/contents.ts';
 import type { Deps } from './deps.ts';
@@ -46,14 +47,8 @@ export async function writeContents(
 }
 
 async function writeHead(deps: Source, zip: ZipWriter, member: Member, exportedAt: Date): Promise<void> {
-  const { username } = member;
-  await zip.addJson(names.manifest, {
-    format: 'codeweb-export',
-    version: formatVersion,
-    exportedAt: exportedAt.toISOString(),
-    site: deps.publicUrl,
-    username,
-  } satisfies Manifest);
+  const manifest: Manifest = createManifest(deps.publicUrl, member.username, exportedAt);
+  await zip.addJson(names.manifest, manifest);
   const row = await contents.findProfile(deps.db, member.id);
   if (!row) throw new Error('the account of an export is deleted');
   const avatar = await addPicture(deps, zip, row.avatar_id, names.avatar);
@@ -171,10 +166,5 @@ async function writeAssets(
     });
   }
   await zip.addJson(names.assets, listed);
-  return listed.map(({ title, visibility, file }) => ({
-    title,
-    note: visibility === 'public' ? '' : visibility,
-    path: file,
-    picture: null,
-  }));
+  return listed.map(assetEntry);
 }

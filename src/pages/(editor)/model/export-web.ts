@@ -1,5 +1,6 @@
 import { renderFiles } from '../../../modules/webs/page.ts';
 import type { WebFields } from '../../(drafts)/index.ts';
+import { saveFile } from '../../runtime/save-file.ts';
 
 /**
  * A file name from the title: white space becomes underscores, and characters that are invalid in file names are
@@ -26,8 +27,5 @@ async function zipOf(web: WebFields): Promise<Blob> {
 
 /** Downloads the web as a zip file. */
 export async function downloadWeb(web: WebFields): Promise<void> {
-  const href = URL.createObjectURL(await zipOf(web));
-  Object.assign(document.createElement('a'), { href, download: fileNameOf(web.title) }).click();
-  // Firefox starts to read the blob shortly after the click.
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  saveFile(await zipOf(web), fileNameOf(web.title));
 }

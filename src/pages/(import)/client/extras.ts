@@ -1,11 +1,11 @@
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
+import { whenAllowed } from '../../runtime/api/when-allowed.ts';
 import type { FoundProfile } from '../formats/found.ts';
 import { importAsset } from './import-assets.ts';
 import { importCollection } from './import-collections.ts';
 import type { ItemGroup } from './items.ts';
-import { whenAllowed } from './when-allowed.ts';
 
 type Options = { signal: AbortSignal; fullName: string };
 

@@ -1,9 +1,9 @@
 import { maxBulk } from '../../../shared/bulk/limits.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { call } from '../../runtime/api/api.ts';
+import { whenAllowed } from '../../runtime/api/when-allowed.ts';
 import type { FoundCollection } from '../formats/found.ts';
 import { type Choice, toChoice } from './visibilities.ts';
-import { whenAllowed } from './when-allowed.ts';
 
 /**
  * Puts imported webs into a collection of that name: the member's own one if there is one, else a new one. Both may be repeated:

@@ -1,7 +1,7 @@
 import { maxImportBytes, maxImportedWebs } from '../../../modules/webs/imports/import-rules.ts';
 import { type CallInput, call } from '../../runtime/api/api.ts';
+import { whenAllowed } from '../../runtime/api/when-allowed.ts';
 import { byteLength, type Item } from './items.ts';
-import { whenAllowed } from './when-allowed.ts';
 
 type Sent = CallInput<'POST /webs/import'>['body']['webs'][number];
 

@@ -1,4 +1,5 @@
 import { tooLargeText, uploadLimits } from '../../../modules/assets/fields.ts';
+import { formatName, formatVersion } from '../../../modules/exports/format/manifest.ts';
 import { names, webFileNames } from '../../../modules/exports/format/names.ts';
 import type { Assets, Collections, Manifest, WebDetails } from '../../../modules/exports/format/schemas.ts';
 import { decodeText, readHtml } from '../../../modules/exports/format/web-folder.ts';
@@ -17,9 +18,6 @@ import {
 import { splitDocument } from './html-document.ts';
 import { fieldsOf, numberOf, parseJson, textOf, textsOf } from './json-values.ts';
 import { fileOf, folderOf } from './paths.ts';
-
-/** The version of the format that is read here. */
-const formatVersion = 1;
 
 /** The folder of the export in a zip: the top, or the folder that somebody has packed it in again; null without an export. */
 const rootOf = (paths: readonly string[]): string | null => {
@@ -64,8 +62,7 @@ export async function parseExport(archive: Archive): Promise<Found> {
 function checkManifest(value: unknown): { site: string; username: string } {
   const fields = fieldsOf(value);
   const of = (name: keyof Manifest & string) => fields.get(name);
-  if (of('format') !== 'codeweb-export')
-    throw new UnreadableFile(`Its ${names.manifest} is not that of an export`);
+  if (of('format') !== formatName) throw new UnreadableFile(`Its ${names.manifest} is not that of an export`);
   if (of('version') !== formatVersion)
     throw new UnreadableFile('It comes from a newer version, which this site does not know');
   return { site: textOf(of('site')), username: textOf(of('username')) };

@@ -9,10 +9,19 @@ import { invalidateCollection, reloadEmptyList } from '../../runtime/lists/list-
 import { toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { linkToBin } from '../../runtime/toasts/undo-deletion.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
-import { FolderPlusIcon, GlobeIcon, LinkIcon, LockIcon, TagIcon, TrashIcon } from '../../ui/icons.tsx';
+import {
+  DownloadIcon,
+  FolderPlusIcon,
+  GlobeIcon,
+  LinkIcon,
+  LockIcon,
+  TagIcon,
+  TrashIcon,
+} from '../../ui/icons.tsx';
 import type { TagChanges } from '../components/TagsDialog.tsx';
 import { type BulkReply, changeAll, reportRefused } from './bulk-calls.ts';
 import { refreshEntries, removeEntries, showWebsAs } from './list-changes.ts';
+import type { Progress } from './progress.ts';
 import type { Entry } from './selection.ts';
 
 export type SelectableKind = 'web' | 'asset';
@@ -22,7 +31,7 @@ export type BulkAction = {
   label: string;
   Icon: () => React.ReactNode;
   isDangerous?: true;
-  start: (entries: readonly Entry[], run: (work: () => Promise<void>) => void) => void;
+  start: (entries: readonly Entry[], run: (work: (progress: Progress) => Promise<void>) => void) => void;
 };
 
 /** The actions of the bar, in order: another one is another line. */
@@ -31,6 +40,7 @@ export const actionsFor = (kind: SelectableKind): readonly BulkAction[] => [
   visibilityAction(kind, 'unlisted'),
   visibilityAction(kind, 'private'),
   ...(kind === 'web' ? [tagging, collecting] : []),
+  exporting(kind),
   deletion(kind),
 ];
 
@@ -127,6 +137,24 @@ async function addToCollection(
     toast('success', `${formatCount(changed.length, 'web')} added to “${name}”`, takeOut);
   else if (refused.length === 0) toast('info', `All of them were in “${name}” already`);
   reportRefused(refused, countOf('web'));
+}
+
+function exporting(kind: SelectableKind): BulkAction {
+  const exportAll = async (ids: readonly string[], progress: Progress) => {
+    // They bring the library that packs zips.
+    const refused =
+      kind === 'web'
+        ? await (await import('../exporting/export-webs.ts')).exportWebs(ids, progress)
+        : await (await import('../exporting/export-assets.ts')).exportAssets(ids, progress);
+    const exported = ids.length - refused.length;
+    if (exported > 0) toast('success', `${countOf(kind)(exported)} exported`);
+    reportRefused(refused, countOf(kind));
+  };
+  return {
+    label: 'Export',
+    Icon: DownloadIcon,
+    start: (entries, run) => run((progress) => exportAll(idsOf(entries), progress)),
+  };
 }
 
 function deletion(kind: SelectableKind): BulkAction {

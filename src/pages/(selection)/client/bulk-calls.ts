@@ -2,7 +2,8 @@ import { maxBulk } from '../../../shared/bulk/limits.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 
-export type BulkReply = { changed: string[]; refused: { _id: string; message: string }[] };
+export type Refused = { _id: string; message: string };
+export type BulkReply = { changed: string[]; refused: Refused[] };
 
 /**
  * Changes things in as many calls as are needed. Throws if the first fails; if a later one does, what was left is refused for
@@ -29,7 +30,7 @@ export async function changeAll(
 }
 
 /** Says once for each reason how many things stay as they are. */
-export function reportRefused(refused: BulkReply['refused'], count: (things: number) => string): void {
+export function reportRefused(refused: readonly Refused[], count: (things: number) => string): void {
   const byMessage = Map.groupBy(refused, ({ message }) => message);
   for (const [message, things] of byMessage) toast('warning', `${count(things.length)} left out: ${message}`);
 }

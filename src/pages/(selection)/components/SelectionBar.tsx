@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import type { Closable } from '../../runtime/islands/mount-island.ts';
@@ -6,6 +6,7 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
 import type { BulkAction, SelectableKind } from '../client/actions.ts';
+import type { Progress } from '../client/progress.ts';
 import type { Selection } from '../client/selection.ts';
 
 type SelectionBarProps = Closable & {
@@ -19,26 +20,32 @@ export function SelectionBar({ kind, selection, actions, onClose }: SelectionBar
   const entries = useSyncExternalStore(selection.subscribe, selection.entries);
   const isOver = useSyncExternalStore(selection.subscribe, selection.isOver);
   const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState<number | null>(null);
+  const end = useRef(new AbortController());
   useEffect(() => {
+    if (!isOver) return;
+    end.current.abort();
     // Not while React renders.
-    if (isOver) queueMicrotask(onClose);
+    queueMicrotask(onClose);
   }, [isOver, onClose]);
 
-  const run = async (work: () => Promise<void>) => {
+  const run = async (work: (progress: Progress) => Promise<void>) => {
     setBusy(true);
     try {
-      await work();
+      await work({ signal: end.current.signal, report: setDone });
       selection.leave();
     } catch (error) {
+      if (end.current.signal.aborted) return;
       toast('error', messageOf(error));
       setBusy(false);
+      setDone(null);
     }
   };
   const isIdle = isBusy || entries.length === 0;
   return (
     <section className="selection-bar" aria-label="Selection" aria-busy={isBusy}>
       <p className="selection-count" role="status">
-        {entries.length === 0 ? 'Nothing selected' : `${formatCount(entries.length, kind)} selected`}
+        {statusOf(entries.length, kind, done)}
       </p>
       <Button look="quiet" className="selection-all" onClick={() => selection.selectAll(true)}>
         Select all
@@ -63,4 +70,10 @@ export function SelectionBar({ kind, selection, actions, onClose }: SelectionBar
       </Button>
     </section>
   );
+}
+
+function statusOf(selected: number, kind: SelectableKind, done: number | null): string {
+  if (selected === 0) return 'Nothing selected';
+  const count = formatCount(selected, kind);
+  return done === null ? `${count} selected` : `${done} of ${count}`;
 }

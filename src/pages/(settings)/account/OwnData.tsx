@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OwnExport } from '../../../modules/exports/contract/index.ts';
+import { formatBytes } from '../../(uploads)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
@@ -80,7 +81,7 @@ function State({ made: { state, done, total, bytes, expiresAt } }: { made: OwnEx
   if (state === 'failed') return <p>The export has failed.</p>;
   return (
     <p>
-      Ready, {(bytes / 1_000_000).toFixed(1)} MB
+      Ready, {formatBytes(bytes)}
       {expiresAt && (
         <>
           , until <LocalTime at={expiresAt} />

@@ -1,3 +1,4 @@
+import { saveFile } from '../save-file.ts';
 import { renewTokens } from './api.ts';
 import { networkFailure, statusFailure } from './failures.ts';
 import { readTokens } from './tokens.ts';
@@ -13,7 +14,5 @@ export async function download(path: string, name: string): Promise<void> {
   let response = await ask(readTokens()?.accessToken ?? null);
   if (response.status === 401) response = await ask(await renewTokens());
   if (!response.ok) throw statusFailure(response.status, response.headers.get('retry-after'));
-  const href = URL.createObjectURL(await response.blob());
-  Object.assign(document.createElement('a'), { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  saveFile(await response.blob(), name);
 }

@@ -1,0 +1,43 @@
+import JSZip from 'jszip';
+import { type ContentsEntry, renderContents } from '../../../modules/exports/format/contents.ts';
+import { createManifest } from '../../../modules/exports/format/manifest.ts';
+import { names } from '../../../modules/exports/format/names.ts';
+import { toJson } from '../../../modules/exports/format/web-folder.ts';
+import { messages } from '../../../modules/exports/messages.ts';
+import { tooLarge } from '../../../shared/errors/app-error.ts';
+import { currentSession } from '../../runtime/api/session.ts';
+import { saveFile } from '../../runtime/save-file.ts';
+
+/** Maximum size of all files in bytes: the zip is put together in memory. */
+const maxBytes = 256_000_000;
+
+/** What the zip's page of contents lists. */
+type Listed = {
+  webs?: readonly ContentsEntry[];
+  assets?: readonly ContentsEntry[];
+  files?: readonly string[];
+};
+
+/** A zip in the format of exports, which an import reads. `things` names what is in it, for example 'webs'. */
+export function createArchive(things: string) {
+  const zip = new JSZip();
+  const username = currentSession().viewer?.username ?? '';
+  const exportedAt = new Date();
+  const day = exportedAt.toISOString().slice(0, 10);
+  let bytes = 0;
+  return {
+    /** Adds a file; text is compressed. Throws a 413 if the files are larger than a zip made here may be. */
+    add: (path: string, content: string | Blob) => {
+      bytes += typeof content === 'string' ? content.length : content.size;
+      if (bytes > maxBytes) throw tooLarge(messages.tooLargeForBrowser);
+      zip.file(path, content, { compression: typeof content === 'string' ? 'DEFLATE' : 'STORE' });
+    },
+    save: async ({ webs = [], assets = [], files = [] }: Listed): Promise<void> => {
+      const title = `${things[0]?.toUpperCase()}${things.slice(1)} of ${username}`;
+      const text = `Exported from ${location.origin} on ${day}.`;
+      zip.file(names.manifest, toJson(createManifest(location.origin, username, exportedAt)));
+      zip.file(names.contents, renderContents({ title, text, webs, assets, files }));
+      saveFile(await zip.generateAsync({ type: 'blob' }), `${username}-${things}-${day}.zip`);
+    },
+  };
+}
