@@ -168,7 +168,7 @@ function createModules({ exportStorage, ...shared }: Shared) {
     pages: pageAddresses(config),
   });
   const exports = createExports({
-    ...{ db, jobs, site, scratch, assets, config, secrets },
+    ...{ db, jobs, site, scratch, assets, accounts, config, secrets },
     storage: exportStorage,
     addresses: exportAddresses(config),
   });

@@ -1,4 +1,5 @@
 import type { Rate } from '../../shared/api/endpoint.ts';
+import type { Db } from '../../shared/db/database.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { GrantedRole } from '../../shared/rules/roles.ts';
 import type { Member } from '../../shared/viewer.ts';
@@ -157,7 +158,7 @@ function createOperations(deps: Deps) {
     signOut: admins.signOut,
     issueAdminPass: (audited: Audited, viewer: Member) => admins.issueAdminPass(deps, audited, viewer),
     hasAdminPass: (cookies: string | undefined) => admins.hasAdminPass(deps, cookies),
-    enforceRate: (limit: string, key: string, rate: Rate) => enforceRate(deps, limit, key, rate),
+    enforceRate: (limit: string, key: string, rate: Rate, db?: Db) => enforceRate(deps, limit, key, rate, db),
   };
 }
 

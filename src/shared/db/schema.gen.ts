@@ -212,6 +212,7 @@ export interface Exports {
   created_at: Generated<Timestamp>;
   done: Generated<number>;
   expires_at: Timestamp | null;
+  failure: string | null;
   finished_at: Timestamp | null;
   id: string;
   member_id: string;

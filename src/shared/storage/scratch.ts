@@ -17,23 +17,28 @@ export type ScratchOptions = {
 export type Scratch = {
   /**
    * Writes a stream to a new file, at most `maxBytes` of it, and consumes or destroys the stream. Throws a 413 above
-   * the limit, a 503 if the disk is full, and any error of the stream; none of these leaves a file.
+   * the limit, a 503 if the disk is full or what must stay free of it is reached, and any error of the stream; none of
+   * these leaves a file.
    */
   receive(stream: AsyncIterable<Uint8Array>, maxBytes: number, tooLargeText: string): Promise<TempFile>;
   /** Removes leftover files of processes that have ended. */
   sweep(): Promise<void>;
 };
 
+/** Bytes that are written between two looks at the free space. */
+const bytesBetweenChecks = 64_000_000;
+
 /** Keeps uploads on disk until they are validated, since many concurrent ones would not fit into memory. */
 export function createScratch({ dir, reserve }: ScratchOptions): Scratch {
   return {
     receive: async (stream, maxBytes, tooLargeText) => {
       await mkdir(dir, { recursive: true });
-      await requireFreeSpace(dir, 0, reserve);
+      const requireSpace = () => requireFreeSpace(dir, 0, reserve);
+      await requireSpace();
       const path = join(dir, randomToken());
       const remove = () => rm(path, { force: true });
       try {
-        return { path, size: await write(path, stream, maxBytes, tooLargeText), remove };
+        return { path, size: await write(path, stream, { maxBytes, tooLargeText, requireSpace }), remove };
       } catch (error) {
         await remove();
         throw storageFull(error) ?? error;
@@ -43,18 +48,24 @@ export function createScratch({ dir, reserve }: ScratchOptions): Scratch {
   };
 }
 
+type WriteOptions = { maxBytes: number; tooLargeText: string; requireSpace: () => Promise<void> };
+
 async function write(
   path: string,
   stream: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-  tooLargeText: string,
+  { maxBytes, tooLargeText, requireSpace }: WriteOptions,
 ): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   try {
     let size = 0;
+    let checkedSize = 0;
     for await (const chunk of stream) {
       size += chunk.length;
       if (size > maxBytes) throw tooLarge(tooLargeText, 'file');
+      if (size - checkedSize > bytesBetweenChecks) {
+        await requireSpace();
+        checkedSize = size;
+      }
       await file.writeFile(chunk);
     }
     return size;

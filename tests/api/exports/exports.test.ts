@@ -7,13 +7,16 @@ import t, { type Test } from 'tap';
 import { webFolder } from '../../../src/modules/exports/format/names.ts';
 import { readHtml } from '../../../src/modules/exports/format/web-folder.ts';
 import { makeExport } from '../../../src/modules/exports/jobs.ts';
+import { messages } from '../../../src/modules/exports/messages.ts';
 import { perform } from '../../../src/shared/jobs/handle.ts';
+import { storageFull } from '../../../src/shared/storage/disk.ts';
 import { handlers } from '../../../src/worker/registry.ts';
 import { makeAsset } from '../../helpers/assets.ts';
 import { type Built, build, type Member, publicUrl } from '../../helpers/build.ts';
 import { makeCollection, place } from '../../helpers/collections.ts';
 import { commentOn, replyTo } from '../../helpers/comments.ts';
 import { s3Env } from '../../helpers/s3.ts';
+import { on } from '../../helpers/throttles.ts';
 import { saveWeb } from '../../helpers/webs.ts';
 
 const built = await build(t);
@@ -360,6 +363,34 @@ t.test('an export fails after its last attempt, and can be begun again', async (
   t.equal((await begin(ada)).status, 201);
   await drain();
   t.match(await mine(ada), { state: 'ready' });
+});
+
+t.test('a full disk fails an export with this reason, and leaves no part of a file', async (t) => {
+  const ada = await member();
+  const id = (await begin(ada)).body.data._id;
+  const { put } = ctx.exports.storage;
+  ctx.exports.storage.put = () =>
+    Promise.reject(storageFull(Object.assign(new Error('no space'), { code: 'ENOSPC' })));
+  t.teardown(() => {
+    ctx.exports.storage.put = put;
+  });
+  const before = await uploads();
+  await t.rejects(attempt(id, makeExport.attempts), /Storage is full/);
+  t.match(await mine(ada), { state: 'failed', failure: messages.failures['storage-full'] });
+  t.strictSame(await uploads(), before);
+  t.notOk((await storedFiles()).includes(`${id}.zip`));
+});
+
+t.test('five exports begin in a day, and requests while one is under way count as none', async (t) => {
+  const limited = await build(t, on);
+  const ada = await limited.member();
+  for (let made = 0; made < 5; made += 1) {
+    t.equal((await begin(ada, limited)).status, 201);
+    t.equal((await begin(ada, limited)).status, 409);
+    await limited.drain();
+  }
+  t.equal((await begin(ada, limited)).status, 429);
+  t.match(await mine(ada, limited), { state: 'ready' }, 'the last one stays');
 });
 
 t.test('an account that is deleted during its export leaves no file', async (t) => {

@@ -7,7 +7,7 @@ const orNull = <T extends ReturnType<typeof Type.String>>(type: T) => Type.Union
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const;
 
-/** `done` of `total` webs and assets are in it; `bytes`, `expiresAt` and `downloadUrl` are those of one that is ready. */
+/** `done` of `total` webs and assets are in it; `bytes`, `expiresAt` and `downloadUrl` are those of one that is ready, `failure` says why one failed. */
 const ownExport = Type.Object({
   _id: Type.String(),
   state: Type.Enum([...exportStates]),
@@ -17,13 +17,13 @@ const ownExport = Type.Object({
   createdAt: Type.String(),
   expiresAt: orNull(Type.String()),
   downloadUrl: orNull(Type.String()),
+  failure: orNull(Type.String()),
 });
 export type OwnExport = Static<typeof ownExport>;
 
-/** A member makes few exports, and a browser that resumes a download asks a few times. */
-const creation = { max: 5, seconds: 86_400, kept: true } as const;
 /** A zip of selected webs is made of many calls; they bring 600 webs a minute. */
 const reading = { max: 120, seconds: 60 } as const;
+/** A browser that resumes a download asks a few times. */
 const download = { max: 120, seconds: 60 } as const;
 
 /** Everything of a member as one zip, made by the worker. */
@@ -31,9 +31,9 @@ export const endpoints = defineEndpoints({
   'POST /exports/create': {
     auth: 'required',
     summary:
-      'Begin an export of everything one has made; it takes the place of the last. A 409 while one is under way',
+      'Begin an export of everything one has made; it takes the place of the last. Five a day; a 409 while one is under way',
     status: 201,
-    rate: creation,
+    rate: rates.write,
     reply: ownExport,
   },
   'GET /exports/mine': {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { isActive, isSuspended } from '../../accounts/fragments.ts';
+import type { Failure } from '../messages.ts';
 
-const columns = ['id', 'state', 'done', 'total', 'bytes', 'created_at', 'expires_at'] as const;
+const columns = ['id', 'state', 'done', 'total', 'bytes', 'created_at', 'expires_at', 'failure'] as const;
 
 /** Exports without an end for so long are those of a worker that is gone, and whose job as well. */
 const abandonedAfter = sql`interval '6 hours'`;
@@ -80,9 +81,9 @@ export async function finishExport(tx: Tx, id: string, bytes: number, days: numb
   );
 }
 
-/** Marks an export as failed. */
-export async function failExport(db: Db, id: string): Promise<void> {
-  await update(db, id, sql`state = 'failed', finished_at = now()`);
+/** Marks an export as failed; `failure` says why, if that is known. */
+export async function failExport(db: Db, id: string, failure: Failure | null): Promise<void> {
+  await update(db, id, sql`state = 'failed', finished_at = now(), failure = ${failure}`);
 }
 
 /** Marks an export whose file is missing as failed. */

@@ -2,6 +2,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
+import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
 import type { Site } from '../../site/index.ts';
 
@@ -20,6 +21,7 @@ export type Deps = {
   storage: Storage;
   scratch: Scratch;
   assets: Pick<Assets, 'openMaster'>;
+  accounts: Pick<Accounts, 'enforceRate'>;
   publicUrl: string;
   linkKey: Buffer;
   addresses: Addresses;

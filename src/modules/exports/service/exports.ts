@@ -1,3 +1,4 @@
+import type { Rate } from '../../../shared/api/endpoint.ts';
 import { onlyIds } from '../../../shared/bulk/bulk.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
@@ -17,16 +18,18 @@ import { type Deps, keyOf } from './deps.ts';
 import { toExportedWeb } from './entries.ts';
 import { downloadUrl } from './links.ts';
 
+const exportsOfMember: Rate = { max: 5, seconds: 86_400 };
 const filesPerBatch = 100;
 /** Milliseconds for which a file without an export may be one that is about to be ready. */
 const minOrphanAge = 3_600_000;
 
-/** Begins an export, in place of the last. Throws a 409 while one is under way. */
+/** Begins an export, in place of the last. Throws a 409 while one is under way, which counts as none, and a 429 after five in a day. */
 export async function create(deps: Deps, member: Member): Promise<OwnExport> {
   const id = newId();
   await inTransaction(deps.db, async (tx) => {
     const replaced = await exports.replaceExport(tx, member.id, id);
     if (replaced === undefined) throw new AppError(409, messages.underWay);
+    await deps.accounts.enforceRate('export', member.id, exportsOfMember, tx);
     if (replaced !== null) await deps.jobs.add(tx, deleteFile, { exportId: replaced });
     await deps.jobs.add(tx, makeExport, { exportId: id });
   });
@@ -48,6 +51,7 @@ export async function getOwn(deps: Deps, member: Member): Promise<OwnExport | nu
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     downloadUrl: row.is_available ? downloadUrl(deps, row) : null,
+    failure: row.state === 'failed' ? textOfFailure(row.failure) : null,
   };
 }
 
@@ -56,6 +60,11 @@ export async function getWebs(deps: Deps, member: Member, ids: readonly string[]
   const known = onlyIds(ids);
   const rows = known.length > 0 ? await findWebs(deps.db, member, known) : [];
   return rows.map((row) => toExportedWeb(deps, row, false));
+}
+
+function textOfFailure(failure: string | null): string {
+  const texts: Readonly<Record<string, string>> = messages.failures;
+  return texts[failure ?? ''] ?? messages.failed;
 }
 
 /** Deletes the member's export, whatever its state. Throws a 404 without one. */

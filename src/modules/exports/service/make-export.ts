@@ -1,8 +1,10 @@
 import { systemClock } from '../../../shared/clock.ts';
+import { isAppError } from '../../../shared/errors/app-error.ts';
 import { PermanentError, type Run } from '../../../shared/jobs/index.ts';
+import { isStorageFull } from '../../../shared/storage/disk.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { makeExport as job, mailLink } from '../jobs.ts';
-import { messages } from '../messages.ts';
+import { type Failure, messages } from '../messages.ts';
 import { countThings } from '../repository/contents.ts';
 import * as exports from '../repository/exports.ts';
 import { type Deps, keyOf } from './deps.ts';
@@ -28,10 +30,16 @@ export async function makeExport(deps: Deps, exportId: string, run: Run): Promis
   } catch (error) {
     if (error instanceof NoLongerWanted) return;
     // A worker that shuts down leaves the job to another.
-    const isLast = run.attempt >= job.attempts || error instanceof PermanentError;
-    if (isLast && !run.signal.aborted) await exports.failExport(deps.db, exportId);
+    const failure = failureOf(error);
+    const isLast = run.attempt >= job.attempts || error instanceof PermanentError || failure === 'too-large';
+    if (isLast && !run.signal.aborted) await exports.failExport(deps.db, exportId, failure);
     throw error;
   }
+}
+
+function failureOf(error: unknown): Failure | null {
+  if (isStorageFull(error)) return 'storage-full';
+  return isAppError(error) && error.status === 413 ? 'too-large' : null;
 }
 
 async function make(deps: Deps, exportId: string, { signal, finish }: Run): Promise<void> {
@@ -61,7 +69,7 @@ async function writeFile(deps: Deps, exportId: string, member: Member, signal: A
   const exportedAt = systemClock.now();
   const zip = createZipWriter(exportedAt);
   const onProgress = progressOf(deps, exportId, signal);
-  const received = deps.scratch.receive(zip.output, maxBytes, messages.tooLarge);
+  const received = deps.scratch.receive(zip.output, maxBytes, messages.failures['too-large']);
   const written = writeContents(deps, zip, member, exportedAt, onProgress).then(() => zip.end());
   // Each waits for the other, so the end of one ends both.
   const stop = (error: Error) => zip.destroy(error);

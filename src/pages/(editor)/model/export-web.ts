@@ -1,6 +1,6 @@
 import { renderFiles } from '../../../modules/webs/page.ts';
 import type { WebFields } from '../../(drafts)/index.ts';
-import { saveFile } from '../../runtime/save-file.ts';
+import { saveFile } from '../../runtime/api/save-file.ts';
 
 /**
  * A file name from the title: white space becomes underscores, and characters that are invalid in file names are

@@ -5,8 +5,8 @@ import { names } from '../../../modules/exports/format/names.ts';
 import { toJson } from '../../../modules/exports/format/web-folder.ts';
 import { messages } from '../../../modules/exports/messages.ts';
 import { tooLarge } from '../../../shared/errors/app-error.ts';
+import { saveFile } from '../../runtime/api/save-file.ts';
 import { currentSession } from '../../runtime/api/session.ts';
-import { saveFile } from '../../runtime/save-file.ts';
 
 /** Maximum size of all files in bytes: the zip is put together in memory. */
 const maxBytes = 256_000_000;

@@ -70,7 +70,7 @@ function labelOf(made: OwnExport | null): string {
   return made.state === 'failed' ? 'Try again' : 'Export anew';
 }
 
-function State({ made: { state, done, total, bytes, expiresAt } }: { made: OwnExport }) {
+function State({ made: { state, done, total, bytes, expiresAt, failure } }: { made: OwnExport }) {
   if (state === 'waiting') return <p>The export begins soon.</p>;
   if (state === 'running')
     return (
@@ -78,7 +78,7 @@ function State({ made: { state, done, total, bytes, expiresAt } }: { made: OwnEx
         {done} of {total} webs and assets are in it.
       </p>
     );
-  if (state === 'failed') return <p>The export has failed.</p>;
+  if (state === 'failed') return <p>{failure}.</p>;
   return (
     <p>
       Ready, {formatBytes(bytes)}

@@ -1,6 +1,6 @@
-import { saveFile } from '../save-file.ts';
 import { renewTokens } from './api.ts';
 import { networkFailure, statusFailure } from './failures.ts';
+import { saveFile } from './save-file.ts';
 import { readTokens } from './tokens.ts';
 
 /** Saves what a GET below /api/v1 streams as a file. Throws AppError, like `call`. */

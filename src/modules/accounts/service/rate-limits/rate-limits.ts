@@ -1,4 +1,5 @@
 import type { Rate } from '../../../../shared/api/endpoint.ts';
+import type { Db } from '../../../../shared/db/database.ts';
 import { tooMany } from '../../../../shared/errors/app-error.ts';
 import { tooManyCalls } from '../../../../shared/server/rate-limits.ts';
 import { mailsPerSession } from '../../fields.ts';
@@ -44,15 +45,16 @@ export async function enforceLimit(deps: Deps, what: Limit, whose: string, text?
   if (hits > max) throw tooManyAttempts(secondsLeft, text);
 }
 
-/** Counts one more call against another module's rate; throws a 429 beyond it. */
+/** Counts one more call against another module's rate; throws a 429 beyond it. Not counted if `db` is a transaction that rolls back. */
 export async function enforceRate(
   deps: Deps,
   what: string,
   whose: string,
   { max, seconds }: Rate,
+  db: Db = deps.db,
 ): Promise<void> {
   if (!deps.config.rateLimit) return;
-  const { hits, secondsLeft } = await countHit(deps.db, `${what} ${whose}`, seconds);
+  const { hits, secondsLeft } = await countHit(db, `${what} ${whose}`, seconds);
   if (hits > max) throw tooManyCalls(secondsLeft);
 }
 
