@@ -24,6 +24,7 @@ test('an admin has the files counted, and deletes what nothing names', async ({ 
   await expect(page.getByRole('table', { name: 'Files by kind' })).toContainText('Audio');
   const orphans = page.getByRole('region', { name: 'Orphaned files' });
   await expect(orphans).toContainText('1 file, 1 KB');
+  await expect(page.getByRole('region', { name: 'Exports' })).toBeVisible();
   await expectSound(page, 'storage');
   await orphans.getByRole('button', { name: 'Delete orphaned files' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete orphaned files' });

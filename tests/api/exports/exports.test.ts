@@ -203,6 +203,8 @@ t.test('parts of a download are the whole when they are put together', async (t)
   await saveWeb(call, ada);
   await exported(ada);
   const { downloadUrl, bytes } = await mine(ada);
+  const totals = await ctx.exports.getTotals();
+  t.ok(totals.files > 0 && totals.bytes >= bytes, 'admins see how many files there are, and their bytes');
   const whole = await download(downloadUrl);
   t.equal(whole.rawPayload.length, bytes);
   t.match(whole.headers, {

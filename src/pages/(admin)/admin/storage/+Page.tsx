@@ -1,5 +1,6 @@
 import { formatBytes } from '../../../(uploads)/index.ts';
 import type { PageProps } from '../../../page-context.ts';
+import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { AdminFrame } from '../../components/AdminFrame.server.tsx';
 import { StoredFiles } from '../../islands/StoredFiles.island.tsx';
@@ -7,10 +8,25 @@ import { SizesTable } from '../../storage/SizesTable.tsx';
 import type { StorageData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<StorageData>) {
-  const { facts } = data;
+  const { facts, exports } = data;
   return (
     <AdminFrame viewer={viewer} path={path} title="Storage">
       <Island of={StoredFiles} facts={facts} />
+      <section className="setting" aria-labelledby="exports">
+        <header className="setting-head">
+          <h2 id="exports">Exports</h2>
+          <p className="setting-text">
+            Zips that members have made of their things. Each is deleted after 7 days; backups leave them out.
+          </p>
+        </header>
+        <div className="setting-body">
+          <p>
+            {exports.files === 0
+              ? 'None.'
+              : `${formatCount(exports.files, 'file')}, ${formatBytes(exports.bytes)}`}
+          </p>
+        </div>
+      </section>
       <section className="setting" aria-labelledby="database">
         <header className="setting-head">
           <h2 id="database">Database</h2>
