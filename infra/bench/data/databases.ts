@@ -71,7 +71,7 @@ function collections(count: number): string[] {
       select gen_random_uuid(), owner_id, left(title, 60) || ' things ' || row_number() over (), description, views,
         created_at
       from webs where is_public order by id limit ${count}`,
-    `${insertItems} (select * from webs where owner_id = c.owner_id limit 8) w`,
+    `${insertItems} (select * from webs where owner_id = c.owner_id limit 8) w on conflict do nothing`,
     `insert into collections (id, owner_id, name)
       select gen_random_uuid(), owner_id, '${largestCollection}' from web_counts order by webs desc, owner_id limit 1`,
     `${insertItems} (select * from webs limit 500) w where c.name = '${largestCollection}'`,
