@@ -36,6 +36,7 @@ t.test(
     t.match(html, '<summary>Search tips</summary>');
     t.match(html, 'value="clock tag:time sort:newest"');
     t.strictSame(titles(await read('/search?q=tag%3Atime')), ['Quiet clock'], 'without words');
+    t.match(await read('/search?q=tag%3Anowhere'), 'Take away one of the filters.');
   },
 );
 
@@ -82,5 +83,12 @@ t.test('own webs are narrowed by a tag, and a tag leads to its search', async (t
   t.strictSame(titles(narrowed), ['Hidden clock', 'Quiet clock']);
   t.match(narrowed, /<a class="tag-link" href="\/your-work\/webs" aria-current="true">time/);
   t.match(await read('/tag/time'), 'href="/search?q=tag%3Atime"');
+  const searched = await read('/your-work/webs?search=clock+tag%3Atime+sort%3Aviews', ada.cookie);
+  t.strictSame(titles(searched), ['Hidden clock', 'Quiet clock']);
+  t.match(
+    searched,
+    /<a class="tag-link" href="\/your-work\/webs\?search=clock\+sort%3Aviews" aria-current="true">time/,
+    'the rest of the search stays',
+  );
   t.match(await read('/your-work/webs?search=sort%3Afoo', ada.cookie), 'sort: accepts best');
 });

@@ -108,15 +108,7 @@ function Results({ found, query, viewer }: FoundProps) {
 
 function Nothing({ query }: { query: SearchQuery }) {
   return (
-    <EmptyState
-      kind="search"
-      title={messages.noResult}
-      text={
-        query.type === 'code'
-          ? 'The text is looked for as it is written, with its spaces and signs.'
-          : 'Look for fewer words, or for only the beginning of one.'
-      }
-    >
+    <EmptyState kind="search" title={messages.noResult} text={adviceFor(query)}>
       {query.type === 'web' ? (
         <ButtonLink href="/">See what is trending</ButtonLink>
       ) : (
@@ -124,4 +116,10 @@ function Nothing({ query }: { query: SearchQuery }) {
       )}
     </EmptyState>
   );
+}
+
+function adviceFor({ q, type }: SearchQuery): string {
+  if (type === 'code') return 'The text is looked for as it is written, with its spaces and signs.';
+  if (type === 'web' && parseWebSearch(q).words === '') return 'Take away one of the filters.';
+  return 'Look for fewer words, or for only the beginning of one.';
 }

@@ -1,4 +1,9 @@
 import { messages } from '../../../../modules/webs/messages.ts';
+import {
+  parseWebSearch,
+  withOperator,
+  withoutOperator,
+} from '../../../../modules/webs/search/search-text.ts';
 import { visibilities } from '../../../../shared/rules/visibility.ts';
 import { HiddenThings } from '../../../(reports)/index.server.ts';
 import { SelectButton } from '../../../(selection)/index.server.ts';
@@ -60,19 +65,21 @@ export default function Page({
   );
 }
 
-/** Links that narrow the list to one tag, or, from the tag that it is narrowed to, back to all webs. */
+/** Links that narrow the list or its search to one tag, or, from a tag that it is narrowed to, back to webs without it. */
 function OwnTags({ tags, query }: { tags: readonly string[]; query: WorkWebsQuery }) {
   if (tags.length === 0) return null;
+  const search = parseWebSearch(query.search);
   return (
     <nav className="tag-links" aria-label="Your tags">
       {tags.map((tag) => {
-        const search = `tag:${tag}`;
-        const isCurrent = query.search === search;
+        const operator = { name: 'tag', value: tag } as const;
+        const isCurrent = search.tags.includes(tag);
+        const toggle = isCurrent ? withoutOperator : withOperator;
         return (
           <a
             key={tag}
             className="tag-link"
-            href={workWebs.addressOf({ ...query, search: isCurrent ? '' : search })}
+            href={workWebs.addressOf({ ...query, search: toggle(search, operator) })}
             aria-current={isCurrent ? 'true' : undefined}
           >
             {tag}
