@@ -172,6 +172,29 @@ t.test('a common text is found without asking the index, most popular first, at 
   t.equal((await search('commontext', ada, '&scope=mine&limit=20')).totalDocs, 100);
 });
 
+t.test(
+  'of a member with very many webs, old ones are found by the index, and what was saved just now without',
+  async (t) => {
+    const many = await member();
+    await sql`insert into webs (id, owner_id, title, description, html, is_public, updated_at)
+    select gen_random_uuid(), ${many.user._id}, 'Of many ' || n, 'x', '<p>needle' || n || '</p>', n > 10, now() - n * interval '1 hour'
+    from generate_series(1, 450) n`.execute(ctx.db);
+    t.strictSame(await find('needle450', many, mine), [], 'before it is indexed');
+    await index();
+    for (const [text, more] of [
+      ['needle450', mine],
+      [`needle450 by:${many.user.username}`, ''],
+    ] as const)
+      t.strictSame(await find(text, many, more), ['Of many 450']);
+    t.strictSame(await find('needle10<', many, mine), ['Of many 10'], 'private');
+    t.strictSame(await find(`needle10< by:${many.user.username}`, many), []);
+    t.equal((await search('<p>needle', many, mine)).totalDocs, 100, 'what most of them contain');
+    t.equal((await search(`<p>needle by:${many.user.username}`)).totalDocs, 100);
+    await saveWeb(call, many, { title: 'Saved now', html: '<u>needlesavednow</u>' });
+    t.strictSame(await find('needlesavednow', many, mine), ['Saved now']);
+  },
+);
+
 t.test('the newest changes are indexed first, each web once, and one run is bounded', async (t) => {
   await sql`truncate web_code_changes`.execute(ctx.db);
   await sql`insert into web_code_changes (web_id) select id from webs cross join generate_series(1, 3)`.execute(

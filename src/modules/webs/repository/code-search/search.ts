@@ -5,7 +5,16 @@ import { maxCodeResults } from '../../../../shared/search/limits.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import type { CodeLanguage } from '../../search/search-text.ts';
 import { type CardRow, selectCards } from '../base-queries.ts';
-import { and, findNarrowed, hasTags, isListed, websBy, websOf } from '../lists/narrowed.ts';
+import {
+  and,
+  findNarrowed,
+  hasTags,
+  isListed,
+  ownerNamed,
+  type SearchOrder,
+  websBy,
+  websOf,
+} from '../lists/narrowed.ts';
 import { containsText, searchedCode } from './searched-code.ts';
 
 export type CodeSearch = {
@@ -21,7 +30,7 @@ export type CodeSearch = {
 
 export type CodeRow = CardRow & { code: Partial<Record<CodeLanguage, string>> };
 
-/** Webs whose code is read to compare it, the most popular candidates first. */
+/** Webs whose code is read to compare it, the first candidates in the order. */
 const maxTested = 400;
 
 /** If this many of the first webs contain the text, it is so common that reading on finds a page sooner than the index. */
@@ -37,22 +46,21 @@ export async function searchCode(
   search: CodeSearch,
   { page, limit }: PageRequest,
 ): Promise<{ rows: CodeRow[]; total: number }> {
-  const isOwn = search.ownerId !== null;
   const languages = languagesOf(search);
   const contains = or(languages.map((language) => containsText(language, search.text)));
-  const order = isOwn ? 'updated_at' : 'score';
+  const order = search.ownerId === null ? 'score' : 'updated_at';
+  const isShown = isShownTo(viewer, search);
   const found = findNarrowed({
-    ...{ viewer, order, maxTested, maxFound: maxCodeResults },
+    ...{ order, isShown, maxTested, maxFound: maxCodeResults },
     source: sourceOf(search),
     isCommon: sql<boolean>`(select "isCommon" from probed)`,
-    isShown: isOwn ? sql<boolean>`w.owner_id = ${search.ownerId}` : isListed(viewer),
     matches: and([hasTags(search.tags), contains]),
   });
   const code = sql`jsonb_build_object(${sql.join(
     languages.flatMap((language) => [sql.lit(language), searchedCode(language)]),
   )})`;
   const statement = sql<{ [K in keyof CodeRow]: CodeRow[K] | null } & { total: number }>`
-    with probed as materialized (${probeFor(viewer, search, contains)}),
+    with probed as materialized (${probeFor(order, isShown, contains)}),
     found as materialized (${found}), shown as materialized (
       select id, sort from found order by sort desc, id desc limit ${limit} offset ${(page - 1) * limit}
     )
@@ -71,28 +79,36 @@ const isFound = <Row extends { id: string | null }>(row: Row): row is Row & Code
 const languagesOf = ({ trigrams }: CodeSearch) =>
   (['html', 'css', 'js'] as const).filter((language) => trigrams[language] !== undefined);
 
-/** Whether the text is common, judged by the most popular webs. */
-function probeFor(viewer: Viewer, { ownerId, by }: CodeSearch, contains: RawBuilder<boolean>) {
-  if (ownerId !== null || by !== null) return sql`select false as "isCommon"`;
-  return sql`
-    select count(*) filter (where ${contains}) >= ${sql.lit(probe.isCommon)} as "isCommon" from (
-      select w.html, w.css, w.js from webs w where ${isListed(viewer)}
-      order by w.score desc, w.created_at desc, w.id desc limit ${sql.lit(probe.tested)}) w`;
+/** SQL condition: the webs `w` that are searched. */
+function isShownTo(viewer: Viewer, { ownerId, by }: CodeSearch): RawBuilder<boolean> {
+  if (ownerId !== null) return sql<boolean>`w.owner_id = ${ownerId}`;
+  if (by !== null) return and([isListed(viewer), sql<boolean>`w.owner_id = ${ownerNamed(by)}`]);
+  return isListed(viewer);
 }
 
+/** Whether the text is common, judged by the first webs in the order. */
+const probeFor = (order: SearchOrder, isShown: RawBuilder<boolean>, contains: RawBuilder<boolean>) => sql`
+  select count(*) filter (where ${contains}) >= ${sql.lit(probe.isCommon)} as "isCommon" from (
+    select w.html, w.css, w.js from webs w where ${isShown}
+    order by ${sql.ref(`w.${order}`)} desc, w.id desc limit ${sql.lit(probe.tested)}) w`;
+
+/** Trigrams are hidden from the planner, which would read the whole table for common ones, and does not know what that costs. */
 function sourceOf({ ownerId, by, tags, trigrams }: CodeSearch): RawBuilder<unknown> {
   const hasTrigrams = or(
-    Object.values(trigrams).map((some) => sql<boolean>`s.trigrams @> ${some}::integer[]`),
+    Object.values(trigrams).map((some) => sql<boolean>`s.trigrams @> (select ${some}::integer[])`),
   );
-  if (ownerId !== null) return websOf(ownerId, 'updated_at', mayContain(hasTrigrams));
-  if (by !== null) return websBy(by, 'score', mayContain(hasTrigrams));
-  return sql`
-    select s.web_id as id from web_code_search s where ${hasTrigrams} and ${hasTags(tags, 's.web_id')}`;
+  const indexed = sql`select s.web_id as id from web_code_search s where ${hasTrigrams}`;
+  if (ownerId !== null) return websOf(ownerId, 'updated_at', mayContain(sql`${ownerId}::uuid`, indexed));
+  if (by !== null) return websBy(by, 'score', mayContain(ownerNamed(by), indexed));
+  return sql`${indexed} and ${hasTags(tags, 's.web_id')}`;
 }
 
-/** SQL condition: whether a web of a member may contain the text. What was saved just now may not be indexed yet. */
-const mayContain = (hasTrigrams: RawBuilder<boolean>) => sql<boolean>`(
-  updated_at > now() - interval '1 minute'
-  or coalesce((select ${hasTrigrams} from web_code_search s where s.web_id = webs.id), true))`;
+/**
+ * SQL condition: whether a web of a member may contain the text. For most members, comparing all their webs takes less time than the
+ * index does. What was saved just now may not be indexed yet.
+ */
+const mayContain = (owner: RawBuilder<unknown>, indexed: RawBuilder<unknown>) => sql<boolean>`(
+  (select webs <= ${sql.lit(maxTested)} from web_counts where owner_id = ${owner})
+  or updated_at > now() - interval '1 minute' or id in (${indexed}))`;
 
 const or = (all: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(all, sql` or `)})`;

@@ -47,7 +47,8 @@ export function searchAllNarrowed(
 ): Promise<CardPage> {
   const order = orders[search.sort];
   const source = search.by === null ? sourceOf(search) : websBy(search.by, order, sql<boolean>`true`);
-  return findPage(db, { ...narrowedBy(viewer, search), source, isShown: isListed(viewer) }, search, request);
+  const narrowed = { ...narrowedBy(viewer, search), source, isShown: isListed(viewer) };
+  return findPage(db, viewer, narrowed, search, request);
 }
 
 /** The member's own webs in `view` that match a search with operators. */
@@ -65,7 +66,8 @@ export function searchOwnNarrowed(
   const own = { ...narrowedBy(member, search), order } as const;
   const isBySelf =
     search.by === null || search.by === member.username ? sql<boolean>`true` : sql<boolean>`false`;
-  return findPage(db, { ...own, source, isShown, matches: and([isBySelf, own.matches]) }, search, request);
+  const narrowed = { ...own, source, isShown, matches: and([isBySelf, own.matches]) };
+  return findPage(db, member, narrowed, search, request);
 }
 
 function narrowedBy(
@@ -79,7 +81,7 @@ function narrowedBy(
       ? [sql<boolean>`exists (select from web_search s where s.web_id = w.id and ${contains(words)})`]
       : []),
   ]);
-  return { viewer, order: orders[sort], matches, maxTested, maxFound: maxResults };
+  return { order: orders[sort], matches, maxTested, maxFound: maxResults };
 }
 
 const contains = (words: ParsedSearch) => sql<boolean>`s.document @@ ${words.query.all}::tsquery`;
@@ -97,6 +99,7 @@ function sourceOf({ words, tags: [tag, ...others] }: NarrowedSearch): RawBuilder
 
 async function findPage(
   db: ReadDb,
+  viewer: Viewer,
   narrowed: Narrowed,
   { words, sort }: NarrowedSearch,
   { page, limit }: PageRequest,
@@ -113,7 +116,7 @@ async function findPage(
     )
     select card.*, totals.total from (select count(*)::int as total from found) as totals left join (
       shown cross join lateral (
-        select card.* from (${selectCards(narrowed.viewer)}) as card where card.id = shown.id offset 0) as card
+        select card.* from (${selectCards(viewer)}) as card where card.id = shown.id offset 0) as card
     ) on true
     order by shown.rank desc, shown.sort desc, shown.id desc`;
   const rows = await executeRead(db, statement);

@@ -12,11 +12,10 @@ export type SearchOrder = 'score' | 'created_at' | 'updated_at' | 'views' | 'lik
 export type FoundWeb = { id: string; sort: Date | number };
 
 export type Narrowed = {
-  viewer: Viewer;
   order: SearchOrder;
   /**
    * Statement that finds the ids of webs that may match in an index; null for a search that has no such index, which goes through
-   * the webs in their order.
+   * the shown webs in their order.
    */
   source: RawBuilder<unknown> | null;
   /** Whether so much matches that the index need not be asked. */
@@ -41,14 +40,14 @@ export const isListed = (viewer: Viewer) => sql<boolean>`w.is_public and ${isInL
  * first are found by reading it.
  */
 export function findNarrowed(search: Narrowed): RawBuilder<FoundWeb> {
-  const { source, order, isShown, matches, viewer, isCommon = sql<boolean>`false` } = search;
+  const { source, order, isShown, matches, isCommon = sql<boolean>`false` } = search;
   const column = sql.ref(`w.${order}`);
   const firstTested = sql`order by ${column} desc, w.id desc limit ${sql.lit(search.maxTested)}`;
   const firstFound = sql`order by w.sort desc, w.id desc limit ${sql.lit(search.maxFound)}`;
   const columns = sql`w.id, ${column} as sort, ${testedColumns}`;
   const walk = sql<FoundWeb>`
     select w.id, w.sort from (
-      select ${columns} from webs w where ${isListed(viewer)} ${firstTested}
+      select ${columns} from webs w where ${isShown} ${firstTested}
     ) w where ${matches} ${firstFound}`;
   if (source === null) return walk;
   return sql<FoundWeb>`
@@ -72,10 +71,13 @@ const testedColumns = sql.join(
   ].map((column) => sql.ref(`w.${column}`)),
 );
 
+/** SQL: the id of the member with this name. */
+export const ownerNamed = (username: string) => sql<string>`(
+  select id from users where username = ${username} and ${isActive()})`;
+
 /** Statement that finds the ids of the public webs of a member, by username, that fulfil a condition, first in the order. */
 export const websBy = (username: string, order: SearchOrder, condition: RawBuilder<boolean>) => sql`
-  select id from webs where is_public and ${condition}
-    and owner_id = (select id from users where username = ${username} and ${isActive()})
+  select id from webs where is_public and ${condition} and owner_id = ${ownerNamed(username)}
   order by ${sql.ref(order)} desc, id desc limit ${sql.lit(maxCandidates)}`;
 
 /** The same of a member's own webs. */
