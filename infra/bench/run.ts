@@ -7,6 +7,7 @@ import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { measureEditors } from './browser/editor.ts';
 import { measureStart } from './browser/start.ts';
+import { measureCodeSearch } from './data/code-search.ts';
 import { createSites, urlOfDatabase } from './data/databases.ts';
 import { measureLists } from './data/lists.ts';
 import { findTarget } from './data/target.ts';
@@ -172,7 +173,11 @@ function knowsWebProcesses(environment: NodeJS.ProcessEnv): boolean {
 
 async function measureLarge(): Promise<Row[]> {
   await createSites(database.url, env);
-  const rows = includes('lists') ? await measureLists(database.url, env, namePattern) : [];
+  const rows: Row[] = [];
+  if (includes('lists')) {
+    rows.push(...(await measureLists(database.url, env, namePattern)));
+    rows.push(...(await measureCodeSearch(database.url, env, namePattern)));
+  }
   const large = { ...env, DATABASE_URL: urlOfDatabase(database.url, 'lists_large') };
   if (includes('logs')) rows.push(...(await measureAccessLogs(large, join(dataDir, 'access-log'))));
   if (includes('load', 'logins', 'soak')) rows.push(...(await measureRunning(large)));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import { renderSizes } from '../../src/modules/assets/jobs.ts';
+import { indexCode } from '../../src/modules/webs/service/code-search/indexing.ts';
 import { migrateUpTo } from '../../src/shared/db/migrate.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { resetQueues } from '../../src/shared/jobs/queue/reset-queues.ts';
@@ -86,6 +87,7 @@ t.test('a backup leaves no half file, and is never written over another', async 
   const output = await backUpTo(file, back).finally(() => process.umask(umask));
   t.match(output, /^Backed up \d+ rows and \d+ files/);
   t.equal((await stat(file)).mode & 0o777, 0o600, 'readable by its owner alone, whatever the umask');
+  t.notOk((await readFile(file)).includes('tables/web_code_search/'), 'without the index of code');
   await t.rejects(backUpTo(file, back), {
     message: `${file} exists already; name a file that does not exist`,
   });
@@ -114,7 +116,11 @@ t.test('the restored product goes on: counts, keys and triggers hold', async (t)
   const storage = await otherStore(t);
   await restore(file, url, storage);
   const other = await build(t, { env: { DATABASE_URL: url }, storage });
+  await other.ctx.webs.recordAllCode();
   await resetQueues({ databaseUrl: url, redisUrl: null }, other.ctx.db, log);
+  await indexCode(other.ctx.db, new AbortController().signal);
+  const byCode = await other.call('GET', `/webs/search/code?search=${encodeURIComponent('<p>\u0001')}`);
+  t.match(byCode.body.data.docs, [{ web: { _id: web._id } }], 'code is indexed anew');
   const { data } = (await other.call('GET', '/webs/search/all-webs?search=kept')).body;
   t.same(
     data.docs.map(({ _id }: { _id: string }) => _id),

@@ -4,6 +4,7 @@ import type { Tx } from '../../shared/db/database.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
+import { recordAllCode } from './repository/code-search/index-entries.ts';
 import type { TagChanges } from './repository/saving/tagging.ts';
 import { lockVisibleWebs } from './repository/webs.ts';
 import * as accountDeletion from './service/account-deletion.ts';
@@ -139,6 +140,8 @@ function createLists(deps: Deps) {
     searchAll: (viewer: Viewer, query: PageRequest & { search: string }) =>
       searches.searchAllWebs(deps, viewer, query),
     searchCode: (viewer: Viewer, query: CodeQuery) => searchCode(deps, viewer, query),
+    /** Has the code of all webs indexed by the worker: backups leave the index out. */
+    recordAllCode: () => recordAllCode(deps.db),
   };
 }
 

@@ -26,6 +26,7 @@ export const restore: Command = async (config, secrets, log, [path]) => {
     migrateTo: (name) => migrateUpTo(databaseUrl, log, name),
   });
   await migrateToLatest(databaseUrl, log, () => migrateQueues(databaseUrl));
+  await ctx.webs.recordAllCode();
   await resetQueues({ databaseUrl, redisUrl }, ctx.db, log);
   print(`${summary} from ${path}`);
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../../shared/db/database.ts';
 import type { CodeLanguage } from '../../search/search-text.ts';
 import { searchedCode } from './searched-code.ts';
 
@@ -10,6 +10,13 @@ export async function lockCodeIndex(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('code search', 0)) as "isLocked"`.execute(tx);
   return rows[0]?.isLocked ?? false;
+}
+
+/** Records all webs as changed, unless changes are recorded already, as after the migration that makes the index. */
+export async function recordAllCode(db: Db): Promise<void> {
+  await sql`
+    insert into web_code_changes (web_id)
+      select id from webs where not exists (select from web_code_changes) order by id`.execute(db);
 }
 
 /** Takes up to `limit` recorded changes, the newest first; returns how many, and the ids of their webs. */
