@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite';
 
 const react =
-  /\/node_modules\/(react|react-dom|scheduler)\/|\/runtime\/(islands\/mount-island|links\/use-link-key)\.ts$/;
+  /\/node_modules\/(react|react-dom|scheduler)\/|\/runtime\/(islands\/mount-island|links\/(use-)?link-key)\.ts$/;
 /** Monaco with its pane, without its language services, which start when a pane is first used. */
 const monaco =
   /\/node_modules\/monaco-editor\/(?!.*(\/languages\/features\/.*\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services)|format-on-type)/;
 /** Loaded by pages before anybody touches them, so without React. */
 const scripts =
-  /\/src\/(modules\/webs\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!.*\/use-|links\/copy-link|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
+  /\/src\/(modules\/webs\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!.*\/use-|links\/|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
 /** What the editor, the full view and the details load of the preview; the details show their page without it. */
 const result =
   /\/src\/pages\/(\(editor\)\/.*\.tsx?|\(preview\)\/(?!texts|load-preview|frame\/frame-element|first-run\/page-code).*\.ts)$/;
@@ -18,7 +18,7 @@ const work =
 const parts = /\/src\/pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry)\.tsx?$/;
 /** What forms and lists need, but the editor only for its dialogs. */
 const others =
-  /Follow|follows|FormShell|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/(fields|usernames)|assets\/(fields|messages)|bin\/messages|(undo|notify)-deletion)/;
+  /Follow|follows|FormShell|VisibilityField|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/(fields|usernames)|assets\/(fields|messages)|bin\/messages|(undo|notify)-deletion)/;
 /** Components and rules. */
 const components =
   /\/src\/(pages\/(?!\((library|settings|collections|details)\)).*\.tsx|pages\/(ui|runtime|\(social\)|\(preview\)|\(auth\)\/client)\/.*\.ts|modules\/.*\.ts|shared\/.*\.ts)$/;

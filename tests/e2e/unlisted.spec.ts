@@ -16,6 +16,14 @@ async function update(page: Page, accessToken: string, path: string, data: objec
 const makeUnlisted = (page: Page, accessToken: string, path: string) =>
   update(page, accessToken, path, { visibility: 'unlisted' });
 
+const selectionBar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+
+async function select(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  // Until then a click on a card opens it.
+  await expect(selectionBar(page)).toBeVisible();
+}
+
 const result = (page: Page) => page.frameLocator('iframe[title="Result"]');
 
 test('an unlisted web opens for whoever has its link, until the link is renewed', async ({
@@ -26,12 +34,9 @@ test('an unlisted web opens for whoever has its link, until the link is renewed'
   const title = uniqueTitle('By link');
   const id = await publish(page.request, accessToken, title, { html: '<h1>By link</h1>' });
   await page.goto('/your-work/webs');
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await select(page);
   await page.getByRole('article', { name: title }).click();
-  await page
-    .getByRole('region', { name: 'Selection' })
-    .getByRole('button', { name: 'Make unlisted' })
-    .click();
+  await selectionBar(page).getByRole('button', { name: 'Make unlisted' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 web now unlisted' })).toBeVisible();
   await expect(page.getByRole('article', { name: title }).getByText('Unlisted')).toBeVisible();
 
@@ -152,11 +157,10 @@ test('an undone change of many gives a web its link back', async ({ page }) => {
   const id = await publish(page.request, accessToken, title, { html: '<p>' });
   const { linkKey } = await makeUnlisted(page, accessToken, `webs/update/${id}`);
   await page.goto('/your-work/webs');
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await select(page);
   const card = page.getByRole('article', { name: title });
   await card.click();
-  const bar = page.getByRole('region', { name: 'Selection' });
-  await bar.getByRole('button', { name: 'Make private' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Make private' }).click();
   await expect(card.getByText('Private')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByText('Unlisted')).toBeVisible();

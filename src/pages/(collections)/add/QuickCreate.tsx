@@ -5,9 +5,9 @@ import { brokenByField } from '../../../shared/rules/rules.ts';
 import { type CallData, call } from '../../runtime/api/api.ts';
 import { invalidateCollection } from '../../runtime/lists/list-sync.ts';
 import { Button } from '../../ui/Button.tsx';
-import { newVisibility } from '../../ui/forms/Choices.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { newVisibility } from '../../ui/forms/VisibilityField.tsx';
 import { CollectionNameField, collectionIn } from '../components/CollectionFields.tsx';
 
 type QuickCreateProps = { onMade: (made: CallData<'POST /collections/create'>) => Promise<void> };

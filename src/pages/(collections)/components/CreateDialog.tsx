@@ -8,8 +8,8 @@ import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import type { Closable } from '../../ui/dialogs/open-dialog.ts';
-import { newVisibility } from '../../ui/forms/Choices.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { newVisibility } from '../../ui/forms/VisibilityField.tsx';
 import { CollectionFields, collectionIn } from './CollectionFields.tsx';
 
 /** Creates a collection and opens it. */

@@ -1,7 +1,7 @@
 import { messages } from '../../../modules/assets/messages.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
-import { VisibilityField } from '../../ui/forms/Choices.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
+import { VisibilityField } from '../../ui/forms/VisibilityField.tsx';
 
 type AssetFieldsProps = {
   title: string;

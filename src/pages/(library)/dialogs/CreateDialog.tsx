@@ -16,9 +16,9 @@ import { invalidateFeeds } from '../../runtime/feeds/feed-memory.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { newVisibility, visibilityIn } from '../../ui/forms/Choices.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { newVisibility, visibilityIn } from '../../ui/forms/VisibilityField.tsx';
 import { AssetFields } from './AssetFields.tsx';
 import { AssetSources, type Chosen } from './AssetSources.tsx';
 

@@ -6,8 +6,8 @@ import { call } from '../../runtime/api/api.ts';
 import { notifyListChange } from '../../runtime/lists/list-sync.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
-import { visibilityIn } from '../../ui/forms/Choices.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { visibilityIn } from '../../ui/forms/VisibilityField.tsx';
 import { AssetFields } from './AssetFields.tsx';
 
 type EditAssetProps = { asset: Asset; onDone: (asset: Asset) => void; onClose: () => void };

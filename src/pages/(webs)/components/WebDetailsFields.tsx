@@ -2,8 +2,8 @@ import { parseTags, webDetails, webTags } from '../../../modules/webs/fields.ts'
 import { messages } from '../../../modules/webs/messages.ts';
 import type { Rules } from '../../../shared/rules/rules.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
-import { VisibilityField, visibilityIn } from '../../ui/forms/Choices.tsx';
 import { Field, TextAreaField } from '../../ui/forms/Field.tsx';
+import { VisibilityField, visibilityIn } from '../../ui/forms/VisibilityField.tsx';
 import { TagsField } from './TagsField.tsx';
 
 export type WebDetails = { title: string; description: string; visibility: Visibility; tags: string[] };

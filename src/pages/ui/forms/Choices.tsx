@@ -1,9 +1,5 @@
-import { type ComponentProps, useId, useState } from 'react';
-import { trustMessages } from '../../../modules/accounts/trust/messages.ts';
-import { type Visibility, visibilities, visibilityWords } from '../../../shared/rules/visibility.ts';
-import { mayPublish } from '../../runtime/may-publish.ts';
+import { type ComponentProps, useId } from 'react';
 import { FieldNote } from './Field.tsx';
-import { VerifyButton } from './VerifyButton.tsx';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   label: string;
@@ -37,44 +33,6 @@ export function SelectField({ label, choices, hint, error, ...select }: SelectPr
     </div>
   );
 }
-
-/** What each visibility means. */
-const visibilityHints: Record<Visibility, string> = {
-  public: 'Everybody sees it.',
-  unlisted: 'Whoever has the link sees it. It is in no list, search or feed.',
-  private: 'Only you see it.',
-};
-
-const visibilityChoices = visibilities.map((value) => ({ value, words: visibilityWords[value] }));
-
-type VisibilityProps = { label: string; name: string; visibility: Visibility };
-
-/** A choice of who sees something; `visibilityIn` parses the submitted value. */
-export function VisibilityField({ label, name, visibility }: VisibilityProps) {
-  const [chosen, setChosen] = useState(visibility);
-  const needsVerification = visibility === 'private' && !mayPublish();
-  const isPrivateForNow = needsVerification && chosen === 'private';
-  return (
-    <>
-      <SelectField
-        label={label}
-        name={name}
-        defaultValue={visibility}
-        choices={visibilityChoices}
-        onChange={({ currentTarget }) => setChosen(visibilityIn(currentTarget.value))}
-        hint={isPrivateForNow ? trustMessages.privateUntilVerified : visibilityHints[chosen]}
-      />
-      {needsVerification && <VerifyButton />}
-    </>
-  );
-}
-
-/** Parses the value of a `VisibilityField`. */
-export const visibilityIn = (chosen: string | undefined): Visibility =>
-  visibilities.find((visibility) => visibility === chosen) ?? 'private';
-
-/** The visibility of something new. */
-export const newVisibility = (): Visibility => (mayPublish() ? 'public' : 'private');
 
 type CheckProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: string; hint: string };
 
