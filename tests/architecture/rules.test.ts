@@ -105,3 +105,21 @@ t.test('only accounts make the proof that a member may publish', async (t) => {
     'repositories write the column from a publication',
   );
 });
+
+t.test(
+  'the key of a link is presented where requests begin, and opens what is looked up, never lists',
+  async (t) => {
+    const begins =
+      /^src\/(shared\/(auth\/link-key|api\/route|ssr\/page-handler)|modules\/moderation\/service\/effects)\.ts$/;
+    t.same(filesWith(server, /\bwithLinkKey\(/, begins), []);
+    t.same(filesWith(server, /\bpresentedLinkKey\b/, /\/visibility\.ts$|\/(link-key|web-details)\.ts$/), []);
+    const lookups = /\/visibility\.ts$|\/repository\/(?!lists\/|(code-)?search|trending\/)/;
+    t.same(filesWith(server, /\bcanOpen(Web|Collection|Asset)?\b/, lookups), []);
+  },
+);
+
+t.test('addresses get the key of a link in one place', async (t) => {
+  const pages = src.filter(({ path }) => path.startsWith('src/pages/'));
+  const allowed = /^src\/pages\/(routes|runtime\/(links\/link-key|api\/api))\.ts$/;
+  t.same(filesWith(pages, /\blinkKeyParam\b|[?&]key=/, allowed), []);
+});

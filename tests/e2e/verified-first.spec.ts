@@ -32,10 +32,12 @@ test('a member without a verified address loses nothing, sends the mail, verifie
   await expect(dialog.getByText('Private until you have verified your email address')).toBeVisible();
   await expect(dialog.getByLabel('Web Type')).toHaveValue('private');
   await expectSound(page);
+  await dialog.getByLabel('Web Type').selectOption({ label: 'Unlisted' });
+  await expect(dialog.getByText('Whoever has the link sees it.')).toBeVisible();
+  await expect(dialog.getByText('Private until you have verified your email address')).toHaveCount(0);
 
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Description').fill('What was typed stays');
-  await dialog.getByLabel('Web Type').selectOption({ label: 'Public' });
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(refusal)).toBeVisible({ timeout: 20_000 });
   await expect(dialog.getByLabel('Title')).toHaveValue(title);
