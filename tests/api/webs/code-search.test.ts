@@ -61,6 +61,7 @@ t.test('lang:, tag: and by: narrow, and what is refused says why', async (t) => 
   t.strictSame(await find('face by:bob-codes lang:js'), []);
   t.strictSame(await find('tag:time face'), ['Clock']);
   t.strictSame(await find('tag:time tag:other face'), []);
+  t.strictSame(await find('tag:time lang:html rebecca'), []);
   for (const [text, message] of [
     ['', 'Missing search text'],
     ['ab', 'Search code for at least 3 characters'],
@@ -233,6 +234,19 @@ t.test('large code and encoded data cost a bounded part of the index', async (t)
   const { rows } = await sql<{ most: number }>`
     select max(cardinality(trigrams)) as most from web_code_search`.execute(ctx.db);
   t.ok((rows[0]?.most ?? 0) < 60_001);
+});
+
+t.test('the table of trigrams is never read as a whole, however few webs there are', async (t) => {
+  await ctx.db.transaction().execute(async (tx) => {
+    const scans = sql<{ whole: number; indexed: number }>`
+      select seq_scan::int as whole, idx_scan::int as indexed from pg_stat_xact_user_tables
+      where relname = 'web_code_search'`;
+    const before = (await scans.execute(tx)).rows[0] ?? { whole: 0, indexed: 0 };
+    await sql`select web_code_candidates('{1}', '{2}', null, 10)`.execute(tx);
+    const after = (await scans.execute(tx)).rows[0];
+    t.equal(after?.whole, before.whole);
+    t.ok((after?.indexed ?? 0) > before.indexed);
+  });
 });
 
 t.test('a search is one statement', async (t) => {

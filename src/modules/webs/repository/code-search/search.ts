@@ -3,6 +3,7 @@ import { executeRead, type ReadDb } from '../../../../shared/db/database.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import { maxCodeResults } from '../../../../shared/search/limits.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
+import { languages } from '../../search/languages.ts';
 import type { CodeLanguage } from '../../search/search-text.ts';
 import { type CardRow, selectCards } from '../base-queries.ts';
 import {
@@ -10,6 +11,7 @@ import {
   findNarrowed,
   hasTags,
   isListed,
+  maxCandidates,
   ownerNamed,
   type SearchOrder,
   websBy,
@@ -46,8 +48,8 @@ export async function searchCode(
   search: CodeSearch,
   { page, limit }: PageRequest,
 ): Promise<{ rows: CodeRow[]; total: number }> {
-  const languages = languagesOf(search);
-  const contains = or(languages.map((language) => containsText(language, search.text)));
+  const searched = languagesOf(search);
+  const contains = or(searched.map((language) => containsText(language, search.text)));
   const order = search.ownerId === null ? 'score' : 'updated_at';
   const isShown = isShownTo(viewer, search);
   const found = findNarrowed({
@@ -57,7 +59,7 @@ export async function searchCode(
     matches: and([hasTags(search.tags), contains]),
   });
   const code = sql`jsonb_build_object(${sql.join(
-    languages.flatMap((language) => [sql.lit(language), searchedCode(language)]),
+    searched.flatMap((language) => [sql.lit(language), searchedCode(language)]),
   )})`;
   const statement = sql<{ [K in keyof CodeRow]: CodeRow[K] | null } & { total: number }>`
     with probed as materialized (${probeFor(order, isShown, contains)}),
@@ -77,7 +79,7 @@ export async function searchCode(
 const isFound = <Row extends { id: string | null }>(row: Row): row is Row & CodeRow => row.id !== null;
 
 const languagesOf = ({ trigrams }: CodeSearch) =>
-  (['html', 'css', 'js'] as const).filter((language) => trigrams[language] !== undefined);
+  languages.filter((language) => trigrams[language] !== undefined);
 
 /** SQL condition: the webs `w` that are searched. */
 function isShownTo(viewer: Viewer, { ownerId, by }: CodeSearch): RawBuilder<boolean> {
@@ -92,23 +94,24 @@ const probeFor = (order: SearchOrder, isShown: RawBuilder<boolean>, contains: Ra
     select w.html, w.css, w.js from webs w where ${isShown}
     order by ${sql.ref(`w.${order}`)} desc, w.id desc limit ${sql.lit(probe.tested)}) w`;
 
-/** Trigrams are hidden from the planner, which would read the whole table for common ones, and does not know what that costs. */
-function sourceOf({ ownerId, by, tags, trigrams }: CodeSearch): RawBuilder<unknown> {
-  const hasTrigrams = or(
-    Object.values(trigrams).map((some) => sql<boolean>`s.trigrams @> (select ${some}::integer[])`),
-  );
-  const indexed = sql`select s.web_id as id from web_code_search s where ${hasTrigrams}`;
-  if (ownerId !== null) return websOf(ownerId, 'updated_at', mayContain(sql`${ownerId}::uuid`, indexed));
-  if (by !== null) return websBy(by, 'score', mayContain(ownerNamed(by), indexed));
-  return sql`${indexed} and ${hasTags(tags, 's.web_id')}`;
+function sourceOf({ ownerId, by, tags: [tag, ...others], trigrams }: CodeSearch): RawBuilder<unknown> {
+  const candidates = (max: number | null) => sql`
+    select id from web_code_candidates(${sql.join(languages.map((language) => trigrams[language] ?? null))}, ${max}) as id`;
+  if (ownerId !== null)
+    return websOf(ownerId, 'updated_at', mayContain(sql`${ownerId}::uuid`, candidates(null)));
+  if (by !== null) return websBy(by, 'score', mayContain(ownerNamed(by), candidates(null)));
+  if (tag === undefined) return candidates(maxCandidates + 1);
+  return sql`
+    select t.web_id as id from web_tags t
+    where t.tag = ${tag} and t.is_public and ${hasTags(others, 't.web_id')} and t.web_id in (${candidates(null)})`;
 }
 
 /**
  * SQL condition: whether a web of a member may contain the text. For most members, comparing all their webs takes less time than the
  * index does. What was saved just now may not be indexed yet.
  */
-const mayContain = (owner: RawBuilder<unknown>, indexed: RawBuilder<unknown>) => sql<boolean>`(
+const mayContain = (owner: RawBuilder<unknown>, candidates: RawBuilder<unknown>) => sql<boolean>`(
   (select webs <= ${sql.lit(maxTested)} from web_counts where owner_id = ${owner})
-  or updated_at > now() - interval '1 minute' or id in (${indexed}))`;
+  or updated_at > now() - interval '1 minute' or id in (${candidates}))`;
 
 const or = (all: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(all, sql` or `)})`;

@@ -29,7 +29,7 @@ export type Narrowed = {
 };
 
 /** Of more candidates than this, the first in the order are looked for in the order's index. */
-const maxCandidates = 5_000;
+export const maxCandidates = 5_000;
 
 /** SQL condition: the public webs `w` that are in the viewer's lists. */
 export const isListed = (viewer: Viewer) => sql<boolean>`w.is_public and ${isInLists(viewer, 'w.owner_id')}`;
