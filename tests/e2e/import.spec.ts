@@ -2,7 +2,8 @@ import JSZip from 'jszip';
 import { expect, type Page, test } from 'playwright/test';
 import { webFolder } from '../../src/modules/exports/format/names.ts';
 import type { ExportedWeb } from '../../src/modules/exports/format/schemas.ts';
-import { renderWebFolder, toJson } from '../../src/modules/exports/format/web-folder.ts';
+import { toJson } from '../../src/modules/exports/format/web-folder.ts';
+import { exportedWeb, exportFiles } from '../helpers/exported-webs.ts';
 import { expectSound } from './support/axe.ts';
 import { enter } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
@@ -24,31 +25,10 @@ const bird = Buffer.from(
 );
 
 let number = 0;
-function exported(changes: Partial<ExportedWeb>): ExportedWeb {
-  const id = `0190b0c8-0000-7000-8000-${String(++number).padStart(12, '0')}`;
-  const date = '2026-01-02T03:04:05.678Z';
-  return {
-    ...{ id, address: `https://example.com/web/${id}`, title: 'A web', description: 'From another site' },
-    ...{ html: '<h1>Hello</h1>', css: '', js: '', cssLinks: [], jsLinks: [], htmlLinks: [], tags: [] },
-    ...{ visibility: 'public', createdAt: date, updatedAt: date, views: 1, likes: 0, comments: 0 },
-    ...{ forkedFrom: null, picture: null },
-    ...changes,
-  };
-}
+const exported = (changes: Partial<ExportedWeb>) => exportedWeb(++number, changes);
 
-function exportOf(webs: readonly ExportedWeb[], more: Record<string, string | Buffer> = {}): Promise<File> {
-  const manifest = {
-    format: 'codeweb-export',
-    version: 1,
-    exportedAt: '2026-01-02T03:04:05.678Z',
-    site: 'https://example.com',
-    username: 'ada',
-  };
-  const folders = webs.flatMap((web) =>
-    Object.entries(renderWebFolder(web)).map(([name, content]) => [`${webFolder(web)}/${name}`, content]),
-  );
-  return zip('export.zip', { 'codeweb.json': toJson(manifest), ...Object.fromEntries(folders), ...more });
-}
+const exportOf = (webs: readonly ExportedWeb[], more: Record<string, string | Buffer> = {}): Promise<File> =>
+  zip('export.zip', { ...exportFiles(webs), ...more });
 
 const sums = (page: Page) => page.locator('.import-sums');
 const choose = (page: Page, files: File[]) => page.getByLabel('Choose files').setInputFiles(files);

@@ -18,6 +18,7 @@ import { commentOn, replyTo } from '../../helpers/comments.ts';
 import { s3Env } from '../../helpers/s3.ts';
 import { on } from '../../helpers/throttles.ts';
 import { saveWeb } from '../../helpers/webs.ts';
+import { fileOf, findOne } from '../../unit/import/support.ts';
 
 const built = await build(t);
 const { ctx, call, member, drain, mails } = built;
@@ -188,6 +189,30 @@ t.test('own webs are read as they are exported, five at a time, and others’ ar
   t.notMatch(JSON.stringify(body), own.linkKey, 'the key of its link stays here');
   t.equal((await read(Array.from({ length: 6 }, () => own._id))).status, 400);
 });
+
+t.test(
+  'what is unlisted is exported as such without the key of its link, and imported with another',
+  async (t) => {
+    const [ada, bob] = [await member(), await member()];
+    const web = await saveWeb(call, ada, { isPublic: undefined, visibility: 'unlisted' });
+    const collection = await makeCollection(call, ada, { visibility: 'unlisted' });
+    const asset = await makeAsset(call, ada, { visibility: 'unlisted' });
+    const zip = await exported(ada);
+    for (const list of ['collections.json', 'assets.json'])
+      t.match(await json(zip, list), [{ visibility: 'unlisted' }], list);
+    for (const path of Object.keys(zip.files))
+      for (const { linkKey } of [web, collection, asset])
+        t.notOk((await text(zip, path)).includes(linkKey), `no key in ${path}`);
+
+    const file = fileOf('export.zip', new Uint8Array(await zip.generateAsync({ type: 'arraybuffer' })));
+    const { source: key, notes: _notes, ...found } = await findOne(file);
+    t.equal(found.visibility, 'unlisted');
+    const { body } = await call('POST', '/webs/import', { as: bob, body: { webs: [{ key, ...found }] } });
+    const imported = await call('GET', `/webs/get/${body.data.imported[0]._id}`, { as: bob });
+    t.match(imported.body.data, { title: web.title, visibility: 'unlisted', linkKey: String });
+    t.not(imported.body.data.linkKey, web.linkKey);
+  },
+);
 
 t.test('of 50 requests at once one begins an export', async (t) => {
   const ada = await member();

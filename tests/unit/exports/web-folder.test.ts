@@ -3,83 +3,9 @@ import t from 'tap';
 import { Value } from 'typebox/value';
 import { type ExportedWeb, webDetails } from '../../../src/modules/exports/format/schemas.ts';
 import { decodeText, readHtml, renderWebFolder } from '../../../src/modules/exports/format/web-folder.ts';
-import { renderFiles, type WebCode } from '../../../src/modules/webs/page.ts';
+import { renderFiles } from '../../../src/modules/webs/page.ts';
+import { exportedWeb, pieces, randomWeb } from '../../helpers/exported-webs.ts';
 import { hostileTexts } from '../../helpers/hostile-texts.ts';
-
-const details: Omit<ExportedWeb, keyof WebCode> = {
-  id: '0190b0c8-0000-7000-8000-0123456789ab',
-  address: 'https://example.com/web/0190b0c8-0000-7000-8000-0123456789ab',
-  title: 'Tides & <winds>',
-  description: 'What the moon does',
-  tags: ['moon'],
-  visibility: 'private',
-  createdAt: '2026-01-02T03:04:05.678Z',
-  updatedAt: '2026-01-02T03:04:05.678Z',
-  views: 1,
-  likes: 2,
-  comments: 3,
-  forkedFrom: null,
-  picture: null,
-};
-
-/** Pieces of texts that could be mistaken for parts of the document, or be changed when written or read. */
-const pieces = [
-  '<body>\n',
-  '\n</body>',
-  '\n</html>\n',
-  '<!doctype html>',
-  '<!--',
-  '-->',
-  '<script src="script.js"></script>',
-  '</script>',
-  '</style>',
-  ']]>',
-  '\ufeff',
-  '\r',
-  '\r\n',
-  '\n',
-  '\u2028',
-  '\u0001',
-  '\u0085',
-  'ß',
-  '大',
-  '😀',
-  'e\u0301',
-  '$&',
-  '$1',
-  '\\',
-  '{"index":{"before":0,"after":0}}',
-  ' ',
-  'text',
-];
-
-/** Pseudo-random numbers below `limit`, the same in every run (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed;
-  return (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-}
-
-function randomWeb(seed: number): ExportedWeb {
-  const random = createRandom(seed);
-  const text = () => Array.from({ length: random(12) }, () => pieces[random(pieces.length)]).join('');
-  const texts = () => Array.from({ length: random(3) }, () => `https://example.com/${text()}`);
-  return {
-    ...details,
-    title: `x${text()}`,
-    description: text(),
-    html: text(),
-    css: text(),
-    js: text(),
-    cssLinks: texts(),
-    jsLinks: texts(),
-    htmlLinks: [...texts(), ...(random(4) === 0 ? ['<title>Own</title>'] : [])],
-  };
-}
 
 /** The web in the folder, read from the bytes of its files. */
 function readFolder(web: ExportedWeb): unknown {
@@ -136,14 +62,6 @@ t.test('a file that was changed around the HTML is not cut at the wrong place', 
 });
 
 function exported(html: string) {
-  const files = renderWebFolder({
-    ...details,
-    html,
-    css: '',
-    js: '',
-    cssLinks: [],
-    jsLinks: [],
-    htmlLinks: [],
-  });
+  const files = renderWebFolder(exportedWeb(1, { html }));
   return { file: files['index.html'], index: Value.Parse(webDetails, JSON.parse(files['web.json'])).index };
 }

@@ -1,104 +1,12 @@
 import t from 'tap';
 import { webFolder } from '../../../src/modules/exports/format/names.ts';
 import type { ExportedWeb } from '../../../src/modules/exports/format/schemas.ts';
-import { renderWebFolder, toJson } from '../../../src/modules/exports/format/web-folder.ts';
+import { toJson } from '../../../src/modules/exports/format/web-folder.ts';
+import { exportFiles, manifest, pieces, randomWeb } from '../../helpers/exported-webs.ts';
 import { find, zipOf } from './support.ts';
 
-/** Pieces of texts that could be mistaken for parts of the document, or be changed when written or read. */
-const pieces = [
-  '<body>\n',
-  '\n</body>',
-  '\n</html>\n',
-  '<!doctype html>',
-  '<!--',
-  '-->',
-  '<script src="script.js"></script>',
-  '</script>',
-  '</style>',
-  '<link rel="stylesheet" href="style.css">',
-  ']]>',
-  '\ufeff',
-  '\ufffd',
-  '\r',
-  '\r\n',
-  '\n',
-  '\t',
-  '\u2028',
-  '\u0001',
-  '\u202e',
-  'ß',
-  '大',
-  '😀',
-  'e\u0301',
-  '$&',
-  '\\',
-  '"',
-  '{"index":{"before":0,"after":0}}',
-  '__proto__',
-  '../',
-  ' ',
-  'text',
-];
-
-/** Pseudo-random numbers below `limit`, the same in every run (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed;
-  return (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-}
-
-const visibilities = ['public', 'unlisted', 'private'] as const;
-
-function randomWeb(seed: number): ExportedWeb {
-  const random = createRandom(seed);
-  const text = () => Array.from({ length: random(12) }, () => pieces[random(pieces.length)]).join('');
-  const texts = () => Array.from({ length: random(3) }, () => `https://example.com/${text()}`);
-  const id = `0190b0c8-0000-7000-8000-${String(seed).padStart(12, '0')}`;
-  return {
-    id,
-    address: `https://example.com/web/${id}`,
-    title: `x${text()}`,
-    description: text(),
-    tags: random(2) ? ['moon', 'tides'] : [],
-    visibility: visibilities[random(3)] ?? 'private',
-    html: text(),
-    css: text(),
-    js: text(),
-    cssLinks: texts(),
-    jsLinks: texts(),
-    htmlLinks: [...texts(), ...(random(4) === 0 ? ['<title>Own</title>'] : [])],
-    createdAt: '2026-01-02T03:04:05.678Z',
-    updatedAt: '2026-01-02T03:04:05.678Z',
-    views: 1,
-    likes: 2,
-    comments: 3,
-    forkedFrom: null,
-    picture: null,
-  };
-}
-
-const manifest = {
-  format: 'codeweb-export',
-  version: 1,
-  exportedAt: '2026-01-02T03:04:05.678Z',
-  site: 'https://example.com',
-  username: 'ada',
-};
-
 function exportOf(webs: readonly ExportedWeb[], more: Record<string, string> = {}, root = '') {
-  const folders = webs.flatMap((web) =>
-    Object.entries(renderWebFolder(web)).map(([name, text]) => [`${webFolder(web)}/${name}`, text]),
-  );
-  const files: Record<string, string> = {
-    'codeweb.json': toJson(manifest),
-    'index.html': '<p>Contents',
-    ...Object.fromEntries(folders),
-    ...more,
-  };
+  const files = { ...exportFiles(webs), 'index.html': '<p>Contents', ...more };
   return zipOf(
     'export.zip',
     Object.fromEntries(Object.entries(files).map(([path, text]) => [root + path, text])),

@@ -3,6 +3,7 @@ import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.
 import { visibilityChoice } from '../../../shared/auth/visibility-schema.ts';
 import { maxImportBytes, maxImportedWebs } from '../imports/import-rules.ts';
 import { messages } from '../messages.ts';
+import { newTexts } from './schemas.ts';
 
 /** Counted by calls: 60 of them bring the 1,000 webs of an export, or 480 MiB, within the hour. */
 const importRate: Rate = { max: 60, seconds: 3_600, kept: true };
@@ -12,11 +13,7 @@ const list = Type.Array(Type.String(), { default: [] });
 /** Lengths and numbers are checked by the rules, so that what breaks one of them is refused alone. */
 const importedWeb = Type.Object({
   key: Type.String({ minLength: 1, maxLength: 200 }),
-  title: Type.String(),
-  description: Type.String(),
-  html: Type.String({ default: '' }),
-  css: Type.String({ default: '' }),
-  js: Type.String({ default: '' }),
+  ...newTexts,
   ...visibilityChoice,
   cssLinks: list,
   jsLinks: list,

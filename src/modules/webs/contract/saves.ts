@@ -12,7 +12,7 @@ import { linkRenewed } from '../../../shared/rules/visibility.ts';
 import { withNotice } from '../../../shared/soft-delete/notice.ts';
 import { webCode, webDetails } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { code, fullWeb, listOfLinks, ofWeb, tagList } from './schemas.ts';
+import { code, fullWeb, listOfLinks, newTexts, ofWeb, tagList } from './schemas.ts';
 
 const webCreationRate: Rate = { max: 30, seconds: 3_600, kept: true };
 
@@ -31,11 +31,7 @@ export const savingEndpoints = defineEndpoints({
     rules: { ...webDetails, ...webCode },
     file: { ...image, required: true },
     body: Type.Object({
-      title: Type.String(),
-      description: Type.String(),
-      html: Type.String({ default: '' }),
-      css: Type.String({ default: '' }),
-      js: Type.String({ default: '' }),
+      ...newTexts,
       ...visibilityChoice,
       cssLinks: noLinks,
       jsLinks: noLinks,

@@ -15,6 +15,14 @@ const counted = {
 };
 
 export const code = { html: Type.String(), css: Type.String(), js: Type.String() };
+/** Of a new web. */
+export const newTexts = {
+  title: Type.String(),
+  description: Type.String(),
+  html: Type.String({ default: '' }),
+  css: Type.String({ default: '' }),
+  js: Type.String({ default: '' }),
+};
 export const listOfLinks = (options: { default?: string[] } = {}) =>
   Type.Array(Type.String({ maxLength: 2_048 }), { maxItems: maxLinks, ...options });
 const linkList = listOfLinks();
