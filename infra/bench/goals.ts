@@ -79,6 +79,12 @@ export const goalOfRecordedSave: Goal = { maxRatio: 1.05 };
 /** Resident memory of a web process with 10,000 open event streams, in MB. */
 export const goalOfStreams: Goal = { maxValue: 300 };
 
+/** The export of a member with 1,000 webs, and the resident memory of the worker that makes it. */
+export const goalsOfExport = {
+  seconds: { maxValue: 60 },
+  megabytes: { maxValue: 150 },
+} as const satisfies Record<string, Goal>;
+
 /** Paint of pages for guests: the largest contentful paint in ms, and layout shift (CLS). */
 export const paintGoals = {
   largestPaint: { maxValue: 332 },

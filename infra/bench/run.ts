@@ -15,6 +15,7 @@ import { goalOfStreams } from './goals.ts';
 import { measureAccessLogs, printErrors } from './load/access-log.ts';
 import { measureRequests } from './load/baseline.ts';
 import { measureRates } from './load/endpoints.ts';
+import { measureExport } from './load/exports.ts';
 import { measureLikes } from './load/likes.ts';
 import { measureLogins } from './load/login-timing.ts';
 import { measureSaves } from './load/saves.ts';
@@ -35,6 +36,7 @@ import { measureSoak } from './soak/soak.ts';
  * - `load`: requests per second and p99 of pages, lists and searches among 100,000 webs
  * - `saves`: a save with its version recorded, next to one without
  * - `likes`: likes of one web by many members at once, next to likes of many webs
+ * - `exports`: the export of 1,000 webs, and the memory of the worker
  * - `streams`: memory of 10,000 event streams of notifications
  * - `logins`: whether the time or the text of a refused login reveals that a username exists
  * - `logs`: the cost of access logs
@@ -55,6 +57,7 @@ const defaultParts = [
   'scaling',
   'saves',
   'likes',
+  'exports',
   'streams',
 ];
 const { values, positionals } = parseArgs({
@@ -93,7 +96,7 @@ const env = {
 };
 try {
   const rows: Row[] = [];
-  if (includes('start', 'requests', 'browser', 'scaling', 'saves', 'likes', 'streams'))
+  if (includes('start', 'requests', 'browser', 'scaling', 'saves', 'likes', 'exports', 'streams'))
     rows.push(...(await measureSmall()));
   if (includes('lists', 'load', 'logins', 'logs', 'soak')) rows.push(...(await measureLarge()));
   for (const line of formatTable(rows, machine)) console.log(line);
@@ -123,6 +126,14 @@ async function measureSmall(): Promise<Row[]> {
     try {
       if (includes('saves')) rows.push(await measureSaves(base, database.url));
       if (includes('likes')) rows.push(await measureLikes(base, env));
+    } finally {
+      await stopProcess(product);
+    }
+  }
+  if (includes('exports')) {
+    const product = await startProduct(base, env, { role: 'web' });
+    try {
+      rows.push(...(await measureExport(base, env, database.url)));
     } finally {
       await stopProcess(product);
     }

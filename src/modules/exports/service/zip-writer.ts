@@ -15,12 +15,15 @@ export type ZipWriter = ReturnType<typeof createZipWriter>;
 export function createZipWriter(writtenAt: Date) {
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream);
-  let current: Readable | undefined;
+  let current = Readable.from([]);
   zip.on('error', (error: Error) => output.destroy(error));
+
+  // yazl keeps the function that opens an entry until the zip ends, so it must not hold the entry's content.
+  const openCurrent = (done: (error: unknown, content: Readable) => void) => done(null, current);
 
   const add = async (path: string, content: Readable, { compress }: EntryOptions): Promise<void> => {
     current = content;
-    zip.addReadStream(content, path, { mtime: writtenAt, compress });
+    zip.addReadStreamLazy(path, { mtime: writtenAt, compress }, openCurrent);
     await finished(content);
   };
 
@@ -37,7 +40,7 @@ export function createZipWriter(writtenAt: Date) {
     end: () => zip.end(),
     /** Stops what waits for `output` to be read. */
     destroy: (error: Error) => {
-      current?.destroy(error);
+      current.destroy(error);
       output.destroy(error);
     },
   };
