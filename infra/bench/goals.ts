@@ -79,7 +79,7 @@ export const goalOfRecordedSave: Goal = { maxRatio: 1.05 };
 /** Resident memory of a web process with 10,000 open event streams, in MB. */
 export const goalOfStreams: Goal = { maxValue: 300 };
 
-/** The export of a member with 1,000 webs, and the resident memory of the worker that makes it. */
+/** The export of a member with 1,000 webs, and how much the resident memory of the worker grows by it. */
 export const goalsOfExport = {
   seconds: { maxValue: 60 },
   megabytes: { maxValue: 150 },

@@ -47,8 +47,8 @@ export async function measureExport(
     const name = `export of ${webs} webs`;
     return [
       { name, value: seconds, unit: 's', goal: goalsOfExport.seconds },
-      { name: `${name}: memory of the worker`, value: peak, unit: 'MB', goal: goalsOfExport.megabytes },
-      { name: `${name}: memory of the worker, more than before`, value: peak - before, unit: 'MB' },
+      { name: `${name}: memory`, value: peak - before, unit: 'MB', goal: goalsOfExport.megabytes },
+      { name: `${name}: memory of the worker before it`, value: before, unit: 'MB' },
     ];
   } finally {
     await stopProcess(worker);
