@@ -102,6 +102,19 @@ test('an export, a pen and a wrong file are seen before they are imported, and t
   ).toBeVisible();
 });
 
+test('files that are chosen before the script of the page has come are read', async ({ page }) => {
+  await enter(page);
+  const { promise: isChosen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await isChosen;
+    await route.continue();
+  });
+  await page.goto('/import', { waitUntil: 'commit' });
+  await choose(page, [text('early.html', '<p>Early')]);
+  goOn();
+  await expect(page.getByRole('listitem').filter({ hasText: 'early' })).toBeVisible();
+});
+
 test('assets of an export are uploaded if that is chosen, and its webs refer to them', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('With a picture');
@@ -197,6 +210,8 @@ test('files are dropped, and a name of the address bar leads nowhere without a l
   await expect(page).toHaveURL(/\/login/);
   await enter(page);
   await page.goto('/import');
+  // Before that the browser opens what is dropped.
+  await expect(page.locator('code-island[name=Importer][data-ready]')).toBeAttached();
   const drop = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     data.items.add(new File(['<p>Dropped'], 'dropped.html'));

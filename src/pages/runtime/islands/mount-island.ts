@@ -51,12 +51,12 @@ function Ready({ onReady, children }: { onReady: () => void; children?: ReactNod
 type Choice = HTMLInputElement | HTMLSelectElement;
 
 /**
- * What somebody has ticked or chosen in server-rendered controls before their code has arrived. Hydration leaves the controls as they
+ * What somebody has ticked or chosen, files among it, in server-rendered controls before their code has arrived. Hydration leaves the controls as they
  * are, but React's state knows nothing of it: a ticked box would count as empty. Returns a function that tells React, for
  * after the hydration.
  */
 function findEarlyChoices(element: HTMLElement): () => void {
-  const controls = element.querySelectorAll<Choice>('input[type="checkbox"], select');
+  const controls = element.querySelectorAll<Choice>('input:is([type="checkbox"], [type="file"]), select');
   const changed = [...controls].filter(isChanged);
   return () => {
     for (const control of changed) report(control);
@@ -64,14 +64,17 @@ function findEarlyChoices(element: HTMLElement): () => void {
 }
 
 function isChanged(control: Choice): boolean {
+  if (isFileInput(control)) return control.value !== '';
   if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked;
   const byDefault = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
   return control.selectedIndex !== Math.max(byDefault, 0);
 }
 
+const isFileInput = (control: Choice) => control.type === 'file';
+
 function report(control: Choice): void {
   if (!control.isConnected || control.disabled) return;
-  if (control instanceof HTMLSelectElement) {
+  if (control instanceof HTMLSelectElement || isFileInput(control)) {
     control.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
