@@ -25,10 +25,15 @@ t.test('two webs and two workers that start at once on an empty database', async
   const count = async (statement: string) =>
     Number((await client.query({ text: statement, rowMode: 'array' })).rows[0]?.[0]);
   const steps = await count('select count(*) from kysely_migration');
-  const reported = programs.flatMap((one) => one.output().match(/"migration \d{4}_[\w-]+"/g) ?? []);
+  const migrated = programs.flatMap((one) => [
+    ...one.output().matchAll(/"count":(\d+),[^\n]*"database schema migrated"/g),
+  ]);
   t.ok(steps > 10);
-  t.equal(reported.length, steps, 'each step was taken by one of them');
-  t.equal(new Set(reported).size, steps);
+  t.equal(
+    migrated.reduce((sum, [, taken]) => sum + Number(taken), 0),
+    steps,
+    'each step was taken by one of them',
+  );
   await until(
     'the mails are done',
     async () => (await count('select count(*) from outbox where done_at is null')) === 0,

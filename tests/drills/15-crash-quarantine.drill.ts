@@ -65,7 +65,7 @@ for (const backend of backends)
     const tries = Object.groupBy(await lab.effects('try'), (note) => note);
     const counts = Object.fromEntries(Object.entries(tries).map(([job, made]) => [job, made?.length]));
     t.same(counts, { fails: 5, decodes: 5, kills: 4 }, 'after so many tries');
-    const restarts = supervisor.output().match(/starting it again/g)?.length;
+    const restarts = supervisor.output().match(/process exited unexpectedly; restarting it/g)?.length;
     t.equal(restarts, 4, 'as often was the worker started again');
     t.comment(JSON.stringify(await ends(lab)));
 
