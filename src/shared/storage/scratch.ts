@@ -25,7 +25,7 @@ export type Scratch = {
   sweep(): Promise<void>;
 };
 
-/** Bytes that are written between two looks at the free space. */
+/** Bytes that are written between two checks of the free space. */
 const bytesBetweenChecks = 64_000_000;
 
 /** Keeps uploads on disk until they are validated, since many concurrent ones would not fit into memory. */

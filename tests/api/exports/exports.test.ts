@@ -1,54 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import JSZip from 'jszip';
+import type JSZip from 'jszip';
 import t, { type Test } from 'tap';
 import { webFolder } from '../../../src/modules/exports/format/names.ts';
 import { readHtml } from '../../../src/modules/exports/format/web-folder.ts';
-import { makeExport } from '../../../src/modules/exports/jobs.ts';
-import { messages } from '../../../src/modules/exports/messages.ts';
-import { perform } from '../../../src/shared/jobs/handle.ts';
-import { storageFull } from '../../../src/shared/storage/disk.ts';
-import { handlers } from '../../../src/worker/registry.ts';
 import { makeAsset } from '../../helpers/assets.ts';
-import { type Built, build, type Member, publicUrl } from '../../helpers/build.ts';
+import { type Built, build, publicUrl } from '../../helpers/build.ts';
 import { makeCollection, place } from '../../helpers/collections.ts';
 import { commentOn, replyTo } from '../../helpers/comments.ts';
+import { exportsOf } from '../../helpers/exports.ts';
 import { s3Env } from '../../helpers/s3.ts';
-import { on } from '../../helpers/throttles.ts';
 import { saveWeb } from '../../helpers/webs.ts';
 import { fileOf, findOne } from '../../unit/import/support.ts';
 
 const built = await build(t);
 const { ctx, call, member, drain, mails } = built;
 
-const begin = (as: Member, { call }: Pick<Built, 'call'> = built) => call('POST', '/exports/create', { as });
-const mine = async (as: Member, { call }: Pick<Built, 'call'> = built) =>
-  (await call('GET', '/exports/mine', { as })).body.data;
-
-/** Downloads with a link, as a browser does that is signed in nowhere. */
-const download = (
-  url: string,
-  headers: Record<string, string> = {},
-  method: 'GET' | 'HEAD' = 'GET',
-  of = built,
-) => of.app.inject({ method, url: url.replace(publicUrl, ''), headers });
-
-async function exported(as: Member, of = built): Promise<JSZip> {
-  await begin(as, of);
-  await of.drain();
-  const { downloadUrl } = await mine(as, of);
-  return JSZip.loadAsync((await download(downloadUrl, {}, 'GET', of)).rawPayload);
-}
+const { begin, mine, download, exported, storedFiles } = exportsOf(built);
 
 const text = async (zip: JSZip, path: string) => (await zip.file(path)?.async('string')) ?? `no ${path}`;
 const json = async (zip: JSZip, path: string) => JSON.parse(await text(zip, path));
-const storedFiles = async () =>
-  (await readdir(join(ctx.config.dataDir, 'exports')).catch(() => [])).filter((name) =>
-    name.endsWith('.zip'),
-  );
-
 /** A member with something of every kind, and another whose things they have touched. */
 async function somebody({ call, member, drain }: Built) {
   const [ada, bob] = [await member(), await member()];
@@ -81,7 +54,7 @@ async function checkContents(t: Test, of: Built): Promise<void> {
   const { ada, bob, web, theirs, asset } = await somebody(of);
   // A form's line ends are written as CRLF.
   const { html, js } = web;
-  const zip = await exported(ada, of);
+  const zip = await exportsOf(of).exported(ada);
   const folder = webFolder({ id: web._id, title: web.title });
   const details = await json(zip, `${folder}/web.json`);
   t.match(details, { id: web._id, title: web.title, visibility: 'private', picture: 'picture.webp' });
@@ -340,119 +313,4 @@ t.test('an export that expires is gone with its file; so is a file without an ex
   t.ok((await storedFiles()).includes(orphan), 'which may be about to get one');
   await ctx.exports.sweep(new Date(ctx.clock.now().getTime() + 7_200_000), signal);
   t.notOk((await storedFiles()).includes(orphan));
-});
-
-/** Attempts at the export of a member. */
-async function attempt(
-  exportId: string,
-  number: number,
-  signal = new AbortController().signal,
-): Promise<void> {
-  const handler = handlers.find(({ job }) => job.name === makeExport.name);
-  if (!handler) throw new Error('no handler');
-  await perform(handler, ctx, ctx.db, {
-    rowId: null,
-    id: 'x',
-    attempt: number,
-    payload: { exportId },
-    signal,
-  });
-}
-
-const uploads = () => readdir(join(ctx.config.dataDir, 'uploads')).catch(() => []);
-
-t.test('an attempt that is cut short leaves no file, and the next makes the export', async (t) => {
-  const ada = await member();
-  await saveWeb(call, ada);
-  const id = (await begin(ada)).body.data._id;
-  const before = await uploads();
-  await t.rejects(attempt(id, 1, AbortSignal.abort(new Error('shutting down'))), /shutting down/);
-  t.match(await mine(ada), { state: 'running' });
-  t.strictSame(await uploads(), before);
-  t.equal((await begin(ada)).status, 409, 'it is still under way');
-  await drain();
-  t.match(await mine(ada), { state: 'ready', done: 1, total: 1 });
-});
-
-t.test('an export fails after its last attempt, and can be begun again', async (t) => {
-  const ada = await member();
-  const id = (await begin(ada)).body.data._id;
-  const { put } = ctx.exports.storage;
-  ctx.exports.storage.put = () => Promise.reject(new Error('no store'));
-  t.teardown(() => {
-    ctx.exports.storage.put = put;
-  });
-  await t.rejects(attempt(id, 1), /no store/);
-  t.match(await mine(ada), { state: 'running' });
-  await t.rejects(attempt(id, makeExport.attempts), /no store/);
-  t.match(await mine(ada), { state: 'failed', downloadUrl: null });
-  ctx.exports.storage.put = put;
-  t.equal((await begin(ada)).status, 201);
-  await drain();
-  t.match(await mine(ada), { state: 'ready' });
-});
-
-t.test('a full disk fails an export with this reason, and leaves no part of a file', async (t) => {
-  const ada = await member();
-  const id = (await begin(ada)).body.data._id;
-  const { put } = ctx.exports.storage;
-  ctx.exports.storage.put = () =>
-    Promise.reject(storageFull(Object.assign(new Error('no space'), { code: 'ENOSPC' })));
-  t.teardown(() => {
-    ctx.exports.storage.put = put;
-  });
-  const before = await uploads();
-  await t.rejects(attempt(id, makeExport.attempts), /Storage is full/);
-  t.match(await mine(ada), { state: 'failed', failure: messages.failures['storage-full'] });
-  t.strictSame(await uploads(), before);
-  t.notOk((await storedFiles()).includes(`${id}.zip`));
-});
-
-t.test('five exports begin in a day, and requests while one is under way count as none', async (t) => {
-  const limited = await build(t, on);
-  const ada = await limited.member();
-  for (let made = 0; made < 5; made += 1) {
-    t.equal((await begin(ada, limited)).status, 201);
-    t.equal((await begin(ada, limited)).status, 409);
-    await limited.drain();
-  }
-  t.equal((await begin(ada, limited)).status, 429);
-  t.match(await mine(ada, limited), { state: 'ready' }, 'the last one stays');
-});
-
-t.test('an account that is deleted during its export leaves no file', async (t) => {
-  const ada = await member();
-  const id = (await begin(ada)).body.data._id;
-  const { put } = ctx.exports.storage;
-  ctx.exports.storage.put = async (...args) => {
-    await put(...args);
-    await call('DELETE', '/users/delete', { as: ada, body: { password: ada.password } });
-  };
-  t.teardown(() => {
-    ctx.exports.storage.put = put;
-  });
-  await attempt(id, 1);
-  t.notOk((await storedFiles()).includes(`${id}.zip`));
-});
-
-t.test('an export whose worker is gone for good is not under way for ever', async (t) => {
-  const ada = await member();
-  const id = (await begin(ada)).body.data._id;
-  await ctx.db
-    .updateTable('exports')
-    .set({ progressed_at: new Date(0) })
-    .where('id', '=', id)
-    .execute();
-  await ctx.exports.sweep(ctx.clock.now(), new AbortController().signal);
-  t.match(await mine(ada), { state: 'failed' });
-  await drain();
-});
-
-t.test('a file that a restored backup does not have is a failed export', async (t) => {
-  const ada = await member();
-  await exported(ada);
-  const { _id, downloadUrl } = await mine(ada);
-  await rm(join(ctx.config.dataDir, 'exports', `${_id}.zip`));
-  t.equal((await download(downloadUrl)).statusCode, 404);
-  t.match(await mine(ada), { state: 'failed' });
 });

@@ -12,12 +12,12 @@ async function* stream(megabytes: number) {
 }
 
 t.test('a disk that fills up while a file is written ends the file, which leaves nothing', async (t) => {
-  let looks = 0;
-  // More than there is, from the second look on.
-  const reserve = () => (looks++ === 0 ? 0 : Number.MAX_SAFE_INTEGER);
+  let checks = 0;
+  // More than there is, from the second check on.
+  const reserve = () => (checks++ === 0 ? 0 : Number.MAX_SAFE_INTEGER);
   const scratch = createScratch({ dir, reserve });
   await t.rejects(scratch.receive(stream(80), 1e9, 'too large'), { status: 503, message: 'Storage is full' });
-  t.equal(looks, 2);
+  t.equal(checks, 2);
   t.strictSame(await readdir(dir), []);
 });
 

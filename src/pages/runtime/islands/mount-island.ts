@@ -64,17 +64,15 @@ function findEarlyChoices(element: HTMLElement): () => void {
 }
 
 function isChanged(control: Choice): boolean {
-  if (isFileInput(control)) return control.value !== '';
-  if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked;
+  if (control instanceof HTMLInputElement)
+    return control.files ? control.files.length > 0 : control.checked !== control.defaultChecked;
   const byDefault = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
   return control.selectedIndex !== Math.max(byDefault, 0);
 }
 
-const isFileInput = (control: Choice) => control.type === 'file';
-
 function report(control: Choice): void {
   if (!control.isConnected || control.disabled) return;
-  if (control instanceof HTMLSelectElement || isFileInput(control)) {
+  if (control instanceof HTMLSelectElement || control.files) {
     control.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
