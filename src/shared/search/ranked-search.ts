@@ -84,12 +84,13 @@ const maxPopular = 150;
 const maxRanked = 100;
 
 /**
- * Row ids (ctid) that end the first page and the first 128 pages of a table. If more than a third of the documents in
- * the first page match, most of the table may. Reading its first 128 pages then finds enough matches sooner than the
- * index, which would list every match.
+ * Pages of a table: by the matches in some that are spread over it, it is judged how common a search is. So many from its start are
+ * read if more than `maxResults` matches can be expected in them.
  */
-const sample = '(1,0)';
-const early = '(128,0)';
+const pages = { sampled: 16, read: 1_024 };
+
+/** To find one match in the index takes as long as comparing this many documents. */
+const costOfMatch = 2;
 
 /**
  * Builds one statement that looks each entity up by id, since only few are needed however many exist. Params are
@@ -130,10 +131,7 @@ function judged({ documents, key, ...searched }: Searched, among: Among, terms: 
   const matches = sql<boolean>`s.document @@ (select ${param('all')}::tsquery)`;
   const ranked = rank(terms, (term, at) => param(tierSlot(term, at)));
   const found = sql`${id} as id, ${ranked} as rank, length(s.document) as words from ${sql.table(documents)} s`;
-  const isBroad = among.popular
-    ? sql`(select count(*) filter (where ${matches}) * 3 > count(*)
-        from ${sql.table(documents)} s where ctid < ${sql.lit(sample)}::tid)`
-    : sql`false`;
+  const isBroad = among.popular ? readsSooner(documents, matches) : sql`false`;
   const best = sql`
     select * from chosen order by rank desc, words
     limit (select case when many then ${sql.lit(maxRanked)} else total end from counted)`;
@@ -143,7 +141,7 @@ function judged({ documents, key, ...searched }: Searched, among: Among, terms: 
           and (select many from counted) and ${matches})`
     : best;
   return sql`early as materialized (
-      select ${found} where ${isBroad} and ctid < ${sql.lit(early)}::tid and ${among.documents} and ${matches}
+      select ${found} where ${isBroad} and ctid < ${startOfPage(sql.lit(pages.read))} and ${among.documents} and ${matches}
       limit ${sql.lit(maxResults + 1)}
     ), chosen as materialized (
       select * from early where (select count(*) > ${sql.lit(maxResults)} from early)
@@ -160,6 +158,31 @@ function judged({ documents, key, ...searched }: Searched, among: Among, terms: 
       ) as t
     )`;
 }
+
+/**
+ * SQL condition: whether reading the table from its start finds enough matches sooner than the index, which lists every match of the
+ * whole table before it returns one. Both find the same matches, those that come first in the table.
+ */
+function readsSooner(documents: string, matches: RawBuilder<boolean>): RawBuilder<boolean> {
+  const wanted = sql.lit(maxResults * pages.sampled);
+  const page = sql`part * size / ${sql.lit(pages.sampled)}`;
+  return sql<boolean>`(
+    select matching * ${sql.lit(pages.read)} > ${wanted}
+      and matching * matching * ${sql.lit(costOfMatch)} * size > ${wanted} * documents
+    from (
+      select size, count(*) as documents, count(*) filter (where matches) as matching
+      from (select pg_relation_size(${documents}::regclass) / current_setting('block_size')::int as size) as whole
+      cross join generate_series(0, ${sql.lit(pages.sampled - 1)}) as part
+      cross join lateral (
+        select ${matches} as matches from ${sql.table(documents)} s
+        where ctid >= ${startOfPage(page)} and ctid < ${startOfPage(sql`${page} + 1`)} offset 0
+      ) as sampled
+      group by size
+    ) as judged)`;
+}
+
+/** SQL: the row id that is before all of a page, which is counted from 0. */
+const startOfPage = (page: RawBuilder<unknown>) => sql`('(' || ${page} || ',0)')::tid`;
 
 /** The rank of a document (`s`), without the bonus for an exact name; `tierOf` is the tsquery of a term that is worth `points[at]`. */
 function rank(terms: number, tierOf: (term: number, at: number) => string | null): RawBuilder<number> {

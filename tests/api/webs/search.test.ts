@@ -138,6 +138,32 @@ t.test('of very many matches each is shown once, best first, and no private one'
   t.ok(found.every(({ isPublic }) => isPublic));
 });
 
+t.test(
+  'of very many matches those are ranked that come first, whether the index or the table is read',
+  async (t) => {
+    await sql`insert into webs (id, owner_id, title, description, score)
+    select gen_random_uuid(), ${ada.user._id}, 'Numbered ' || case when n % 2 = 0 then 'halved ' else '' end
+      || case when n % 5 = 0 then 'fifthly' else '' end, 'Many', 5000 + n
+    from generate_series(1, 3000) n`.execute(ctx.db);
+    // What is in half of the webs is read from the table, what is in fewer from the index.
+    for (const word of ['halved', 'fifthly']) {
+      const { rows } = await sql<{ id: string }>`
+      (select web_id as id from web_search where document @@ ${`${word}:*`}::tsquery order by ctid limit 501) union
+      (select id from webs where title like ${`%${word}%`} order by score desc limit 150)`.execute(ctx.db);
+      const ranked = new Set(rows.map(({ id }) => id));
+      for (const page of [1, 3, 5]) {
+        const { docs } = (await call('GET', `/webs/search/all-webs?search=${word}&limit=100&page=${page}`))
+          .body.data;
+        t.equal(docs.length, 100);
+        t.ok(
+          docs.every(({ _id }: { _id: string }) => ranked.has(_id)),
+          `${word}, page ${page}`,
+        );
+      }
+    }
+  },
+);
+
 t.test('every word of a long search must be found, up to the eighth', async (t) => {
   const words = ['alpha', 'bravo', 'charlie', 'delta', 'echos', 'foxtrot', 'golfer', 'hotel'];
   await addWeb(ctx, ada, { title: words.join(' ') });
