@@ -7,7 +7,7 @@ const monaco =
   /\/node_modules\/monaco-editor\/(?!.*(\/languages\/features\/.*\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services)|format-on-type)/;
 /** Loaded by pages before anybody touches them, so without React. */
 const scripts =
-  /\/src\/(modules\/webs\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!.*\/use-|links\/|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
+  /\/src\/(modules\/webs\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!.*\/use-|links\/|api\/(save-file|when-allowed)|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
 /** What the editor, the full view and the details load of the preview; the details show their page without it. */
 const result =
   /\/src\/pages\/(\(editor\)\/.*\.tsx?|\(preview\)\/(?!texts|load-preview|frame\/frame-element|first-run\/page-code).*\.ts)$/;

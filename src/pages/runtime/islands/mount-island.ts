@@ -56,7 +56,7 @@ type Choice = HTMLInputElement | HTMLSelectElement;
  * after the hydration.
  */
 function findEarlyChoices(element: HTMLElement): () => void {
-  const controls = element.querySelectorAll<Choice>('input:is([type="checkbox"], [type="file"]), select');
+  const controls = element.querySelectorAll<Choice>('[type=checkbox], [type=file], select');
   const changed = [...controls].filter(isChanged);
   return () => {
     for (const control of changed) report(control);
@@ -65,18 +65,17 @@ function findEarlyChoices(element: HTMLElement): () => void {
 
 function isChanged(control: Choice): boolean {
   if (control instanceof HTMLInputElement)
-    return control.files ? control.files.length > 0 : control.checked !== control.defaultChecked;
+    return Boolean(control.files?.length) || control.checked !== control.defaultChecked;
   const byDefault = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
   return control.selectedIndex !== Math.max(byDefault, 0);
 }
 
 function report(control: Choice): void {
   if (!control.isConnected || control.disabled) return;
-  if (control instanceof HTMLSelectElement || control.files) {
-    control.dispatchEvent(new Event('change', { bubbles: true }));
-    return;
+  if (control.type !== 'checkbox') control.dispatchEvent(new Event('change', { bubbles: true }));
+  else {
+    // React hears of changes only: the first press goes back to its state, the second does what was done.
+    control.click();
+    control.click();
   }
-  // React hears of changes only: the first press goes back to its state, the second does what was done.
-  control.click();
-  control.click();
 }
