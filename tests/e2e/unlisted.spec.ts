@@ -203,3 +203,31 @@ test('the owner renews the link of an unlisted collection and of an unlisted ass
   await expect(page.getByText('Link Renewed')).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });
+
+test('details over an unlisted collection open and close without losing the key, and do not pass it on', async ({
+  page,
+  browser,
+}) => {
+  const { accessToken } = await enter(page);
+  const title = uniqueTitle('Inside');
+  const webId = await publish(page.request, accessToken, title, { html: '<p>' });
+  const id = await collect(page.request, accessToken, uniqueTitle('Holds'), [webId]);
+  const { linkKey } = await makeUnlisted(page, accessToken, `collections/update/${id}`);
+  const guests = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
+  const guest = await guests.newPage();
+  await guest.goto(`/collection/${id}?key=${linkKey}`);
+  await guest.getByRole('article', { name: title }).getByRole('link', { name: title }).click();
+  const details = guest.getByRole('dialog', { name: title });
+  await expect(details).toBeVisible();
+  await expect(guest).toHaveURL(`/collection/${id}/details/${webId}?key=${linkKey}`);
+  await expect(details.getByRole('link', { name: 'View In Editor' })).toHaveAttribute(
+    'href',
+    `/web/${webId}`,
+  );
+  await guest.reload();
+  await expect(details).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
+  await expect(guest).toHaveURL(`/collection/${id}?key=${linkKey}`);
+  await expect(guest.getByRole('article', { name: title })).toBeVisible();
+  await guests.close();
+});

@@ -161,14 +161,13 @@ t.test('islands of the editor and of the full view get what they use and nothing
     'description',
     'forkedFrom',
     'isLikedByMe',
-    'isPublic',
     'likesCount',
     'owner',
     'revision',
   ];
   t.strictSame(
     (await keysOf(`/web/${sentinel._id}`)).web,
-    [...code, ...shown, 'title', 'updatedAt'].toSorted(),
+    [...code, ...shown, 'title', 'updatedAt', 'visibility'].toSorted(),
   );
 });
 
