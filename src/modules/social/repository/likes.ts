@@ -16,25 +16,30 @@ export const likeableKinds: readonly Likeable[] = ['web', 'collection', 'asset',
 
 export type Toggled = { isLiked: boolean; at: Date };
 
-/**
- * Toggles a like; `at` is when the like was given. Concurrent toggles by the same member each take effect, one after the
- * other. Violates a foreign key if the resource does not exist.
- */
+/** Whether a member likes a resource. */
+export async function isLiked(db: Db, kind: Likeable, userId: string, id: string): Promise<boolean> {
+  const { table, column } = likeTables[kind];
+  const { rows } = await sql`
+    select from ${sql.table(table)} where ${sql.ref(column)} = ${id} and user_id = ${userId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Toggles a like; `at` is when the like was given. The resource must be locked. */
 export async function toggleLike(tx: Tx, kind: Likeable, userId: string, id: string): Promise<Toggled> {
   const [table, column] = [sql.table(likeTables[kind].table), sql.ref(likeTables[kind].column)];
-  const query = sql<Toggled>`
+  const { rows } = await sql<Toggled>`
     with removed as (
       delete from ${table} where ${column} = ${id} and user_id = ${userId} returning created_at
     ), added as (
       insert into ${table} (${column}, user_id)
-      select ${id}, ${userId} where not exists (select from removed) on conflict do nothing returning created_at
+      select ${id}, ${userId} where not exists (select from removed) returning created_at
     )
-    select false as "isLiked", created_at as at from removed union all select true, created_at from added`;
-  for (;;) {
-    const { rows } = await query.execute(tx);
-    // No row: another transaction has just added the like, which the next statement sees.
-    if (rows[0]) return rows[0];
-  }
+    select false as "isLiked", created_at as at from removed union all select true, created_at from added`.execute(
+    tx,
+  );
+  const [toggled] = rows;
+  if (!toggled) throw new Error(`toggling the like of ${kind} ${id} changed no row`);
+  return toggled;
 }
 
 /** Ids of up to `limit` resources of a kind that a member likes. */

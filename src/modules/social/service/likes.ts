@@ -13,21 +13,27 @@ import { likeableModules } from './likeables.ts';
 export type LikeState = { isLikedByMe: boolean; likesCount: number };
 
 /**
- * Toggles the like of a visible resource; 404 for any other. The resource is locked last, until the commit: those who like the
- * same thing at once wait for each other no longer than that. Its count always matches the rows.
+ * Toggles the like of a visible resource; 404 for any other. The resource is locked before its likes, so that concurrent requests are
+ * serialized: each toggles the like once, and the count always matches the rows. What needs no lock is done before, since others
+ * who like the same thing wait until the commit.
  */
 export function toggleLike(deps: Deps, member: Member, kind: likes.Likeable, id: string): Promise<LikeState> {
   if (!isId(id)) throw notFound();
   const resource = likeableModules(deps)[kind];
   return inTransaction(deps.db, async (tx) => {
-    const { isLiked, at } = await likes.toggleLike(tx, kind, member.id, id);
-    // A like can always be taken back.
-    const isRefused = isLiked && (await isBlocked(tx, member, kind, id));
-    if (isLiked) await deps.trust.count(tx, member, 'likes');
+    const countAndCheck = async () => {
+      await deps.trust.count(tx, member, 'likes');
+      return isBlocked(tx, member, kind, id);
+    };
+    const isNew = !(await likes.isLiked(tx, kind, member.id, id));
+    let isRefused = isNew && (await countAndCheck());
     await invalidateTags(tx, likesOfTag(member.id));
     await resource.lockVisible(tx, member, id);
-    // Said only of what the member can see.
-    if (isRefused) throw forbidden(blockMessages.blocked);
+    const { isLiked, at } = await likes.toggleLike(tx, kind, member.id, id);
+    // Another request of the member has taken the like back meanwhile.
+    if (isLiked && !isNew) isRefused = await countAndCheck();
+    // A like can always be taken back.
+    if (isLiked && isRefused) throw forbidden(blockMessages.blocked);
     const likesCount = await resource.adjustLikesCount(tx, id, isLiked ? 1 : -1, at);
     return { isLikedByMe: isLiked, likesCount };
   });
