@@ -19,24 +19,15 @@ export const messages = {
   confirmDifferent: 'Passwords do not match',
   identifierRequired: 'Username or Email is required',
   passwordRequired: 'Password is required',
-  loginWrong: 'Invalid username, email or password',
-  busy: 'Too many people are signing in at this moment, please try again',
-  tooManyAttempts: (seconds: number) => `Too many attempts, please try again in ${inWords(seconds)}`,
-  foreignLink: 'The link must lead to this site',
   loggedIn: 'You have been logged in',
   loggedOut: 'You have been logged out',
   created: 'Account Created Successfully',
   setUp: 'The site is set up',
   codeMissing: 'The code is missing: the server printed it at its start',
   failed: 'An error occurred',
-  tokenBad: 'This link is not valid any more',
   verified: 'your email is verified now',
   alreadyVerified: 'Your email is already verified!',
   alreadyVerifiedWarning: 'Your email is already verified',
-  sessionEnded: 'Your session has ended, please login again',
-  suspended: (reason: string, until: Date | null) =>
-    `Your account is suspended${until === null ? '' : ` until ${utc(until)}`}. The reason: ${reason}`,
-  pleaseLogin: 'Please login to continue',
   emailSame: 'Email is same as current email',
   passwordSame: 'New password is same as current password',
   passwordTooShort: 'Password must be at least 8 characters long',
@@ -48,7 +39,6 @@ export const messages = {
   avatarUpdated: 'Avatar Updated Successfully',
   coverUpdated: 'Cover Image Updated Successfully',
   emailChanged: 'Email Changed Successfully, please verify your new email',
-  changedMeanwhile: 'Your account was changed meanwhile, please try again',
   emailRestored: 'Your email address is back; please choose a new password',
   passwordChanged: 'Password Changed Successfully',
   passwordReset: 'Password Reset Successfully, please login',
@@ -63,21 +53,10 @@ export const messages = {
   confirmDelete: 'Are you sure you want to delete your account?',
   deleted: 'Account Deleted Successfully',
   deviceSignedOut: 'The device has been logged out',
-  pictureMissing: 'public_id is null',
   tokenMissing: 'token is null',
   signUpClosed: 'Sign-up is closed on this site',
   signUpByInvitation: 'Sign-up is by invitation: open the link that you were sent',
   invitationInvalid: 'This invitation is not valid any more',
   reasonEmpty: 'Reason cannot be empty',
   accountRequested: 'Your request has been received. You will get a mail when it is decided',
-  registrationMissing: 'username or email or password or fullName is null',
-  usernameMissing: 'username is null',
 } as const;
-
-/** A date and time for everybody, such as 2026-12-03 09:30 UTC. */
-const utc = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
-function inWords(seconds: number): string {
-  if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-}

@@ -1,3 +1,4 @@
+import type { Visibility } from '../../shared/rules/visibility.ts';
 /**
  * Whether the member may publish, as far as this page knows: the server says it with the page, and again when it refuses
  * something because the address is not verified.
@@ -8,3 +9,6 @@ export const mayPublish = (): boolean =>
 /** Whether a text is that refusal, to be shown with a button that sends the mail. It is not in every page's bundle. */
 export const asksForVerification = (text: string): boolean =>
   text !== '' && typeof document !== 'undefined' && text === document.documentElement.dataset.unverified;
+
+/** The visibility of something new. */
+export const newVisibility = (): Visibility => (mayPublish() ? 'public' : 'private');

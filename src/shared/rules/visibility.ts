@@ -10,8 +10,9 @@ export const visibilityWords: Record<Visibility, string> = {
   private: 'Private',
 };
 
-/** The reply to a renewed link. */
-export const linkRenewed = 'Link Renewed';
+/** What a form's choice means; private, if it is none of them. */
+export const visibilityIn = (chosen: string | undefined): Visibility =>
+  visibilities.find((visibility) => visibility === chosen) ?? 'private';
 
 /** The parameter of a page's address that holds the key of an unlisted thing's link. */
 export const linkKeyParam = 'key';
@@ -21,3 +22,6 @@ export const linkKeyHeader = 'x-link-key';
 
 /** 244 random bits as base64url (`newLinkKey`). */
 export const linkKeyShape = /^[\w-]{43}$/;
+
+/** The reply to a renewed link. */
+export const linkRenewed = 'Link Renewed';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { messages } from '../../../src/modules/accounts/messages.ts';
+import { serverMessages } from '../../../src/modules/accounts/server-messages.ts';
 import { reservedNames } from '../../../src/modules/accounts/usernames/reserved-names.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
 
@@ -25,7 +25,7 @@ t.test('no member can take the name of a page, a service or a file at the root',
 });
 
 t.test('the wait after too many attempts is said in words', async (t) => {
-  t.equal(messages.tooManyAttempts(1), 'Too many attempts, please try again in 1 second');
-  t.equal(messages.tooManyAttempts(90), 'Too many attempts, please try again in 90 seconds');
-  t.equal(messages.tooManyAttempts(900), 'Too many attempts, please try again in 15 minutes');
+  t.equal(serverMessages.tooManyAttempts(1), 'Too many attempts, please try again in 1 second');
+  t.equal(serverMessages.tooManyAttempts(90), 'Too many attempts, please try again in 90 seconds');
+  t.equal(serverMessages.tooManyAttempts(900), 'Too many attempts, please try again in 15 minutes');
 });

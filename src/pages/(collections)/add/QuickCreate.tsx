@@ -4,10 +4,10 @@ import { messages } from '../../../modules/collections/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { type CallData, call } from '../../runtime/api/api.ts';
 import { invalidateCollection } from '../../runtime/lists/list-sync.ts';
+import { newVisibility } from '../../runtime/may-publish.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { newVisibility } from '../../ui/forms/VisibilityField.tsx';
 import { CollectionNameField, collectionIn } from '../components/CollectionFields.tsx';
 
 type QuickCreateProps = { onMade: (made: CallData<'POST /collections/create'>) => Promise<void> };

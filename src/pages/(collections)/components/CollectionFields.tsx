@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { messages } from '../../../modules/collections/messages.ts';
-import type { Visibility } from '../../../shared/rules/visibility.ts';
+import { type Visibility, visibilityIn } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';
 import { Field, TextAreaField } from '../../ui/forms/Field.tsx';
 import { useAvailability } from '../../ui/forms/use-availability.ts';
-import { VisibilityField, visibilityIn } from '../../ui/forms/VisibilityField.tsx';
+import { VisibilityField } from '../../ui/forms/VisibilityField.tsx';
 
 export type CollectionDetails = { name: string; description: string; visibility: Visibility };
 

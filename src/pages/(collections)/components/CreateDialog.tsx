@@ -4,12 +4,12 @@ import { brokenByField } from '../../../shared/rules/rules.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { invalidateFeeds } from '../../runtime/feeds/feed-memory.ts';
+import { newVisibility } from '../../runtime/may-publish.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import type { Closable } from '../../ui/dialogs/open-dialog.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { newVisibility } from '../../ui/forms/VisibilityField.tsx';
 import { CollectionFields, collectionIn } from './CollectionFields.tsx';
 
 /** Creates a collection and opens it. */

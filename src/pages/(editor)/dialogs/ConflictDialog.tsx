@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
-import { visibilityWords } from '../../../shared/rules/visibility.ts';
+import { visibilityIn, visibilityWords } from '../../../shared/rules/visibility.ts';
 import type { TextField } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { CodeDiff } from '../../ui/diff/CodeDiff.tsx';
-import { visibilityIn } from '../../ui/forms/VisibilityField.tsx';
 import type { Choice, Conflict, Difference, Sides } from '../session/state/conflict.ts';
 import { texts } from '../texts.ts';
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { type AssetType, newAsset, uploadLimits } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
+import { visibilityIn } from '../../../shared/rules/visibility.ts';
 import {
   type LocalFile,
   TooLargeFile,
@@ -13,12 +14,12 @@ import {
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { invalidateFeeds } from '../../runtime/feeds/feed-memory.ts';
+import { newVisibility } from '../../runtime/may-publish.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { newVisibility, visibilityIn } from '../../ui/forms/VisibilityField.tsx';
 import { AssetFields } from './AssetFields.tsx';
 import { AssetSources, type Chosen } from './AssetSources.tsx';
 

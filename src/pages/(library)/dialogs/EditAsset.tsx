@@ -2,12 +2,12 @@ import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { assetChanges } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
+import { visibilityIn } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';
 import { notifyListChange } from '../../runtime/lists/list-sync.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { visibilityIn } from '../../ui/forms/VisibilityField.tsx';
 import { AssetFields } from './AssetFields.tsx';
 
 type EditAssetProps = { asset: Asset; onDone: (asset: Asset) => void; onClose: () => void };

@@ -1,9 +1,9 @@
 import { parseTags, webDetails, webTags } from '../../../modules/webs/fields.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import type { Rules } from '../../../shared/rules/rules.ts';
-import type { Visibility } from '../../../shared/rules/visibility.ts';
+import { type Visibility, visibilityIn } from '../../../shared/rules/visibility.ts';
 import { Field, TextAreaField } from '../../ui/forms/Field.tsx';
-import { VisibilityField, visibilityIn } from '../../ui/forms/VisibilityField.tsx';
+import { VisibilityField } from '../../ui/forms/VisibilityField.tsx';
 import { TagsField } from './TagsField.tsx';
 
 export type WebDetails = { title: string; description: string; visibility: Visibility; tags: string[] };

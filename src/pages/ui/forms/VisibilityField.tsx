@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { trustMessages } from '../../../modules/accounts/trust/messages.ts';
-import { type Visibility, visibilities, visibilityWords } from '../../../shared/rules/visibility.ts';
+import {
+  type Visibility,
+  visibilities,
+  visibilityIn,
+  visibilityWords,
+} from '../../../shared/rules/visibility.ts';
 import { mayPublish } from '../../runtime/may-publish.ts';
 import { SelectField } from './Choices.tsx';
 import { VerifyButton } from './VerifyButton.tsx';
@@ -35,10 +40,3 @@ export function VisibilityField({ label, name, visibility }: VisibilityProps) {
     </>
   );
 }
-
-/** Parses the value of a `VisibilityField`. */
-export const visibilityIn = (chosen: string | undefined): Visibility =>
-  visibilities.find((visibility) => visibility === chosen) ?? 'private';
-
-/** The visibility of something new. */
-export const newVisibility = (): Visibility => (mayPublish() ? 'public' : 'private');

@@ -22,6 +22,7 @@ import {
 import { invalidateMembers, setEmail } from '../../repository/profiles.ts';
 import { endOtherSessions, endSessionsOf } from '../../repository/sessions.ts';
 import { lockWithPassword, setPasswordHash } from '../../repository/users.ts';
+import { serverMessages } from '../../server-messages.ts';
 import type { Deps } from '../deps.ts';
 import { assertRules, requireAccount, requirePassword } from '../passwords/current-password.ts';
 import { dummyHash } from '../passwords/password-hasher.ts';
@@ -56,7 +57,7 @@ export async function changeEmail(
   const grant = await inTransaction(deps.db, async (tx) => {
     // Of two concurrent changes the second finds that the address is no longer the one it read.
     if (!(await lockWithPassword(tx, id, account.password_hash, account.email)))
-      throw taken(messages.changedMeanwhile);
+      throw taken(serverMessages.changedMeanwhile);
     await moveTo(tx, id, address, false);
     await endOtherSessions(tx, id, viewer.sessionId, 'email');
     await queueVerification(deps, tx, { id, email: address }, verificationURL);

@@ -1,5 +1,5 @@
 import { badRequest } from '../../../../shared/errors/app-error.ts';
-import { messages } from '../../messages.ts';
+import { serverMessages } from '../../server-messages.ts';
 
 /** What may follow the path: a slash, and a query of plain characters that cannot contain a second URL. */
 const suffixShape = /^\/?(?:\?(?:\/?[\w.~%&=+,:;@!*-])*)?$/;
@@ -16,7 +16,7 @@ export function assertSiteLink(
 ): void {
   const start = ownOrigins.map((origin) => `${origin}${path}`).find((page) => url.startsWith(page));
   if (start === undefined || !suffixShape.test(url.slice(start.length)))
-    throw badRequest(messages.foreignLink, field);
+    throw badRequest(serverMessages.foreignLink, field);
 }
 
 /** The URL of a mailed link: an asserted `url` with `token` added to its query. */

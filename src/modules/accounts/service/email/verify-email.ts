@@ -15,6 +15,7 @@ import {
 } from '../../repository/mail-tokens.ts';
 import { invalidateMembers } from '../../repository/profiles.ts';
 import { findUser, setVerified } from '../../repository/users.ts';
+import { serverMessages } from '../../server-messages.ts';
 import type { Deps } from '../deps.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { assertSiteLink } from './site-link.ts';
@@ -68,5 +69,5 @@ export async function verifyEmail(deps: Deps, token: string): Promise<null> {
   });
   if (isDone) return null;
   const isKnown = await isAddressVerified(deps.db, hash);
-  throw badRequest(isKnown ? messages.alreadyVerified : messages.tokenBad, 'token');
+  throw badRequest(isKnown ? messages.alreadyVerified : serverMessages.tokenBad, 'token');
 }

@@ -3,6 +3,7 @@ import { firstBroken, type Rules } from '../../../../shared/rules/rules.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { messages } from '../../messages.ts';
 import { findWithHash } from '../../repository/users.ts';
+import { serverMessages } from '../../server-messages.ts';
 import type { Deps } from '../deps.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 
@@ -11,7 +12,7 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findWithHash>>>;
 /** The viewer's row; throws a 401 when it no longer exists. */
 export async function requireAccount(deps: Deps, viewer: Member): Promise<Account> {
   const account = await findWithHash(deps.db, viewer.id);
-  if (!account) throw unauthorized(messages.sessionEnded);
+  if (!account) throw unauthorized(serverMessages.sessionEnded);
   return account;
 }
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseOptions } from '@node-rs/argon2';
 import { unavailable } from '../../../../shared/errors/app-error.ts';
 import { createSemaphore } from '../../../../shared/process/semaphore.ts';
-import { messages } from '../../messages.ts';
+import { serverMessages } from '../../server-messages.ts';
 import { cost } from './hashing/cost.ts';
 import { hashPassword, verifyPassword } from './hashing/threads.ts';
 
@@ -26,7 +26,7 @@ export type Passwords = {
  */
 export function createPasswords(concurrency = availableParallelism(), maxQueued = 64): Passwords {
   const withPermit = createSemaphore(concurrency, maxQueued, () => {
-    throw unavailable(messages.busy);
+    throw unavailable(serverMessages.busy);
   });
   return {
     hash: (password) => withPermit(() => hashPassword(password)),

@@ -12,6 +12,7 @@ import { consumeMailToken, endMailTokens, isMailTokenActive } from '../../reposi
 import { endSessionsOf } from '../../repository/sessions.ts';
 import { deleteCounters } from '../../repository/throttles.ts';
 import { findIdByEmail, lockAddress, setPasswordHash } from '../../repository/users.ts';
+import { serverMessages } from '../../server-messages.ts';
 import type { Deps, Origin } from '../deps.ts';
 import { assertSiteLink } from '../email/site-link.ts';
 import { backoffKey, enforceLimit, limitKey } from '../rate-limits/rate-limits.ts';
@@ -82,4 +83,4 @@ export async function resetPassword(
   return deps.deviceCookie.issue(cookies, { id, passwordHash });
 }
 
-export const invalidToken = () => badRequest(messages.tokenBad, 'token');
+export const invalidToken = () => badRequest(serverMessages.tokenBad, 'token');

@@ -4,7 +4,6 @@ import { badRequest } from '../../../../shared/errors/app-error.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { endpoints, OwnUser } from '../../contract/index.ts';
 import { defaultPictures } from '../../fields.ts';
-import { messages } from '../../messages.ts';
 import {
   invalidateMembers,
   lockPicture,
@@ -12,6 +11,7 @@ import {
   setPicture,
   setProfile,
 } from '../../repository/profiles.ts';
+import { serverMessages } from '../../server-messages.ts';
 import type { Deps } from '../deps.ts';
 import { getOwnUser, sessionEnded } from '../sessions/sessions.ts';
 
@@ -44,7 +44,7 @@ export async function changePicture(
   which: PictureKind,
   publicId: string,
 ): Promise<OwnUser> {
-  if (publicId === '') throw badRequest(messages.pictureMissing, 'public_id');
+  if (publicId === '') throw badRequest(serverMessages.pictureMissing, 'public_id');
   const chosen = publicId === defaultPictures[which] ? null : publicId;
   await inTransaction(deps.db, async (tx) => {
     const before = await lockPicture(tx, viewer.id, which);

@@ -3,8 +3,8 @@ import type { Db } from '../../../../shared/db/database.ts';
 import { tooMany } from '../../../../shared/errors/app-error.ts';
 import { tooManyCalls } from '../../../../shared/server/rate-limits.ts';
 import { mailsPerSession } from '../../fields.ts';
-import { messages } from '../../messages.ts';
 import { countHit, takeBackoffAttempt, takeFromBucket } from '../../repository/throttles.ts';
+import { serverMessages } from '../../server-messages.ts';
 import type { Deps } from '../deps.ts';
 
 /**
@@ -77,5 +77,5 @@ export async function enforceSignUpRate(deps: Deps, address: string): Promise<vo
 
 export function tooManyAttempts(seconds: number, text?: string) {
   const whole = Math.max(1, Math.ceil(seconds));
-  return tooMany(text ?? messages.tooManyAttempts(whole), whole);
+  return tooMany(text ?? serverMessages.tooManyAttempts(whole), whole);
 }

@@ -6,12 +6,12 @@ import { newId, randomToken } from '../../../../shared/ids.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
 import { addressGroup } from '../../../../shared/server/client-ip.ts';
 import type { endpoints, OwnUser } from '../../contract/index.ts';
-import { messages } from '../../messages.ts';
 import { toOwnUser } from '../../present.ts';
 import { findRequestedHash } from '../../repository/account-requests.ts';
 import { insertSession } from '../../repository/sessions.ts';
 import { deleteCounters } from '../../repository/throttles.ts';
 import { findByIdentifier, lockWithPassword, setPasswordHash } from '../../repository/users.ts';
+import { serverMessages } from '../../server-messages.ts';
 import { signUpMessages } from '../../sign-up-messages.ts';
 import type { Deps, Origin } from '../deps.ts';
 import { limitGuess } from '../rate-limits/password-guesses.ts';
@@ -52,7 +52,7 @@ export async function login(
   if (!account && isRight) throw forbidden(signUpMessages.accountWaiting);
   if (!account || !isRight) {
     deps.log.warn({ userId: account?.id ?? null, address }, 'login failed');
-    throw unauthorized(messages.loginWrong);
+    throw unauthorized(serverMessages.loginWrong);
   }
   const stronger = deps.passwords.needsRehash(account.password_hash)
     ? await deps.passwords.hash(password)
@@ -86,7 +86,7 @@ async function openSession(
   return inTransaction(deps.db, async (tx) => {
     // The password may have been changed while this one was being verified.
     if (!(await lockWithPassword(tx, account.id, account.password_hash)))
-      throw unauthorized(messages.loginWrong);
+      throw unauthorized(serverMessages.loginWrong);
     await refuseSuspended(tx, account.id, deps.appealTokens.issue(account.id, deps.clock.now()));
     if (stronger) await setPasswordHash(tx, account.id, stronger);
     await deleteCounters(tx, backoffKey(guesser));

@@ -9,10 +9,10 @@ import type { Member } from '../../../../shared/viewer.ts';
 import { imageUrl } from '../../../assets/image-urls.ts';
 import type { OwnUser } from '../../contract/index.ts';
 import { sendReuseNotice } from '../../jobs.ts';
-import { messages } from '../../messages.ts';
 import { toOwnUser } from '../../present.ts';
 import * as sessions from '../../repository/sessions.ts';
 import { findUser } from '../../repository/users.ts';
+import { serverMessages } from '../../server-messages.ts';
 import { trustOf } from '../../trust/trust.ts';
 import type { Deps } from '../deps.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
@@ -31,7 +31,7 @@ export type PageViewer = Member & {
   mayPublish: boolean;
 };
 
-export const sessionEnded = () => unauthorized(messages.sessionEnded);
+export const sessionEnded = () => unauthorized(serverMessages.sessionEnded);
 
 /** The error for a session that has ended; it says so if a suspension did that, which only holders of its tokens read. */
 async function endedSession(db: Db, sessionId: string) {
