@@ -59,4 +59,6 @@ export const messages = {
   invitationInvalid: 'This invitation is not valid any more',
   reasonEmpty: 'Reason cannot be empty',
   accountRequested: 'Your request has been received. You will get a mail when it is decided',
+  registrationMissing: 'username or email or password or fullName is null',
+  usernameMissing: 'username is null',
 } as const;

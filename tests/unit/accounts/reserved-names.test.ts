@@ -1,5 +1,5 @@
 import t from 'tap';
-import { serverMessages } from '../../../src/modules/accounts/server-messages.ts';
+import { serverMessages } from '../../../src/modules/accounts/service/server-messages.ts';
 import { reservedNames } from '../../../src/modules/accounts/usernames/reserved-names.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
 

@@ -2,14 +2,13 @@ import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { accountRequest, registration } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { serverMessages } from '../server-messages.ts';
 import { guardedRate, ownUser, url } from './schemas.ts';
 
 const registrationMissing = {
-  username: serverMessages.registrationMissing,
-  email: serverMessages.registrationMissing,
-  password: serverMessages.registrationMissing,
-  fullName: serverMessages.registrationMissing,
+  username: messages.registrationMissing,
+  email: messages.registrationMissing,
+  password: messages.registrationMissing,
+  fullName: messages.registrationMissing,
 };
 const account = {
   username: Type.String(),
@@ -64,7 +63,7 @@ export const registrationEndpoints = defineEndpoints({
     auth: 'none',
     summary: 'Whether a username is valid, not reserved and free',
     rate: rates.typing,
-    missing: { username: serverMessages.usernameMissing },
+    missing: { username: messages.usernameMissing },
     params: Type.Object({ username: Type.String() }),
     reply: Type.Boolean(),
   },

@@ -22,13 +22,13 @@ import {
 import { invalidateMembers, setEmail } from '../../repository/profiles.ts';
 import { endOtherSessions, endSessionsOf } from '../../repository/sessions.ts';
 import { lockWithPassword, setPasswordHash } from '../../repository/users.ts';
-import { serverMessages } from '../../server-messages.ts';
 import type { Deps } from '../deps.ts';
 import { assertRules, requireAccount, requirePassword } from '../passwords/current-password.ts';
 import { dummyHash } from '../passwords/password-hasher.ts';
 import { invalidToken, resetSeconds } from '../passwords/reset-password.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { assertMailDomain } from '../registration/sign-up.ts';
+import { serverMessages } from '../server-messages.ts';
 import { currentGrant, type SessionGrant } from '../sessions/sessions.ts';
 import { assertSiteLink } from './site-link.ts';
 import { queueVerification } from './verify-email.ts';

@@ -1,5 +1,5 @@
 import { badRequest } from '../../../../shared/errors/app-error.ts';
-import { serverMessages } from '../../server-messages.ts';
+import { serverMessages } from '../server-messages.ts';
 
 /** What may follow the path: a slash, and a query of plain characters that cannot contain a second URL. */
 const suffixShape = /^\/?(?:\?(?:\/?[\w.~%&=+,:;@!*-])*)?$/;

@@ -15,9 +15,9 @@ import {
 } from '../../repository/mail-tokens.ts';
 import { invalidateMembers } from '../../repository/profiles.ts';
 import { findUser, setVerified } from '../../repository/users.ts';
-import { serverMessages } from '../../server-messages.ts';
 import type { Deps } from '../deps.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { serverMessages } from '../server-messages.ts';
 import { assertSiteLink } from './site-link.ts';
 
 const oneDay = 24 * 3_600;

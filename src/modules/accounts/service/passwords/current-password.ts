@@ -3,9 +3,9 @@ import { firstBroken, type Rules } from '../../../../shared/rules/rules.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { messages } from '../../messages.ts';
 import { findWithHash } from '../../repository/users.ts';
-import { serverMessages } from '../../server-messages.ts';
 import type { Deps } from '../deps.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { serverMessages } from '../server-messages.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findWithHash>>>;
 

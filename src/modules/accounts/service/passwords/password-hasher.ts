@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseOptions } from '@node-rs/argon2';
 import { unavailable } from '../../../../shared/errors/app-error.ts';
 import { createSemaphore } from '../../../../shared/process/semaphore.ts';
-import { serverMessages } from '../../server-messages.ts';
+import { serverMessages } from '../server-messages.ts';
 import { cost } from './hashing/cost.ts';
 import { hashPassword, verifyPassword } from './hashing/threads.ts';
 

@@ -12,10 +12,10 @@ import { consumeMailToken, endMailTokens, isMailTokenActive } from '../../reposi
 import { endSessionsOf } from '../../repository/sessions.ts';
 import { deleteCounters } from '../../repository/throttles.ts';
 import { findIdByEmail, lockAddress, setPasswordHash } from '../../repository/users.ts';
-import { serverMessages } from '../../server-messages.ts';
 import type { Deps, Origin } from '../deps.ts';
 import { assertSiteLink } from '../email/site-link.ts';
 import { backoffKey, enforceLimit, limitKey } from '../rate-limits/rate-limits.ts';
+import { serverMessages } from '../server-messages.ts';
 import { refuseSuspended } from '../sessions/suspension.ts';
 
 export const resetSeconds = 30 * 60;

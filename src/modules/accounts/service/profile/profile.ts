@@ -11,8 +11,8 @@ import {
   setPicture,
   setProfile,
 } from '../../repository/profiles.ts';
-import { serverMessages } from '../../server-messages.ts';
 import type { Deps } from '../deps.ts';
+import { serverMessages } from '../server-messages.ts';
 import { getOwnUser, sessionEnded } from '../sessions/sessions.ts';
 
 export type Profile = Static<(typeof endpoints)['PATCH /users/update']['body']>;

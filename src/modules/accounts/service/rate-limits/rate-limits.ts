@@ -4,8 +4,8 @@ import { tooMany } from '../../../../shared/errors/app-error.ts';
 import { tooManyCalls } from '../../../../shared/server/rate-limits.ts';
 import { mailsPerSession } from '../../fields.ts';
 import { countHit, takeBackoffAttempt, takeFromBucket } from '../../repository/throttles.ts';
-import { serverMessages } from '../../server-messages.ts';
 import type { Deps } from '../deps.ts';
+import { serverMessages } from '../server-messages.ts';
 
 /**
  * The limits that must survive a restart; the others are kept in memory by the server. A classroom shares one address: thirty

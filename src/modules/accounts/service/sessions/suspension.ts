@@ -1,7 +1,7 @@
 import type { Db } from '../../../../shared/db/database.ts';
 import { AppError, forbidden, unauthorized } from '../../../../shared/errors/app-error.ts';
 import { findSuspension, findSuspensionOfSession } from '../../repository/suspensions.ts';
-import { serverMessages } from '../../server-messages.ts';
+import { serverMessages } from '../server-messages.ts';
 
 /**
  * Throws a 403 with reason and date while the member is suspended. Only for callers who have proved to be the member; after the

@@ -11,8 +11,6 @@ export const serverMessages = {
   pleaseLogin: 'Please login to continue',
   changedMeanwhile: 'Your account was changed meanwhile, please try again',
   pictureMissing: 'public_id is null',
-  registrationMissing: 'username or email or password or fullName is null',
-  usernameMissing: 'username is null',
 } as const;
 
 /** A date and time for everybody, such as 2026-12-03 09:30 UTC. */
