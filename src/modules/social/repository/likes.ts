@@ -16,14 +16,6 @@ export const likeableKinds: readonly Likeable[] = ['web', 'collection', 'asset',
 
 export type Toggled = { isLiked: boolean; at: Date };
 
-/** Whether a member likes a resource. */
-export async function isLiked(db: Db, kind: Likeable, userId: string, id: string): Promise<boolean> {
-  const { table, column } = likeTables[kind];
-  const { rows } = await sql`
-    select from ${sql.table(table)} where ${sql.ref(column)} = ${id} and user_id = ${userId}`.execute(db);
-  return rows.length > 0;
-}
-
 /** Toggles a like; `at` is when the like was given. The resource must be locked. */
 export async function toggleLike(tx: Tx, kind: Likeable, userId: string, id: string): Promise<Toggled> {
   const [table, column] = [sql.table(likeTables[kind].table), sql.ref(likeTables[kind].column)];

@@ -77,14 +77,10 @@ export async function listAvoided(
   );
 }
 
-/** Whether the owner of a resource, or of what it belongs to, has blocked the member. */
-export async function isBlocked(tx: Tx, member: Member, kind: Likeable, id: string): Promise<boolean> {
-  return avoidances.isBlockedByAny(tx, member.id, await avoidances.findOwnersOf(tx, kind, id));
-}
-
-/** Throws a 403 if `isBlocked`. The resource must be locked. */
+/** Throws a 403 if the owner of a resource, or of what it belongs to, has blocked the member. The resource must be locked. */
 export async function requireNotBlocked(tx: Tx, member: Member, kind: Likeable, id: string): Promise<void> {
-  if (await isBlocked(tx, member, kind, id)) throw forbidden(blockMessages.blocked);
+  const owners = await avoidances.findOwnersOf(tx, kind, id);
+  if (await avoidances.isBlockedByAny(tx, member.id, owners)) throw forbidden(blockMessages.blocked);
 }
 
 /**
