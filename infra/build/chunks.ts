@@ -15,7 +15,7 @@ const result =
 const work =
   /\/src\/(pages\/(\((drafts|settings)\)\/(?!islands|components|invitations|account)|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/(page|fields)).*\.tsx?$/;
 /** Small parts that the editor and the details share with lists. */
-const parts = /\/src\/pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry)\.tsx?$/;
+const parts = /\/src\/pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry)\.tsx$/;
 /** What forms and lists need, but the editor only for its dialogs. */
 const others =
   /Follow|follows|FormShell|VisibilityField|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/(fields|usernames)|assets\/(fields|messages)|bin\/messages|(undo|notify)-deletion)/;

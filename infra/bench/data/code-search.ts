@@ -3,9 +3,9 @@ import { goalOfCodeSearch } from '../goals.ts';
 import type { Row } from '../row.ts';
 import { quantile } from '../stats.ts';
 import { openSite, type Site, urlOfDatabase } from './databases.ts';
+import { timesOf } from './times.ts';
 
-const calls = 100;
-const warmUps = 5;
+const repetitions = { calls: 100, warmUps: 5 };
 
 /** What is searched for, by its kind. */
 const texts: Record<string, string> = {
@@ -47,12 +47,8 @@ export async function measureCodeSearch(
   const rows: Row[] = [];
   for (const { name, search, as } of searches) {
     const [viewer, scope] = as(site);
-    const times: number[] = [];
-    for (let call = -warmUps; call < calls; call++) {
-      const start = performance.now();
-      await ctx.webs.searchCode(viewer, { page: 1, limit: 10, search, scope });
-      if (call >= 0) times.push(performance.now() - start);
-    }
+    const request = { page: 1, limit: 10, search, scope };
+    const [times = []] = await timesOf([ctx], ({ webs }) => webs.searchCode(viewer, request), repetitions);
     rows.push({ name, value: quantile(times, 0.95), unit: 'ms', goal: goalOfCodeSearch });
   }
   return rows;

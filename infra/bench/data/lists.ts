@@ -2,9 +2,9 @@ import type { Row } from '../row.ts';
 import { median, quantile } from '../stats.ts';
 import { openSite, type Site, urlOfDatabase } from './databases.ts';
 import { inspectWork } from './plans.ts';
+import { timesOf } from './times.ts';
 
-const calls = 150;
-const warmUps = 15;
+const repetitions = { calls: 150, warmUps: 15 };
 
 type Read = (site: Site) => Promise<unknown>;
 
@@ -110,7 +110,7 @@ export async function measureLists(
   for (const [name, read] of [...named, ...Object.entries(library)].filter(([name]) =>
     namePattern.test(name),
   )) {
-    const [smallTimes = [], largeTimes = []] = await compare([small, large], read);
+    const [smallTimes = [], largeTimes = []] = await timesOf([small, large], read, repetitions);
     const row = {
       value: median(largeTimes),
       reference: median(smallTimes),
@@ -121,7 +121,7 @@ export async function measureLists(
   }
   for (const [what, [run, texts]] of Object.entries(searches).filter(([what]) => namePattern.test(what)))
     for (const text of texts) {
-      const [largeTimes = []] = await compare([large], (site) => run(site, text));
+      const [largeTimes = []] = await timesOf([large], (site) => run(site, text), repetitions);
       const name = `search for ${what}, '${text}': p95`;
       rows.push({ name, value: quantile(largeTimes, 0.95), unit: 'ms', goal: { maxValue: 50 } });
     }
@@ -147,16 +147,4 @@ async function compareRowsRead(
     goal: { maxRatio: 1.3 },
     plans,
   };
-}
-
-/** Durations of calls in ms, by site; calls are interleaved, so that background noise affects all alike. */
-async function compare(sites: readonly Site[], read: Read): Promise<number[][]> {
-  const times = sites.map((): number[] => []);
-  for (let call = -warmUps; call < calls; call++)
-    for (const [at, site] of sites.entries()) {
-      const start = performance.now();
-      await read(site);
-      if (call >= 0) times[at]?.push(performance.now() - start);
-    }
-  return times;
 }

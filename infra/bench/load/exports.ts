@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { smallYoungGeneration } from '../../../src/shared/process/supervision/supervise.ts';
 import { goalsOfExport } from '../goals.ts';
-import { stopProcess } from '../processes.ts';
+import { residentMegabytes, stopProcess } from '../processes.ts';
 import type { Row } from '../row.ts';
 import { logIn } from '../soak/members.ts';
 
@@ -26,7 +26,7 @@ export async function measureExport(
   const { accessToken } = await logIn(base, 'demo');
   const headers = { authorization: `Bearer ${accessToken}` };
   // As the product starts it.
-  const worker = spawn(process.execPath, ['--max-semi-space-size=4', 'src/main.ts', 'worker'], {
+  const worker = spawn(process.execPath, [smallYoungGeneration, 'src/main.ts', 'worker'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -90,9 +90,4 @@ async function ask(url: string, request: RequestInit) {
   const { data, message } = await reply.json();
   if (!reply.ok) throw new Error(`an export was refused: ${message}`);
   return data;
-}
-
-function residentMegabytes(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../src/context.ts';
 import type { Member } from '../../../src/shared/viewer.ts';
 import { openContext } from '../data/databases.ts';
 import { inspectWork, type Work } from '../data/plans.ts';
+import { timesOf } from '../data/times.ts';
 import { median, quantile } from '../stats.ts';
 
 /**
@@ -12,8 +13,7 @@ import { median, quantile } from '../stats.ts';
  * the rows that PostgreSQL reads for a call in both. Calls are interleaved, so that background noise affects both alike. `FILE` gets
  * the plans of the statements in the larger database.
  */
-const calls = 40;
-const warmUps = 5;
+const repetitions = { calls: 40, warmUps: 5 };
 
 type Site = { ctx: Context; viewer: Member; webId: string; collectionId: string };
 
@@ -66,14 +66,7 @@ const sites: Site[] = [];
 for (const url of urls) sites.push(await openSite(url));
 const plans: string[] = [];
 for (const [name, read] of Object.entries(reads)) {
-  const times: number[][] = sites.map(() => []);
-  for (let call = -warmUps; call < calls; call++)
-    for (const [at, site] of sites.entries()) {
-      const start = performance.now();
-      await read(site);
-      if (call >= 0) times[at]?.push(performance.now() - start);
-    }
-  const [small = [], large = []] = times;
+  const [small = [], large = []] = await timesOf(sites, read, repetitions);
   const numbers = [median(small), median(large), median(large) / median(small), quantile(large, 0.95)];
   const works: Work[] = [];
   for (const site of sites) works.push(await inspectWork(site.ctx.db, () => read(site)));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { smallYoungGeneration } from '../../../src/shared/process/supervision/supervise.ts';
+import { residentMegabytes } from '../processes.ts';
 import { addMembers } from './members.ts';
 
 /**
@@ -35,11 +36,7 @@ const port = await new Promise<number>((resolve, reject) => {
   server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
 });
 
-/** Resident memory of the server in MB. */
-function resident(): number {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
-}
+const resident = () => Math.round(residentMegabytes(server.pid));
 
 let opened = 0;
 let refused = 0;

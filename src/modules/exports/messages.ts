@@ -1,3 +1,5 @@
+import { maxArchiveBytes } from './fields.ts';
+
 /** All user-visible texts about exports. */
 export const messages = {
   underWay: 'An export is under way already',
@@ -8,7 +10,7 @@ export const messages = {
     'too-large': 'This is more than an export can hold',
     'storage-full': 'The server has no room for this export now, please try again later',
   },
-  tooLargeForBrowser: 'This is more than 256 MB: select fewer, or export everything in Settings',
+  tooLargeForBrowser: `This is more than ${maxArchiveBytes / 1_000_000} MB: select fewer, or export everything in Settings`,
   gone: 'Not found any more',
 } as const;
 

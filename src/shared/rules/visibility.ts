@@ -10,8 +10,8 @@ export const visibilityWords: Record<Visibility, string> = {
   private: 'Private',
 };
 
-/** What a form's choice means; private, if it is none of them. */
-export const visibilityIn = (chosen: string | undefined): Visibility =>
+/** What a form's choice, or a value of a file, means; private, if it is none of them. */
+export const visibilityIn = (chosen: unknown): Visibility =>
   visibilities.find((visibility) => visibility === chosen) ?? 'private';
 
 /** The parameter of a page's address that holds the key of an unlisted thing's link. */

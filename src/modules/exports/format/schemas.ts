@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { visibilities } from '../../../shared/rules/visibility.ts';
 import { formatName, formatVersion } from './manifest.ts';
 
-const visibility = Type.Enum(['public', 'unlisted', 'private']);
+const visibility = Type.Enum([...visibilities]);
 /** ISO 8601, UTC. */
 const date = Type.String({ maxLength: 40 });
 const text = Type.String();

@@ -3,6 +3,7 @@ import { isAppError } from '../../../shared/errors/app-error.ts';
 import { PermanentError, type Run } from '../../../shared/jobs/index.ts';
 import { isStorageFull } from '../../../shared/storage/disk.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import { daysKept } from '../fields.ts';
 import { makeExport as job, mailLink } from '../jobs.ts';
 import { type Failure, messages } from '../messages.ts';
 import { countThings } from '../repository/contents.ts';
@@ -13,8 +14,6 @@ import { createZipWriter } from './zip-writer.ts';
 
 /** As many bytes as S3 takes in one upload. */
 const maxBytes = 5 * 2 ** 30;
-/** Days for which an export can be downloaded. */
-const daysKept = 7;
 /** Milliseconds between two updates of the progress. */
 const progressInterval = 1_000;
 

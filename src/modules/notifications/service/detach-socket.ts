@@ -7,7 +7,7 @@ import { systemClock } from '../../../shared/clock.ts';
  * What they keep while a reply is under way (parser, request, reply, headers, timers) is 10 of the 16 KB that an idle stream would take.
  *
  * Both forget by events: node:http frees the parser when the socket closes, and it and Fastify let go of a reply that is finished, which is
- * then logged and counted. So these events are emitted here. node:http itself hands sockets over at `Upgrade` and CONNECT only, which
+ * then logged and counted. So these events are emitted here. node:http itself gives sockets away at `Upgrade` and CONNECT only, which
  * the `fetch` of browsers cannot send.
  *
  * The request must have been read to its end: node:http destroys a socket that closes before. So it does if another request is

@@ -1,9 +1,10 @@
 import { maxBulk } from '../../../shared/bulk/limits.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';
 import { whenAllowed } from '../../runtime/api/when-allowed.ts';
 import type { FoundCollection } from '../formats/found.ts';
-import { type Choice, toChoice } from './visibilities.ts';
+import { toChoice } from './visibilities.ts';
 
 /**
  * Puts imported webs into a collection of that name: the member's own one if there is one, else a new one. Both may be repeated:
@@ -33,7 +34,7 @@ export async function importCollection(
   return id;
 }
 
-type Body = { name: string; description: string; visibility: Choice };
+type Body = { name: string; description: string; visibility: Visibility };
 
 async function createOrFind(body: Body, signal: AbortSignal): Promise<string> {
   try {

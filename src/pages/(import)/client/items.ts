@@ -1,16 +1,17 @@
 import { brokenByImport } from '../../../modules/webs/imports/import-rules.ts';
 import type { Broken } from '../../../shared/rules/rules.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Uploaded } from '../../(uploads)/index.ts';
 import { randomKey } from '../../runtime/random-key.ts';
 import type { FoundWeb } from '../formats/found.ts';
 import type { ReadFile } from '../reading/read-files.ts';
-import { type Choice, toChoice } from './visibilities.ts';
+import { toChoice } from './visibilities.ts';
 
 /** A web that can be imported. `key` is its idempotency key, the same at each attempt. */
 export type Item = {
   key: string;
   web: FoundWeb;
-  visibility: Choice;
+  visibility: Visibility;
   isChosen: boolean;
   /** The rule that it breaks; it cannot be imported before that is mended. */
   broken: Broken | null;

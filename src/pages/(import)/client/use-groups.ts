@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { FoundWeb } from '../formats/found.ts';
 import type { ReadFile } from '../reading/read-files.ts';
 import type { Outcome } from './import-webs.ts';
 import { editItem, type Item, type ItemGroup, toGroup } from './items.ts';
-import type { Choice } from './visibilities.ts';
 
 /** The files that were read, and what of them is chosen. */
 export function useGroups() {
@@ -27,8 +27,9 @@ export function useGroups() {
     choose: (key: string, isChosen: boolean) => changeItem(key, (item) => ({ ...item, isChosen })),
     chooseAll: (isChosen: boolean) =>
       changeItems((item) => ({ ...item, isChosen: isChosen && item.broken === null })),
-    setVisibility: (key: string, visibility: Choice) => changeItem(key, (item) => ({ ...item, visibility })),
-    setVisibilities: (visibility: Choice) =>
+    setVisibility: (key: string, visibility: Visibility) =>
+      changeItem(key, (item) => ({ ...item, visibility })),
+    setVisibilities: (visibility: Visibility) =>
       changeItems((item) => (item.id === null ? { ...item, visibility } : item)),
     setOutcomes: (outcomes: readonly Outcome[]) => {
       const byKey = new Map(outcomes.map((outcome) => [outcome.key, outcome]));

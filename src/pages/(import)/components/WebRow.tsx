@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import { webDetails } from '../../../modules/webs/fields.ts';
+import { visibilities, visibilityWords } from '../../../shared/rules/visibility.ts';
 import { formatBytes } from '../../(uploads)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
 import type { Item } from '../client/items.ts';
 import type { Groups } from '../client/use-groups.ts';
-import { isChoice, visibilities } from '../client/visibilities.ts';
+import { isChoice } from '../client/visibilities.ts';
 
 type WebRowProps = { item: Item; isBusy: boolean } & Pick<Groups, 'edit' | 'choose' | 'setVisibility'>;
 
@@ -71,9 +72,9 @@ export const WebRow = memo(
             disabled={isBusy || broken !== null}
             onChange={({ target }) => isChoice(target.value) && setVisibility(key, target.value)}
           >
-            {visibilities.map(({ value, words }) => (
+            {visibilities.map((value) => (
               <option key={value} value={value}>
-                {words}
+                {visibilityWords[value]}
               </option>
             ))}
           </select>

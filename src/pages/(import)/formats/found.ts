@@ -1,6 +1,5 @@
 import type { ImportedWeb } from '../../../modules/webs/imports/import-rules.ts';
-
-export type Visibility = 'public' | 'unlisted' | 'private';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
 
 /** A web found in a file. */
 export type FoundWeb = ImportedWeb & {

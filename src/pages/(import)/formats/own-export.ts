@@ -3,6 +3,7 @@ import { formatName, formatVersion } from '../../../modules/exports/format/manif
 import { names, webFileNames } from '../../../modules/exports/format/names.ts';
 import type { Assets, Collections, Manifest, WebDetails } from '../../../modules/exports/format/schemas.ts';
 import { decodeText, readHtml } from '../../../modules/exports/format/web-folder.ts';
+import { visibilityIn } from '../../../shared/rules/visibility.ts';
 import {
   type Archive,
   describeProblem,
@@ -13,7 +14,6 @@ import {
   type FoundWeb,
   type Problem,
   UnreadableFile,
-  type Visibility,
 } from './found.ts';
 import { splitDocument } from './html-document.ts';
 import { fieldsOf, numberOf, parseJson, textOf, textsOf } from './json-values.ts';
@@ -119,7 +119,7 @@ async function parseWeb(archive: Archive, root: string, folder: string): Promise
     jsLinks: textsOf(of('jsLinks')),
     htmlLinks: textsOf(of('htmlLinks')),
     tags: textsOf(of('tags')),
-    visibility: visibilityOf(of('visibility')),
+    visibility: visibilityIn(of('visibility')),
     source: folder,
     notes,
   };
@@ -143,11 +143,6 @@ async function parseHtml(
   };
 }
 
-const visibilities: ReadonlyMap<unknown, Visibility> = new Map(
-  (['public', 'unlisted', 'private'] as const).map((one) => [one, one]),
-);
-const visibilityOf = (value: unknown): Visibility => visibilities.get(value) ?? 'private';
-
 function toCollection(
   fields: ReadonlyMap<string, unknown>,
   positions: ReadonlyMap<string, number>,
@@ -161,7 +156,7 @@ function toCollection(
   return {
     name: textOf(of('name')),
     description: textOf(of('description')),
-    visibility: visibilityOf(of('visibility')),
+    visibility: visibilityIn(of('visibility')),
     webs,
     others: folders.filter((folder) => folder === '').length,
   };
@@ -192,7 +187,7 @@ function toAsset(
     problems.push({ name: file, reason: tooLargeText(kind) });
     return [];
   }
-  const [title, url, visibility] = [textOf(of('title')), textOf(of('url')), visibilityOf(of('visibility'))];
+  const [title, url, visibility] = [textOf(of('title')), textOf(of('url')), visibilityIn(of('visibility'))];
   return [{ title, kind, visibility, url, path, bytes }];
 }
 

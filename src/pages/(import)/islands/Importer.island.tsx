@@ -1,5 +1,6 @@
 import { trustMessages } from '../../../modules/accounts/trust/messages.ts';
 import type { WebUsage } from '../../../modules/webs/contract/index.ts';
+import { visibilities, visibilityWords } from '../../../shared/rules/visibility.ts';
 import { formatBytes } from '../../(uploads)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { island } from '../../runtime/islands/island.ts';
@@ -9,7 +10,7 @@ import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { type Item, isPending } from '../client/items.ts';
 import type { Groups } from '../client/use-groups.ts';
 import { type Importer as State, useImporter } from '../client/use-importer.ts';
-import { isChoice, visibilities } from '../client/visibilities.ts';
+import { isChoice } from '../client/visibilities.ts';
 import { DropZone } from '../components/DropZone.tsx';
 import { FileGroup } from '../components/FileGroup.tsx';
 
@@ -119,9 +120,9 @@ function AllVisibilities({ choice }: { choice: Groups }) {
       <option value="" disabled>
         All…
       </option>
-      {visibilities.map(({ value, words }) => (
+      {visibilities.map((value) => (
         <option key={value} value={value}>
-          All {words.toLowerCase()}
+          All {visibilityWords[value].toLowerCase()}
         </option>
       ))}
     </select>

@@ -1,10 +1,9 @@
-import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { CollectionFeed } from '../../(collections)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
 import type { ProfileCollectionsData } from '../data/collections.ts';
-import { type CollectionTab, collectionTabs } from '../data/tabs.ts';
+import { type CollectionTab, collectionTabs, visibilityOfTab } from '../data/tabs.ts';
 import { ProfileFrame } from './ProfileFrame.server.tsx';
 
 /** A profile with one of its lists of collections. */
@@ -26,7 +25,7 @@ export function ProfileCollections({ data, viewer }: PageProps<ProfileCollection
           feed={feed}
           label={`${words} collections`}
           viewer={viewer}
-          shows={kindIn(tab)}
+          shows={visibilityOfTab(tab)}
           membersBy={membersBy}
           empty={membersBy && empty}
         />
@@ -44,10 +43,4 @@ function markIn(tab: CollectionTab): 'like' | 'save' | undefined {
 function iconIn(tab: CollectionTab): 'like' | 'saved' | 'collection' {
   if (tab === 'liked') return 'like';
   return tab === 'saved' ? 'saved' : 'collection';
-}
-
-/** The visibility that a list is restricted to, if any. */
-function kindIn(tab: CollectionTab): Visibility | undefined {
-  if (tab === 'liked' || tab === 'saved') return undefined;
-  return tab === 'unlisted' || tab === 'private' ? tab : 'public';
 }

@@ -1,10 +1,9 @@
-import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
-import { type WebTab, webTabs } from '../data/tabs.ts';
+import { visibilityOfTab, type WebTab, webTabs } from '../data/tabs.ts';
 import type { ProfileWebsData } from '../data/webs.ts';
 import { ProfileFrame } from './ProfileFrame.server.tsx';
 
@@ -27,19 +26,13 @@ export function ProfileWebs({ data: { view, tab, feed }, viewer }: PageProps<Pro
           label={tab === null ? 'Showcase' : `${webTabs[tab].words} webs`}
           viewer={viewer}
           detailsBase={path}
-          shows={kindIn(tab)}
+          shows={visibilityOfTab(tab)}
           membersBy={isOwnLikes ? 'like' : undefined}
           empty={isOwnLikes && empty}
         />
       )}
     </ProfileFrame>
   );
-}
-
-/** The visibility that a list is restricted to, if any. */
-function kindIn(tab: WebTab | null): Visibility | undefined {
-  if (tab === 'forked' || tab === 'liked') return undefined;
-  return tab === 'unlisted' || tab === 'private' ? tab : 'public';
 }
 
 function NextStep({ tab, isOwn }: { tab: WebTab; isOwn: boolean }) {

@@ -1,3 +1,5 @@
+import type { Visibility } from '../../../shared/rules/visibility.ts';
+
 export type Tab = {
   words: string;
   /** Visible to the profile's owner only. */
@@ -48,6 +50,12 @@ export const collectionTabs: Readonly<Record<CollectionTab, Tab>> = {
     none: (username) => `${username} Have Not Save Any Collection`,
   },
 };
+
+/** The visibility that a list of a profile is restricted to, if any. */
+export function visibilityOfTab(tab: WebTab | CollectionTab | null): Visibility | undefined {
+  if (tab === 'forked' || tab === 'liked' || tab === 'saved') return undefined;
+  return tab === 'unlisted' || tab === 'private' ? tab : 'public';
+}
 
 export const isWebTab = (name: string): name is WebTab => Object.hasOwn(webTabs, name);
 export const isCollectionTab = (name: string): name is CollectionTab => Object.hasOwn(collectionTabs, name);

@@ -1,4 +1,5 @@
 import JSZip from 'jszip';
+import { maxArchiveBytes } from '../../../modules/exports/fields.ts';
 import { type ContentsEntry, renderContents } from '../../../modules/exports/format/contents.ts';
 import { createManifest } from '../../../modules/exports/format/manifest.ts';
 import { names } from '../../../modules/exports/format/names.ts';
@@ -7,9 +8,6 @@ import { messages } from '../../../modules/exports/messages.ts';
 import { tooLarge } from '../../../shared/errors/app-error.ts';
 import { saveFile } from '../../runtime/api/save-file.ts';
 import { currentSession } from '../../runtime/api/session.ts';
-
-/** Maximum size of all files in bytes: the zip is put together in memory. */
-const maxBytes = 256_000_000;
 
 /** What the zip's page of contents lists. */
 type Listed = {
@@ -29,7 +27,7 @@ export function createArchive(things: string) {
     /** Adds a file; text is compressed. Throws a 413 if the files are larger than a zip made here may be. */
     add: (path: string, content: string | Blob) => {
       bytes += typeof content === 'string' ? content.length : content.size;
-      if (bytes > maxBytes) throw tooLarge(messages.tooLargeForBrowser);
+      if (bytes > maxArchiveBytes) throw tooLarge(messages.tooLargeForBrowser);
       zip.file(path, content, { compression: typeof content === 'string' ? 'DEFLATE' : 'STORE' });
     },
     save: async ({ webs = [], assets = [], files = [] }: Listed): Promise<void> => {

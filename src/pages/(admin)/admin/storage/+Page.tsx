@@ -1,3 +1,4 @@
+import { daysKept } from '../../../../modules/exports/fields.ts';
 import { formatBytes } from '../../../(uploads)/index.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { formatCount } from '../../../runtime/feeds/feed-data.ts';
@@ -16,7 +17,8 @@ export default function Page({ data, viewer, path }: PageProps<StorageData>) {
         <header className="setting-head">
           <h2 id="exports">Exports</h2>
           <p className="setting-text">
-            Zips that members have made of their things. Each is deleted after 7 days; backups leave them out.
+            Zips that members have made of their things. Each is deleted after {daysKept} days; backups leave
+            them out.
           </p>
         </header>
         <div className="setting-body">
