@@ -1,4 +1,4 @@
-/** Who may import whom. The reasons stand in ARCHITECTURE.md, "Directions". */
+/** Who may import whom. ARCHITECTURE.md, "Dependency rules", gives the reasons. */
 const order = [
   'site',
   'assets',
