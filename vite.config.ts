@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './infra/build/chunks.ts';
 import { documentScripts } from './infra/build/document-scripts.ts';
 import { fonts } from './infra/build/fonts.ts';
+import { refuseImportCycles } from './infra/build/import-cycles.ts';
 import { monacoCss } from './infra/build/monaco-css.ts';
 import { precompress } from './infra/build/precompress.ts';
 
@@ -16,7 +17,15 @@ const scripts = {
 };
 
 export default defineConfig({
-  plugins: [vike(), react(), monacoCss(), documentScripts(scripts), fonts(), precompress()],
+  plugins: [
+    vike(),
+    react(),
+    monacoCss(),
+    documentScripts(scripts),
+    fonts(),
+    refuseImportCycles(),
+    precompress(),
+  ],
   // The code editor is one large chunk on purpose: it comes only where it is used.
   build: { target: browsers, cssTarget: browsers, manifest: true, chunkSizeWarningLimit: 5_000 },
   environments: {

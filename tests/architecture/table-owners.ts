@@ -29,6 +29,7 @@ export const tableOwners: Record<string, string> = {
   invitations: accounts,
   member_limits: accounts,
   media: assets,
+  former_media_ids: assets,
   storage_survey: assets,
   surveyed_files: assets,
   orphaned_files: assets,

@@ -90,7 +90,11 @@ test('a call that fails while webs are exported is named, and the selection stay
   expect(file.suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('selected assets are exported with their files, and those that are gone are named', async ({ page }) => {
+test('selected assets are exported with their files, those that are gone are named, and another account imports them', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
   const { accessToken } = await enter(page);
   const [kept, gone] = [uniqueTitle('Low'), uniqueTitle('High')];
   const sound = tone(1);
@@ -107,10 +111,21 @@ test('selected assets are exported with their files, and those that are gone are
     page.getByRole('button', { name: 'Export' }).click(),
   ]);
   await expect(page.getByRole('alert').filter({ hasText: '1 asset left out: Not found' })).toBeVisible();
-  const zip = await JSZip.loadAsync(new Uint8Array(readFileSync(await file.path())));
+  const path = await file.path();
+  const zip = await JSZip.loadAsync(new Uint8Array(readFileSync(path)));
   const [entry] = JSON.parse((await zip.file('assets.json')?.async('string')) ?? '[]');
   expect(entry).toMatchObject({ title: kept, kind: 'audio', visibility: 'public' });
   expect(entry.bytes).toBe((await zip.file(entry.file)?.async('uint8array'))?.length);
+
+  const { page: theirs, close } = await openOther(browser);
+  await importFile(theirs, path, 'Import 1 asset');
+  await expect(theirs.locator('.import-sums')).toContainText('1 asset imported');
+  await expect(theirs.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  await expectSound(theirs, 'imported assets');
+  await expect(theirs.getByRole('link', { name: 'My Assets' })).toBeVisible();
+  await theirs.goto('/assets/my?type=audio');
+  await expect(theirs.getByText(kept)).toBeVisible();
+  await close();
 });
 
 /** Selects all things of a list; what selects is loaded at the first touch. */

@@ -126,7 +126,7 @@ test('assets of an export are uploaded if that is chosen, and its webs refer to 
   await expect(page.getByLabel(/^1 asset/)).not.toBeChecked();
   await page.getByLabel(/^1 asset/).check();
   await page.getByRole('button', { name: 'Import 1 web' }).click();
-  await expect(sums(page)).toContainText('1 web imported');
+  await expect(sums(page)).toContainText('1 web and 1 asset imported');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   const href = await page.getByRole('link', { name: title }).getAttribute('href');
   const reply = await page.request.get(`/api/v1/webs/get/${href?.split('/').at(-1)}`, {

@@ -56,6 +56,14 @@ t.test('the CDN is told of what changes, also of files', async (t) => {
   const file = String(asset.assetPublicId);
   await call('PATCH', `/assets/update/${asset._id}`, { as: ada, body: { isPublic: false } });
   await waitUntil('the file that turned private is purged', () => cdn.keys().includes(`media:${file}`));
+  const restored = await makeAsset(call, ada);
+  await call('DELETE', `/assets/delete/${restored._id}`, { as: ada });
+  await call('POST', `/bin/asset/${restored._id}/restore`, { as: ada });
+  await drain();
+  cdn.purges.length = 0;
+  await call('DELETE', `/assets/delete/${restored._id}`, { as: ada });
+  const former = `media:${restored.assetPublicId}`;
+  await waitUntil('the former address of a restored file is purged', () => cdn.keys().includes(former));
 });
 
 t.test('behind Varnish', { skip: !hasVarnish() && 'no Varnish' }, async (t) => {

@@ -19,6 +19,8 @@ import {
   copyThumbnail,
   createImage,
   type Deps,
+  giveBackPublicIds,
+  type OldUrls,
   release,
   type StoredImage,
   storeCard,
@@ -31,12 +33,12 @@ import { getStorageFacts, startOrphanDeletion, startSurvey } from './service/sto
 import { type Fields, upload } from './service/uploads.ts';
 
 export type { ImageSize } from './image-urls.ts';
-export type { StoredImage } from './service/files.ts';
+export type { OldUrls, StoredImage } from './service/files.ts';
 export { isQuotaExceeded } from './service/quota.ts';
 
 /** Members' pictures, videos and audio: validation, sanitizing, storage, references, URLs, and the asset library. */
 export function createAssets(deps: Deps) {
-  const findStoredUnder = (publicId: string) => renames.findStoredUnder(deps.db, publicId);
+  const findServed = (publicId: string) => renames.findServed(deps.db, publicId);
   return {
     create: (owner: Member, asset: library.NewAsset) => library.create(deps, owner, asset),
     get: (viewer: Viewer, id: string) => library.get(deps, viewer, id),
@@ -71,7 +73,9 @@ export function createAssets(deps: Deps) {
     isSource: (url: string) => parseSourceUrl(deps.publicUrl, url) !== null,
     use,
     release: (tx: Tx, publicId: string | null) => release(deps, tx, publicId),
-    changePublicIds: (tx: Tx, publicIds: readonly string[]) => changePublicIds(deps, tx, publicIds),
+    changePublicIds: (tx: Tx, publicIds: readonly string[], oldUrls: OldUrls) =>
+      changePublicIds(deps, tx, publicIds, oldUrls),
+    giveBackPublicIds,
     copyThumbnail: (ownerId: string, publicId: string) => copyThumbnail(deps, ownerId, publicId),
     storeCard: (publicId: string, bytes: Buffer) => storeCard(deps, publicId, bytes),
     /** Participant in account deletion. */
@@ -86,12 +90,12 @@ export function createAssets(deps: Deps) {
       deleteOrphans: (audited: Audited, files: number) => startOrphanDeletion(deps, audited, files),
     },
     /** Id in the storage keys of a file; null for a file that must not be served. */
-    storedUnder: findStoredUnder,
+    storedUnder: findServed,
     /** Reads a file by its path, if it may be served. */
     readStoredFile: (path: string, maxBytes: number) =>
-      readStoredFile({ ...deps, storedUnder: findStoredUnder }, path, maxBytes),
+      readStoredFile({ ...deps, storedUnder: findServed }, path, maxBytes),
     /** Opens the sanitized upload of a file; null if it is gone. Its URL is the one that webs refer to. */
-    openMaster: (publicId: string) => openMaster({ ...deps, storedUnder: findStoredUnder }, publicId),
+    openMaster: (publicId: string) => openMaster({ ...deps, storedUnder: findServed }, publicId),
     /** All storage keys that files in use may have, for a backup. */
     listStoredKeys: async (db: Db) => (await findStoredIds(db)).flatMap(keysOf),
     typeOfKey,

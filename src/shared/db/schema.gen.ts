@@ -233,6 +233,12 @@ export interface Follows {
   follower_id: string;
 }
 
+export interface FormerMediaIds {
+  id: string;
+  is_served: Generated<boolean>;
+  media_id: string;
+}
+
 export interface Invitations {
   code: string;
   created_at: Generated<Timestamp>;
@@ -741,6 +747,7 @@ export interface DB {
   exports: Exports;
   feed_totals: FeedTotals;
   follows: Follows;
+  former_media_ids: FormerMediaIds;
   invitations: Invitations;
   mail_tokens: MailTokens;
   media: Media;

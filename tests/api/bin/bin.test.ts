@@ -73,6 +73,7 @@ t.test('a deleted web is gone for everybody, and comes back with all that belong
     likesCount: 1,
     commentsCount: 1,
   });
+  t.equal(await fileStatus(web.image), 200, 'its picture is at its address again');
   t.equal((await call('GET', `/webs/get/${fork._id}`)).body.data.forkedFrom._id, id);
   t.equal((await call('GET', '/users/pined', { as: bob })).body.data.totalDocs, 1);
   t.match((await call('GET', `/users/showcase/${ada.user.username}`)).body.data, [{ _id: id }]);
@@ -134,7 +135,7 @@ t.test('a web and its collection come back in either order', async (t) => {
   t.strictSame(await wrongTotals(ctx), []);
 });
 
-t.test('the file of an asset leaves its address, and comes back at another one', async (t) => {
+t.test('the file of an asset leaves its address, and comes back there', async (t) => {
   const asset = await makeAsset(call, ada, { title: 'A drawing' });
   const url = `/assets/get/${asset._id}`;
   await okay(call('POST', `/likes/asset/${asset._id}`, { as: bob }));
@@ -154,8 +155,49 @@ t.test('the file of an asset leaves its address, and comes back at another one',
   await okay(restore('asset', asset._id));
   const back = (await call('GET', url)).body.data;
   t.match(back, { isPublic: true, likesCount: 1, title: 'A drawing' });
-  t.equal(await fileStatus(back.assetURL), 200);
+  for (const url of [back.assetURL, asset.assetURL]) t.equal(await fileStatus(url), 200);
 });
+
+t.test(
+  'an old address of a restored file ends with each deletion, and for good when the file turns private',
+  async (t) => {
+    const asset = await makeAsset(call, ada);
+    const urls = new Set<string>();
+    const change = (isPublic: boolean) =>
+      okay(call('PATCH', `/assets/update/${asset._id}`, { as: ada, body: { isPublic } }));
+    const statuses = async () => {
+      const { assetURL } = (await call('GET', `/assets/get/${asset._id}`, { as: ada })).body.data ?? {};
+      if (assetURL) urls.add(assetURL);
+      return new Set(await Promise.all([...urls].map(fileStatus)));
+    };
+    t.strictSame(await statuses(), new Set([200]));
+    for (const round of ['first', 'second']) {
+      await okay(call('DELETE', `/assets/delete/${asset._id}`, { as: ada }));
+      t.strictSame(await statuses(), new Set([404]), round);
+      if (round === 'second') await drain();
+      await okay(restore('asset', asset._id));
+      t.strictSame(await statuses(), new Set([200]), round);
+      await drain();
+      t.strictSame(await statuses(), new Set([200]), round);
+    }
+    t.equal(urls.size, 3);
+    const known = [...urls];
+    await change(false);
+    await change(true);
+    for (const url of known) t.equal(await fileStatus(url), 404);
+    await okay(call('DELETE', `/assets/delete/${asset._id}`, { as: ada }));
+    await okay(restore('asset', asset._id));
+    for (const url of known) t.equal(await fileStatus(url), 404);
+    await okay(call('DELETE', `/assets/delete/${asset._id}`, { as: ada }));
+    await okay(purge('asset', asset._id));
+    for (const url of urls) t.equal(await fileStatus(url), 404);
+    await drain();
+    t.strictSame(
+      await ctx.db.selectFrom('former_media_ids').selectAll().where('id', 'in', known).execute(),
+      [],
+    );
+  },
+);
 
 t.test('a comment comes back with its replies and likes, and is counted again', async (t) => {
   const web = await addWeb(ctx, ada);

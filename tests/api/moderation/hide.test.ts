@@ -57,6 +57,7 @@ t.test(
     t.equal(texts.status, 200, 'other changes are saved');
     t.equal((await undo(action)).status, 200);
     t.match((await call('GET', `/webs/get/${web}`)).body.data, { isPublic: true, title: 'Better now' });
+    t.equal(await mediaStatus(image), 200, 'its picture is at its address again');
     t.match((await undo(action)).body, {
       status: 409,
       message: `@${moderator.user.username} has undone this meanwhile`,
@@ -111,10 +112,11 @@ t.test('collections and assets are hidden, removed and given back', async (t) =>
       const id = await acted(action, kind, ids[kind]);
       t.equal(await statusOf(things[kind], bob), 404, `${action} ${kind}`);
       t.equal(await statusOf(things[kind], ada), action === 'hide' ? 200 : 404);
+      if (kind === 'asset') t.equal(await mediaStatus(asset.assetURL), 404, 'the file leaves its address');
       t.equal((await undo(id)).status, 200);
       t.match((await call('GET', things[kind], { as: bob })).body.data, { isPublic: true });
+      t.equal(await mediaStatus(asset.assetURL), 200, 'the file is at its address');
     }
-  t.equal(await mediaStatus(asset.assetURL), 404, 'the address of the file has ended');
   await acted('hide', 'collection', collection);
   await acted('hide', 'asset', asset._id);
   const publish = await call('PATCH', `/collections/toggle-publish-status/${collection}`, { as: ada });

@@ -31,12 +31,16 @@ export async function expectSound(page: Page, what?: string, where: Where = {}):
 
 /** In the page itself, and loaded once per document: a driver made for frames opens another page for each run. */
 async function faultsIn(page: Page, { within, without }: Where, options: RunOptions): Promise<string[]> {
-  const where = { exclude: ['iframe', ...(without ? [without] : [])], ...(within && { include: [within] }) };
+  const exclude = ['iframe', ...(without ? [without] : [])];
+  const where: { exclude: string[]; include?: string[] } = { exclude, ...(within && { include: [within] }) };
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ where, options }) => {
       const { run }: typeof axe = Reflect.get(window, 'axe');
-      const { violations } = await run(where, { ...options, iframes: false, resultTypes: ['violations'] });
+      // What is under the topmost of several dialogs is inert, of which axe knows only under the first.
+      const areSeveral = document.querySelectorAll('dialog:modal').length > 1;
+      const top = areSeveral && document.activeElement?.closest('dialog:modal');
+      const { violations } = await run(top && !where.include ? { ...where, include: [top] } : where, { ...options, iframes: false, resultTypes: ['violations'] });
       return violations
         .filter(
           ({ impact, tags }) => !tags.includes('best-practice') || /^(serious|critical)$/.test(impact ?? ''),

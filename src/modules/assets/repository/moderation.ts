@@ -14,3 +14,15 @@ export async function lockHidden(tx: Tx, id: string): Promise<{ mediaId: string 
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
+
+/** The files of those of these assets that are neither hidden nor in the bin. */
+export async function findShownFiles(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('assets')
+    .select('media_id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('hidden_at', 'is', null)
+    .where('owner_id', 'is not', null)
+    .execute();
+  return rows.map((row) => row.media_id);
+}

@@ -19,6 +19,30 @@ export async function findStoredUnder(db: Db, id: string): Promise<string | null
   return row?.storedUnder ?? null;
 }
 
+const served = prepare(
+  'media, served',
+  queryBuilder
+    .selectFrom('media')
+    .select(stored.as('storedUnder'))
+    .where('id', '=', param('id'))
+    .where('status', '=', 'ready')
+    .unionAll(
+      queryBuilder
+        .selectFrom('former_media_ids as f')
+        .innerJoin('media as m', 'm.id', 'f.media_id')
+        .select(sql<string>`coalesce(m.stored_under, m.id)`.as('storedUnder'))
+        .where('f.id', '=', param('id'))
+        .where('f.is_served', '=', true)
+        .where('m.status', '=', 'ready'),
+    ),
+);
+
+/** The same for an id in an address, which may also be a former one. */
+export async function findServed(db: Db, id: string): Promise<string | null> {
+  const [row] = await served(db, { id });
+  return row?.storedUnder ?? null;
+}
+
 /** Fields needed to copy a picture, if it may be served. */
 export async function findPicture(db: Db, id: string) {
   return db
@@ -46,6 +70,38 @@ export async function rename(tx: Tx, renames: readonly Rename[]): Promise<void> 
   if (rows.length < renames.length) throw new Error('a file to rename does not exist');
   const removed = rows.map((row) => ({ ...row, status: 'removed', removed_at: sql<Date>`now()` }));
   await tx.insertInto('media').values(removed).execute();
+}
+
+/** Forgets the former ids of files, which then open nothing for good. */
+export async function forgetFormerIds(tx: Tx, mediaIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('former_media_ids')
+    .where('media_id', '=', sql<string>`any(${mediaIds}::text[])`)
+    .execute();
+}
+
+/** Keeps the former ids of renamed files, without serving them. */
+export async function keepFormerIds(tx: Tx, renames: readonly Rename[]): Promise<void> {
+  const newIds = renames.map(({ newId }) => newId);
+  await tx
+    .updateTable('former_media_ids')
+    .set({ is_served: false })
+    .where('media_id', '=', sql<string>`any(${newIds}::text[])`)
+    .where('is_served', '=', true)
+    .execute();
+  await tx
+    .insertInto('former_media_ids')
+    .values(renames.map(({ id, newId }) => ({ id, media_id: newId })))
+    .execute();
+}
+
+/** Serves files under their former ids again. */
+export async function serveFormerIds(tx: Tx, mediaIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('former_media_ids')
+    .set({ is_served: true })
+    .where('media_id', '=', sql<string>`any(${mediaIds}::text[])`)
+    .execute();
 }
 
 /** Id under whose keys the bytes of a renamed file still are; null if they have been moved or the file does not exist. */

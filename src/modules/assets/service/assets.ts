@@ -83,7 +83,7 @@ export async function update(
     const publication = await deps.trust.republish(tx, viewer, { now, preferred });
     await rows.updateAsset(tx, id, { title: title?.trim(), publication });
     await invalidateTags(tx, assetTag(id), publicAssetsTag);
-    if (isNarrowed(now, preferred)) await changePublicIds(deps, tx, [asset.mediaId]);
+    if (isNarrowed(now, preferred)) await changePublicIds(deps, tx, [asset.mediaId], 'ended');
     return deps.screen(tx, viewer, 'asset', id);
   });
   return addNotice(await get(deps, viewer, id), notice);
@@ -99,7 +99,7 @@ export function renewLink(
     const asset = await lockOwn(tx, viewer, id);
     if (asset.visibility !== 'unlisted') throw taken(messages.notUnlisted);
     const linkKey = await rows.renewLink(tx, id);
-    await changePublicIds(deps, tx, [asset.mediaId]);
+    await changePublicIds(deps, tx, [asset.mediaId], 'ended');
     await invalidateTags(tx, assetTag(id));
     return { _id: id, linkKey };
   });

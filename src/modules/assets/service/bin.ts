@@ -13,7 +13,7 @@ import { findDeleted } from '../repository/bin.ts';
 import * as rows from '../repository/moderation.ts';
 import { lockOwn } from './assets.ts';
 import { changePublicIds, type Deps, release } from './files.ts';
-import { invalidate } from './moderation.ts';
+import { giveBackUrls, invalidate } from './moderation.ts';
 
 /** Puts an own asset into the bin; its file gets another URL, so that nobody reads it at the one that is known. */
 export function remove(
@@ -52,12 +52,14 @@ async function putIntoBin(
     deps,
     tx,
     assets.map(({ mediaId }) => mediaId),
+    'withdrawn',
   );
   await invalidate(tx, ids);
 }
 
 async function restoreAll(tx: Tx, ids: readonly string[]): Promise<void> {
   await rows.takeFromBin(tx, ids);
+  await giveBackUrls(tx, ids);
   await invalidate(tx, ids);
 }
 

@@ -38,6 +38,7 @@ export function setVisibility(
         deps,
         tx,
         narrowed.map(({ mediaId }) => mediaId),
+        'ended',
       );
       await invalidate(tx, changed);
     }

@@ -16,7 +16,16 @@ import { eraseFile, moveFile, renderSizes } from '../jobs.ts';
 import { messages } from '../messages.ts';
 import { type Measurements, markReady, markUnused, markUsed } from '../repository/media.ts';
 import { removeUnreferenced } from '../repository/removal.ts';
-import { findOldKeys, findPicture, findStoredUnder, markMoved, rename } from '../repository/renames.ts';
+import {
+  findOldKeys,
+  findPicture,
+  findStoredUnder,
+  forgetFormerIds,
+  keepFormerIds,
+  markMoved,
+  rename,
+  serveFormerIds,
+} from '../repository/renames.ts';
 import { addPending } from './quota.ts';
 
 export type Deps = {
@@ -100,25 +109,36 @@ export async function release({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, publicId: st
   else await markUnused(tx, publicId);
 }
 
+/** Whether the old URLs of files with new public ids may work again: `withdrawn` ones do after `giveBackPublicIds`. */
+export type OldUrls = 'ended' | 'withdrawn';
+
 /**
- * Changes the public ids of files, in the transaction that makes their webs or assets private: the old URLs stop working, and
+ * Changes the public ids of files, in the transaction that hides their webs or assets: the old URLs stop working, and
  * the bytes are moved soon after. Rows that refer to the files follow. Returns the new public ids.
  */
 export async function changePublicIds(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   publicIds: readonly string[],
+  oldUrls: OldUrls,
 ): Promise<string[]> {
   if (publicIds.length === 0) return [];
   const renames = [...new Set(publicIds)].map((id) => ({ id, newId: newPublicId(requireKind(id)) }));
   await rename(tx, renames);
   const newIds = renames.map(({ newId }) => newId);
+  if (oldUrls === 'withdrawn') await keepFormerIds(tx, renames);
+  else await forgetFormerIds(tx, newIds);
   await jobs.addAll(
     tx,
     moveFile,
     newIds.map((publicId) => ({ publicId })),
   );
   return newIds;
+}
+
+/** Lets the withdrawn URLs of files work again, in the transaction that shows their webs or assets again. */
+export async function giveBackPublicIds(tx: Tx, publicIds: readonly string[]): Promise<void> {
+  if (publicIds.length > 0) await serveFormerIds(tx, publicIds);
 }
 
 /** Moves the bytes of a renamed file to its new keys, and enqueues the deletion of the old ones. */

@@ -6,7 +6,7 @@ import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
 import { assetTag, publicAssetsTag } from '../cache-tags.ts';
 import { deleteAsset, lockAsset } from '../repository/assets.ts';
 import * as rows from '../repository/moderation.ts';
-import { changePublicIds, type Deps, release } from './files.ts';
+import { changePublicIds, type Deps, giveBackPublicIds, release } from './files.ts';
 
 /** What moderators do with assets. The file of one that they hide or remove gets another URL, which ends the one that is known. */
 export function createModeratedAssets(deps: Pick<Deps, 'jobs'>): Moderated {
@@ -14,19 +14,20 @@ export function createModeratedAssets(deps: Pick<Deps, 'jobs'>): Moderated {
     hide: async (tx, viewer, id) => {
       const asset = isId(id) ? await lockAsset(tx, viewer, id) : undefined;
       if (!asset || !(await rows.hide(tx, id))) throw notFound();
-      await changePublicIds(deps, tx, [asset.mediaId]);
+      await changePublicIds(deps, tx, [asset.mediaId], 'withdrawn');
       await invalidate(tx, [id]);
     },
     remove: async (tx, id) => {
       const asset = await rows.lockHidden(tx, id);
       if (!asset || !(await rows.remove(tx, id))) throw notFound();
       // The owner knows the URL that it had while it was hidden.
-      await changePublicIds(deps, tx, [asset.mediaId]);
+      await changePublicIds(deps, tx, [asset.mediaId], 'withdrawn');
       await invalidate(tx, [id]);
     },
     restore: async (tx, id) => {
       if (!(await rows.lockHidden(tx, id))) throw notFound();
       await rows.restore(tx, id);
+      await giveBackUrls(tx, [id]);
       await invalidate(tx, [id]);
     },
     purge: async (tx, id) => {
@@ -36,6 +37,11 @@ export function createModeratedAssets(deps: Pick<Deps, 'jobs'>): Moderated {
       await release(deps, tx, asset.mediaId);
     },
   };
+}
+
+/** Lets the URLs that files had before work again, of those assets that are shown again. */
+export async function giveBackUrls(tx: Tx, ids: readonly string[]): Promise<void> {
+  await giveBackPublicIds(tx, await rows.findShownFiles(tx, ids));
 }
 
 export const invalidate = (tx: Tx, ids: readonly string[]) =>

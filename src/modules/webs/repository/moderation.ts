@@ -19,6 +19,19 @@ export async function lockHidden(tx: Tx, id: string): Promise<{ imageId: string 
     .executeTakeFirst();
 }
 
+/** The pictures of those of these webs that are neither hidden nor in the bin. */
+export async function findShownPictures(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('webs')
+    .select(sql<string>`image_id`.as('imageId'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('image_id', 'is not', null)
+    .where('hidden_at', 'is', null)
+    .where('owner_id', 'is not', null)
+    .execute();
+  return rows.map(({ imageId }) => imageId);
+}
+
 /** Forgets the idempotency keys of webs, which their owner may use again while they are removed. */
 export async function forgetIdempotencyKeys(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx

@@ -46,13 +46,14 @@ async function putIntoBin(deps: Pick<Deps, 'assets'>, tx: Tx, webs: readonly Own
   const ids = webs.map(({ id }) => id);
   await rows.putIntoBin(tx, ids);
   await rows.forgetIdempotencyKeys(tx, ids);
-  await hidePictures(deps, tx, webs);
+  await hidePictures(deps, tx, webs, 'withdrawn');
   const isAnyListed = webs.some(({ visibility }) => visibility === 'public');
   await invalidateWebs(tx, ids, isAnyListed);
 }
 
-async function restoreAll(tx: Tx, ids: readonly string[]): Promise<void> {
+async function restoreAll({ assets }: Pick<Deps, 'assets'>, tx: Tx, ids: readonly string[]): Promise<void> {
   await rows.takeFromBin(tx, ids);
+  await assets.giveBackPublicIds(tx, await rows.findShownPictures(tx, ids));
   await invalidateWebs(tx, ids, true);
 }
 
@@ -69,8 +70,8 @@ export function createBinnedWebs({ assets, publicUrl }: Pick<Deps, 'assets' | 'p
       if (!isId(id) || !(await lockDeleted(tx, 'webs', id, { ownerId: member.id }))) throw notFound();
     },
     lockAll: (tx, member, ids) => lockAllDeleted(tx, 'webs', ids, member.id),
-    restore: (tx, _member, id) => restoreAll(tx, [id]),
-    restoreAll,
+    restore: (tx, _member, id) => restoreAll({ assets }, tx, [id]),
+    restoreAll: (tx, ids) => restoreAll({ assets }, tx, ids),
     purge: async (tx, id, which) => {
       const web = isId(id) && (await lockDeleted(tx, 'webs', id, which)) && (await rows.lockHidden(tx, id));
       if (!web) return false;

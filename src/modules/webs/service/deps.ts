@@ -19,7 +19,10 @@ export type Deps = {
   screen: Screen;
   site: Pick<Site, 'spam'>;
   accounts: Pick<Accounts, 'enforceRate' | 'requireIdOf' | 'lockMembers' | 'invalidateMembers'>;
-  assets: Pick<Assets, 'createImage' | 'copyThumbnail' | 'changePublicIds' | 'use' | 'release'>;
+  assets: Pick<
+    Assets,
+    'createImage' | 'copyThumbnail' | 'changePublicIds' | 'giveBackPublicIds' | 'use' | 'release'
+  >;
   /** Base URL of pictures. */
   publicUrl: string;
   /** Key for deriving visitor ids of guests. */

@@ -13,7 +13,7 @@ export function createModeratedWebs({ assets }: Pick<Deps, 'assets'>): Moderated
     hide: async (tx, viewer, id) => {
       const web = isId(id) ? await lockVisibleWeb(tx, viewer, id) : undefined;
       if (!web || !(await rows.hide(tx, id))) throw notFound();
-      await hidePictures({ assets }, tx, [web]);
+      await hidePictures({ assets }, tx, [web], 'withdrawn');
       await invalidateWebs(tx, [id], true);
     },
     remove: async (tx, id) => {
@@ -21,12 +21,13 @@ export function createModeratedWebs({ assets }: Pick<Deps, 'assets'>): Moderated
       if (!web || !(await rows.remove(tx, id))) throw notFound();
       await rows.forgetIdempotencyKeys(tx, [id]);
       // The owner knows the URL that it had while it was hidden.
-      await hidePictures({ assets }, tx, [web]);
+      await hidePictures({ assets }, tx, [web], 'withdrawn');
       await invalidateWebs(tx, [id], true);
     },
     restore: async (tx, id) => {
       if (!(await rows.lockHidden(tx, id))) throw notFound();
       await rows.restore(tx, id);
+      await assets.giveBackPublicIds(tx, await rows.findShownPictures(tx, [id]));
       await invalidateWebs(tx, [id], true);
     },
     purge: async (tx, id) => {

@@ -5,26 +5,38 @@ import { whenAllowed } from '../../runtime/api/when-allowed.ts';
 import type { FoundProfile } from '../formats/found.ts';
 import { importAsset } from './import-assets.ts';
 import { importCollection } from './import-collections.ts';
-import type { ItemGroup } from './items.ts';
+import { type ExtraKind, extrasPending, type ItemGroup } from './items.ts';
 
-type Options = { signal: AbortSignal; fullName: string };
+type Options = { signal: AbortSignal; fullName: string; onImported: OnImported };
+
+/** Told of extras that have come whole. */
+export type OnImported = (key: string, extra: ExtraKind) => void;
+
+type AssetOptions = { signal: AbortSignal; onAsset: () => void; onImported: OnImported };
 
 /**
  * Imports the chosen assets of each file, which webs refer to and so come before them. Returns what did not come, and why; past
  * the rate of uploads the rest is left for another attempt.
  */
-export async function importAssets(groups: readonly ItemGroup[], signal: AbortSignal): Promise<string[]> {
+export async function importAssets(
+  groups: readonly ItemGroup[],
+  { signal, onAsset, onImported }: AssetOptions,
+): Promise<string[]> {
   const problems: string[] = [];
-  for (const { found, extras, uploads, file } of groups) {
-    for (const asset of extras.assets ? (found.assets ?? []) : []) {
+  for (const group of groups.filter((one) => extrasPending(one).includes('assets'))) {
+    const before = problems.length;
+    for (const asset of group.found.assets ?? []) {
       try {
-        await importAsset(asset, { file }, uploads, signal);
+        if (group.uploads.get(asset.path)?.isCreated) continue;
+        await importAsset(asset, group, group.uploads, signal);
+        onAsset();
       } catch (error) {
         signal.throwIfAborted();
         problems.push(`${asset.title}: ${messageOf(error)}`);
         if (isAppError(error) && error.status === 429) return problems;
       }
     }
+    if (problems.length === before) onImported(group.key, 'assets');
   }
   return problems;
 }
@@ -33,27 +45,40 @@ export async function importAssets(groups: readonly ItemGroup[], signal: AbortSi
 export async function importExtras(
   groups: readonly ItemGroup[],
   ids: ReadonlyMap<string, string | null>,
-  { signal, fullName }: Options,
+  { signal, fullName, onImported }: Options,
 ): Promise<string[]> {
   const problems: string[] = [];
-  const attempt = async (name: string, work: () => Promise<unknown>) => {
+  const attempt = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
+      return true;
     } catch (error) {
       signal.throwIfAborted();
       problems.push(`${name}: ${messageOf(error)}`);
+      return false;
     }
   };
-  for (const { found, items, extras } of groups) {
-    const idsOf = (positions: readonly number[]) =>
-      positions.flatMap((at) => ids.get(items[at]?.key ?? '') ?? []);
-    for (const collection of extras.collections ? (found.collections ?? []) : []) {
-      const webIds = idsOf(collection.webs);
-      if (webIds.length > 0)
-        await attempt(collection.name, () => importCollection(collection, webIds, signal));
+  for (const group of groups) {
+    const { found, items, key } = group;
+    const pending = extrasPending(group);
+    if (pending.includes('collections')) {
+      let isWhole = true;
+      for (const collection of found.collections ?? []) {
+        const webIds = collection.webs.flatMap((at) => ids.get(items[at]?.key ?? '') ?? []);
+        // Its webs may come with another attempt.
+        const isMissing = webIds.length < collection.webs.length;
+        if (isMissing && webIds.length === 0) isWhole = false;
+        else {
+          const isIn = await attempt(collection.name, () => importCollection(collection, webIds, signal));
+          isWhole &&= isIn && !isMissing;
+        }
+      }
+      if (isWhole) onImported(key, 'collections');
     }
     const { profile } = found;
-    if (extras.profile && profile) await attempt('Profile', () => importProfile(profile, fullName, signal));
+    if (pending.includes('profile') && profile)
+      if (await attempt('Profile', () => importProfile(profile, fullName, signal)))
+        onImported(key, 'profile');
   }
   return problems;
 }

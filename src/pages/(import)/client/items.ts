@@ -3,7 +3,7 @@ import type { Broken } from '../../../shared/rules/rules.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Uploaded } from '../../(uploads)/index.ts';
 import { randomKey } from '../../runtime/random-key.ts';
-import type { FoundWeb } from '../formats/found.ts';
+import type { Found, FoundWeb } from '../formats/found.ts';
 import type { ReadFile } from '../reading/read-files.ts';
 import { toChoice } from './visibilities.ts';
 
@@ -25,11 +25,15 @@ export type Item = {
 /** What has been uploaded of a file, by path, so that nothing is uploaded or created twice when a part of it failed. */
 export type Uploads = Map<string, Uploaded & { isCreated: boolean }>;
 
-/** A file with the webs in it, in the order of the file, and what else of it is chosen. */
+/** What a file may have beside webs. */
+export type ExtraKind = 'assets' | 'collections' | 'profile';
+
+/** A file with the webs in it, in the order of the file, which of its extras are chosen, and which have been imported. */
 export type ItemGroup = ReadFile & {
   key: string;
   items: readonly Item[];
-  extras: { assets: boolean; collections: boolean; profile: boolean };
+  extras: Readonly<Record<ExtraKind, boolean>>;
+  imported: readonly ExtraKind[];
   uploads: Uploads;
 };
 
@@ -37,9 +41,45 @@ export const toGroup = (file: ReadFile): ItemGroup => ({
   ...file,
   key: randomKey(),
   items: file.found.webs.map(toItem),
-  extras: { assets: false, collections: true, profile: false },
+  // Assets take the rate of uploads, so that they come with webs only if that is asked for.
+  extras: { assets: file.found.webs.length === 0, collections: true, profile: false },
+  imported: [],
   uploads: new Map(),
 });
+
+const extraKinds: readonly ExtraKind[] = ['assets', 'collections', 'profile'];
+
+const isIn = (kind: ExtraKind, found: Found): boolean =>
+  kind === 'profile' ? Boolean(found.profile) : (found[kind] ?? []).length > 0;
+
+export const hasExtras = (found: Found): boolean => extraKinds.some((kind) => isIn(kind, found));
+
+/** The extras of a file that can still be imported. */
+export const extrasLeft = ({ found, imported }: ItemGroup): ExtraKind[] =>
+  extraKinds.filter((kind) => isIn(kind, found) && !imported.includes(kind));
+
+/** The extras of a file that are to be imported. */
+export const extrasPending = (group: ItemGroup): ExtraKind[] =>
+  extrasLeft(group).filter((kind) => group.extras[kind]);
+
+/** Whether pressing the button would import anything. Collections of webs come with their webs, and not by themselves. */
+export const hasPending = (groups: readonly ItemGroup[]): boolean =>
+  groups.some(
+    (group) =>
+      group.items.some(isPending) ||
+      extrasPending(group).some((kind) => kind !== 'collections' || group.items.length === 0),
+  );
+
+/** The assets of files that are to be uploaded. */
+export const pendingAssets = (groups: readonly ItemGroup[]): number =>
+  groups
+    .filter((group) => extrasPending(group).includes('assets'))
+    .flatMap(({ found, uploads }) => (found.assets ?? []).filter(({ path }) => !uploads.get(path)?.isCreated))
+    .length;
+
+/** The assets of files that have been added to the member's. */
+export const importedAssets = (groups: readonly ItemGroup[]): number =>
+  groups.flatMap(({ uploads }) => [...uploads.values()].filter(({ isCreated }) => isCreated)).length;
 
 function toItem(web: FoundWeb): Item {
   const broken = brokenByImport(web);

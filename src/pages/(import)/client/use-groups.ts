@@ -3,7 +3,7 @@ import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { FoundWeb } from '../formats/found.ts';
 import type { ReadFile } from '../reading/read-files.ts';
 import type { Outcome } from './import-webs.ts';
-import { editItem, type Item, type ItemGroup, toGroup } from './items.ts';
+import { type ExtraKind, editItem, type Item, type ItemGroup, toGroup } from './items.ts';
 
 /** The files that were read, and what of them is chosen. */
 export function useGroups() {
@@ -16,11 +16,15 @@ export function useGroups() {
     groups,
     add: (files: readonly ReadFile[]) => setGroups((now) => [...now, ...files.map(toGroup)]),
     remove: (key: string) => setGroups((now) => now.filter((group) => group.key !== key)),
-    chooseExtra: (key: string, extra: keyof ItemGroup['extras'], isChosen: boolean) =>
+    chooseExtra: (key: string, extra: ExtraKind, isChosen: boolean) =>
       setGroups((now) =>
         now.map((group) =>
           group.key === key ? { ...group, extras: { ...group.extras, [extra]: isChosen } } : group,
         ),
+      ),
+    setImported: (key: string, extra: ExtraKind) =>
+      setGroups((now) =>
+        now.map((group) => (group.key === key ? { ...group, imported: [...group.imported, extra] } : group)),
       ),
     edit: (key: string, changes: Partial<Pick<FoundWeb, 'title' | 'description'>>) =>
       changeItem(key, (item) => editItem(item, changes)),

@@ -4,11 +4,12 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 import { importAssets, importExtras } from './extras.ts';
 import { withAddresses } from './import-assets.ts';
 import { importWebs, type Outcome } from './import-webs.ts';
-import { type Item, type ItemGroup, isPending } from './items.ts';
+import { type Item, type ItemGroup, importedAssets, isPending, pendingAssets } from './items.ts';
 import { readInWorker } from './read-in-worker.ts';
+import { listThings } from './things.ts';
 import { useGroups } from './use-groups.ts';
 
-/** What the page is doing; `done` of `total` webs. */
+/** What the page is doing; `done` of `total` webs and assets. */
 export type Work = { kind: 'reading' } | { kind: 'importing'; done: number; total: number } | null;
 
 /** The items of a file that are to be imported, with the addresses that its assets have here. */
@@ -50,21 +51,29 @@ export function useImporter({ fullName }: { fullName: string }) {
     const items = choice.groups.flatMap((group) => group.items);
     const pending = items.filter(isPending);
     const ids = new Map(items.map(({ key, id }) => [key, id]));
-    const progress = (done: number): Work => ({ kind: 'importing', done, total: pending.length });
+    const total = pending.length + pendingAssets(choice.groups);
     let done = 0;
+    const advance = (by: number) => {
+      done += by;
+      setWork({ kind: 'importing', done, total });
+    };
     const onOutcomes = (outcomes: readonly Outcome[]) => {
-      done += outcomes.length;
       for (const { key, id } of outcomes) ids.set(key, id);
       choice.setOutcomes(outcomes);
-      setWork(progress(done));
+      advance(outcomes.length);
     };
-    return run(progress(0), async (signal) => {
-      const problems = await importAssets(choice.groups, signal);
+    const onImported = choice.setImported;
+    return run({ kind: 'importing', done, total }, async (signal) => {
+      const before = importedAssets(choice.groups);
+      const onAsset = () => advance(1);
+      const problems = await importAssets(choice.groups, { signal, onAsset, onImported });
       await importWebs(choice.groups.flatMap(toSend), { signal, onOutcomes });
-      problems.push(...(await importExtras(choice.groups, ids, { signal, fullName })));
+      problems.push(...(await importExtras(choice.groups, ids, { signal, fullName, onImported })));
       if (problems.length > 0) setFailure(problems.join('. '));
-      const count = pending.filter(({ key }) => (ids.get(key) ?? null) !== null).length;
-      if (count > 0) toast('success', count === 1 ? '1 web imported' : `${count} webs imported`);
+      const webs = pending.filter(({ key }) => (ids.get(key) ?? null) !== null).length;
+      const imported = listThings(webs, importedAssets(choice.groups) - before);
+      if (imported) toast('success', `${imported} imported`);
+      else if (problems.length === 0) toast('success', 'Imported');
     });
   };
 

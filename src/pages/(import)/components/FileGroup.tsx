@@ -1,5 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
+import { CircleCheckIcon } from '../../ui/icons.tsx';
 import type { ItemGroup } from '../client/items.ts';
+import { countAssets, countWebs } from '../client/things.ts';
 import type { Groups } from '../client/use-groups.ts';
 import type { Found, Problem } from '../formats/found.ts';
 import { WebRow } from './WebRow.tsx';
@@ -8,7 +10,7 @@ type FileGroupProps = { group: ItemGroup; isBusy: boolean; choice: Groups };
 
 /** A file, with the webs in it, what else can come, and what cannot. */
 export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
-  const { name, found, items, extras } = group;
+  const { name, found, items, extras, imported } = group;
   return (
     <section className="import-file" aria-label={name}>
       <div className="import-file-head">
@@ -41,9 +43,10 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
       )}
       {found.assets && found.assets.length > 0 && (
         <Extra
-          label={found.assets.length === 1 ? '1 asset' : `${found.assets.length} assets`}
-          hint="They are uploaded to your assets, as many as you may upload in half an hour, and the webs then refer to them there."
+          label={countAssets(found.assets.length)}
+          hint={`They are uploaded to your assets, as many as you may upload in half an hour${items.length > 0 ? ', and the webs then refer to them there' : ''}.`}
           isChosen={extras.assets}
+          isImported={imported.includes('assets')}
           isBusy={isBusy}
           onChoose={(isChosen) => choice.chooseExtra(group.key, 'assets', isChosen)}
         />
@@ -53,6 +56,7 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
           label={`Collections: ${found.collections.map((one) => one.name).join(', ')}`}
           hint={collectionsHint(found)}
           isChosen={extras.collections}
+          isImported={imported.includes('collections')}
           isBusy={isBusy}
           onChoose={(isChosen) => choice.chooseExtra(group.key, 'collections', isChosen)}
         />
@@ -62,6 +66,7 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
           label="Bio and links of the profile"
           hint="They replace yours."
           isChosen={extras.profile}
+          isImported={imported.includes('profile')}
           isBusy={isBusy}
           onChoose={(isChosen) => choice.chooseExtra(group.key, 'profile', isChosen)}
         />
@@ -76,8 +81,6 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
   );
 }
 
-const countWebs = (count: number) => (count === 1 ? '1 web' : `${count} webs`);
-
 function collectionsHint({ collections = [] }: Found): string {
   const others = collections.reduce((sum, one) => sum + one.others, 0);
   const merged = 'Their webs go into your collections of the same names, or into new ones.';
@@ -88,11 +91,21 @@ type ExtraProps = {
   label: string;
   hint: string;
   isChosen: boolean;
+  isImported: boolean;
   isBusy: boolean;
   onChoose: (isChosen: boolean) => void;
 };
 
-function Extra({ label, hint, isChosen, isBusy, onChoose }: ExtraProps) {
+function Extra({ label, hint, isChosen, isImported, isBusy, onChoose }: ExtraProps) {
+  if (isImported)
+    return (
+      <p className="import-extra">
+        <CircleCheckIcon />
+        <span>
+          {label} <span className="import-facts">Imported</span>
+        </span>
+      </p>
+    );
   return (
     <label className="import-extra">
       <input

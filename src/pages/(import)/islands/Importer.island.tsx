@@ -7,7 +7,16 @@ import { island } from '../../runtime/islands/island.ts';
 import { mayPublish } from '../../runtime/may-publish.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
-import { type Item, isPending } from '../client/items.ts';
+import {
+  extrasLeft,
+  hasExtras,
+  hasPending,
+  type Item,
+  importedAssets,
+  isPending,
+  pendingAssets,
+} from '../client/items.ts';
+import { countWebs, listThings } from '../client/things.ts';
 import type { Groups } from '../client/use-groups.ts';
 import { type Importer as State, useImporter } from '../client/use-importer.ts';
 import { isChoice } from '../client/visibilities.ts';
@@ -21,6 +30,7 @@ function ImportPage({ usage, fullName }: ImporterProps) {
   const importer = useImporter({ fullName });
   const { choice, work, failure } = importer;
   const items = choice.groups.flatMap((group) => group.items);
+  const isOffered = items.length > 0 || choice.groups.some(({ found }) => hasExtras(found));
   return (
     <>
       <DropZone isBusy={work !== null} onFiles={(files) => void importer.read(files)} />
@@ -30,9 +40,9 @@ function ImportPage({ usage, fullName }: ImporterProps) {
           <Button onClick={importer.cancel}>Cancel</Button>
         </div>
       )}
-      {items.length > 0 && <Totals items={items} usage={usage} importer={importer} />}
+      {isOffered && <Totals items={items} usage={usage} importer={importer} />}
       <FormFailure message={failure} />
-      {failure && work === null && items.some(({ id }) => id !== null) && !items.some(isPending) && (
+      {failure && work === null && items.some(({ id }) => id !== null) && !hasPending(choice.groups) && (
         <Button className="import-retry" onClick={() => void importer.importChosen()}>
           Try again
         </Button>
@@ -48,7 +58,8 @@ type TotalsProps = { items: readonly Item[]; usage: WebUsage; importer: State };
 
 /** What is chosen, what of the quota it takes, and the button that imports it. */
 function Totals({ items, usage, importer }: TotalsProps) {
-  const { work } = importer;
+  const { choice, work } = importer;
+  const { groups } = choice;
   const pending = items.filter(isPending);
   const saved = items.filter(({ id }) => id !== null);
   const bytesOf = (some: readonly Item[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -57,6 +68,10 @@ function Totals({ items, usage, importer }: TotalsProps) {
     bytes: Math.max(0, usage.maxCodeBytes - usage.codeBytes - bytesOf(saved)),
   };
   const choosable = items.filter(({ broken, id }) => broken === null && id === null);
+  const isAnyLeft = choosable.length > 0 || groups.some((group) => extrasLeft(group).length > 0);
+  const importedThings = listThings(saved.length, importedAssets(groups));
+  const chosenThings = listThings(pending.length, pendingAssets(groups));
+  const canImport = hasPending(groups);
   return (
     <div className="import-bar">
       <div className="import-sums">
@@ -64,16 +79,18 @@ function Totals({ items, usage, importer }: TotalsProps) {
           {work?.kind === 'importing'
             ? `Importing… ${work.done} of ${work.total}`
             : [
-                saved.length > 0 && `${countWebs(saved.length)} imported`,
-                choosable.length > 0 &&
-                  `${countWebs(pending.length)} chosen, ${formatBytes(bytesOf(pending))}`,
+                importedThings && `${importedThings} imported`,
+                isAnyLeft &&
+                  `${chosenThings || 'Nothing'} chosen${pending.length > 0 ? `, ${formatBytes(bytesOf(pending))}` : ''}`,
               ]
                 .filter(Boolean)
                 .join('. ')}
         </p>
-        <p className="import-facts">
-          You have room for {countWebs(room.webs)} and {formatBytes(room.bytes)} of code.
-        </p>
+        {items.length > 0 && (
+          <p className="import-facts">
+            You have room for {countWebs(room.webs)} and {formatBytes(room.bytes)} of code.
+          </p>
+        )}
         {!mayPublish() && <p className="import-facts">{trustMessages.privateUntilVerified}</p>}
         {(pending.length > room.webs || bytesOf(pending) > room.bytes) && (
           <p className="import-problem">
@@ -85,22 +102,25 @@ function Totals({ items, usage, importer }: TotalsProps) {
       <div className="import-actions">
         {work === null && choosable.length > 1 && (
           <>
-            <Button look="quiet" onClick={() => importer.choice.chooseAll(pending.length < choosable.length)}>
+            <Button look="quiet" onClick={() => choice.chooseAll(pending.length < choosable.length)}>
               {pending.length < choosable.length ? 'Choose all' : 'Choose none'}
             </Button>
-            <AllVisibilities choice={importer.choice} />
+            <AllVisibilities choice={choice} />
           </>
         )}
         {work === null && saved.length > 0 && (
           <ButtonLink href={pagePath('/your-work/webs')}>Your Work</ButtonLink>
         )}
-        {work === null && choosable.length > 0 && (
+        {work === null && saved.length === 0 && importedThings && (
+          <ButtonLink href={pagePath('/assets/my')}>My Assets</ButtonLink>
+        )}
+        {work === null && isAnyLeft && (
           <Button
             look="accent"
-            aria-disabled={pending.length === 0}
-            onClick={() => pending.length > 0 && void importer.importChosen()}
+            aria-disabled={!canImport}
+            onClick={() => canImport && void importer.importChosen()}
           >
-            Import {countWebs(pending.length)}
+            {`Import ${chosenThings}`.trim()}
           </Button>
         )}
         {work?.kind === 'importing' && <Button onClick={importer.cancel}>Cancel</Button>}
@@ -128,7 +148,5 @@ function AllVisibilities({ choice }: { choice: Groups }) {
     </select>
   );
 }
-
-const countWebs = (count: number) => (count === 1 ? '1 web' : `${count} webs`);
 
 export const Importer = island({ name: 'Importer', on: 'load', ssr: true }, ImportPage);

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { isStorageFull } from '../../../../shared/storage/index.ts';
 import type { Member } from '../../../../shared/viewer.ts';
-import { isQuotaExceeded } from '../../../assets/index.ts';
+import { isQuotaExceeded, type OldUrls } from '../../../assets/index.ts';
 import { webTag } from '../../cache-tags.ts';
 import { findByPictures } from '../../repository/saving/thumbnails.ts';
 import type { Deps } from '../deps.ts';
@@ -53,15 +53,16 @@ export async function replacePicture(
   await assets.release(tx, old);
 }
 
-/** Changes the URLs of the pictures of webs that become private, and invalidates other pages that show them. */
+/** Changes the URLs of the pictures of webs that are hidden, and invalidates other pages that show them. */
 export async function hidePictures(
   { assets }: Pick<Deps, 'assets'>,
   tx: Tx,
   webs: readonly { imageId: string | null }[],
+  oldUrls: OldUrls,
 ): Promise<void> {
   const imageIds = webs.flatMap(({ imageId }) => imageId ?? []);
   if (imageIds.length === 0) return;
-  const moved = await assets.changePublicIds(tx, imageIds);
+  const moved = await assets.changePublicIds(tx, imageIds, oldUrls);
   // Older forks share their picture with the original.
   await invalidateTags(tx, ...(await findByPictures(tx, moved)).map(webTag));
 }

@@ -37,7 +37,7 @@ export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Pro
     const publication = web.visibility === 'public' ? false : await deps.trust.permit(tx, viewer);
     const [now] = await webs.setPublications(tx, [id], publication);
     if (!now) throw notFound();
-    if (now.visibility === 'private') await hidePictures(deps, tx, [web]);
+    if (now.visibility === 'private') await hidePictures(deps, tx, [web], 'ended');
     await invalidateWebs(tx, [web.id], true);
     const notice = await deps.screen(tx, viewer, 'web', id);
     // Hiding makes a revision of its own.
@@ -53,7 +53,7 @@ export function renewLink(deps: Deps, viewer: Member, id: string): Promise<{ _id
     const web = await lockOwn(tx, viewer, id);
     if (web.visibility !== 'unlisted') throw taken(refusalMessages.notUnlisted);
     const linkKey = await webs.renewLink(tx, id);
-    await hidePictures(deps, tx, [web]);
+    await hidePictures(deps, tx, [web], 'ended');
     await invalidateWebs(tx, [id], false);
     return { _id: id, linkKey };
   });
@@ -79,7 +79,7 @@ export function setVisibility(
       const publication = next === 'private' ? false : await deps.trust.permit(tx, viewer, next);
       await webs.setPublications(tx, changed, publication, choice.restoresLinks);
       const narrowed = changing.filter(({ visibility }) => isNarrowed(visibility, next));
-      await hidePictures(deps, tx, narrowed);
+      await hidePictures(deps, tx, narrowed, 'ended');
       await invalidateWebs(tx, changed, true);
     }
     const screened = changing.map(({ id, title, description, tags }) => ({

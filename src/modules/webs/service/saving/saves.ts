@@ -178,7 +178,7 @@ export async function update(
       await replacePicture(deps, tx, viewer, imageId, web.imageId);
       // Otherwise the sender may not have seen the code that the picture would be taken for.
       if (basedOn === web.revision) await enqueueVersionPicture(deps, tx, id, imageId);
-    } else if (isNarrowed(now, preferred)) await hidePictures(deps, tx, [web]);
+    } else if (isNarrowed(now, preferred)) await hidePictures(deps, tx, [web], 'ended');
     if (picture || changesCode(texts)) await enqueueThumbnail(deps, tx, id);
     await invalidateWebs(tx, [web.id], now === 'public' || preferred === 'public');
     return deps.screen(tx, viewer, 'web', id);
