@@ -96,6 +96,31 @@ t.test('draining waits for the handler of a client that has left', async (t) => 
   t.ok(isDone);
 });
 
+t.test('draining does not wait for a request whose client left before its handler began', async (t) => {
+  const app = Fastify();
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  app.addHook('onRequest', async () => {
+    reached.resolve();
+    await released.promise;
+  });
+  awaitAbandoned(app);
+  app.post('/never', async () => 'nobody asks for this');
+  const accepted = once(app.server, 'connection');
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const client = connect(port, '127.0.0.1');
+  client.write(
+    'POST /never HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nhalf',
+  );
+  await reached.promise;
+  client.destroy();
+  const [socket] = await accepted;
+  await waitUntil('the server has noticed', () => socket.closed);
+  released.resolve();
+  const since = performance.now();
+  await drain(app);
+  t.ok(performance.now() - since < 4_000);
+});
+
 t.test(
   'the product closes its database only after what clients that have left asked for is done',
   async (t) => {

@@ -30,10 +30,13 @@ export function awaitAbandoned(app: FastifyInstance): void {
   const abandoned = new Set<FastifyReply>();
   let deadline = Number.POSITIVE_INFINITY;
   app.decorateReply('isMade', false);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.raw.once('close', () => {
+  // Of a request whose client leaves before its handler begins, nothing runs that would reply.
+  app.addHook('preHandler', (_request, reply, done) => {
+    const abandon = () => {
       if (!reply.isMade && !reply.sent) abandoned.add(reply);
-    });
+    };
+    if (reply.raw.destroyed) abandon();
+    else reply.raw.once('close', abandon);
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -46,6 +49,7 @@ export function awaitAbandoned(app: FastifyInstance): void {
     done();
   });
   app.addHook('onClose', async () => {
-    while (abandoned.size > 0 && performance.now() < deadline) await sleep(abandonedCheckInterval);
+    const isAnyLeft = () => [...abandoned].some((reply) => !reply.sent);
+    while (isAnyLeft() && performance.now() < deadline) await sleep(abandonedCheckInterval);
   });
 }
