@@ -5,7 +5,7 @@ import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { makeCollection } from '../../helpers/collections.ts';
 import { commentOn, replyTo, wrongCounts } from '../../helpers/comments.ts';
-import { addWeb } from '../../helpers/webs.ts';
+import { addWeb, saveWeb } from '../../helpers/webs.ts';
 import { wrongTotals } from '../../helpers/wrong-totals.ts';
 
 const built = await build(t);
@@ -77,6 +77,17 @@ t.test('moderators do not reach what was private when it was deleted', async (t)
   await call('DELETE', `/webs/delete/${id}`, { as: ada });
   t.equal((await act('remove', 'web', id)).status, 404);
   t.strictSame(await idsIn('web', ada), [id]);
+});
+
+t.test('moderators remove what was unlisted when it was deleted, with its link', async (t) => {
+  const [ada, bob] = [await member(), await member()];
+  const { _id: id, linkKey } = await saveWeb(call, ada, { isPublic: undefined, visibility: 'unlisted' });
+  const open = () => call('GET', `/webs/get/${id}`, { as: bob, headers: { 'x-link-key': linkKey } });
+  t.equal((await open()).status, 200);
+  await call('DELETE', `/webs/delete/${id}`, { as: ada });
+  t.equal((await act('remove', 'web', id)).status, 201);
+  t.equal((await restore('web', id, ada)).status, 404);
+  t.equal((await open()).status, 404);
 });
 
 t.test('a hidden thing stays hidden through the bin, until the moderators undo that', async (t) => {

@@ -50,20 +50,23 @@ const queries: Record<ReportKind, (viewer: Viewer, id: string) => RawBuilder<Sub
     from users where id = ${id} and ${isActive()}`,
 };
 
-/** Of things in their owners' bins, only those that everybody saw before. */
+/** Condition: whether others saw it before it was put into the bin, which keeps the key of its link. */
+const wasShared = sql`deleted_at is not null and (deleted_was_public or link_key is not null)`;
+
+/** Of things in their owners' bins, only those that others saw before. */
 const deletedQueries: Record<
   Exclude<ReportKind, 'member'>,
   (viewer: Viewer, id: string) => RawBuilder<Subject>
 > = {
   web: (_viewer, id) => sql<Subject>`
     select removed_owner_id as "ownerId", ${described.web} from webs
-    where id = ${id} and deleted_at is not null and deleted_was_public`,
+    where id = ${id} and ${wasShared}`,
   collection: (_viewer, id) => sql<Subject>`
     select removed_owner_id as "ownerId", ${described.collection} from collections
-    where id = ${id} and deleted_at is not null and deleted_was_public`,
+    where id = ${id} and ${wasShared}`,
   asset: (_viewer, id) => sql<Subject>`
     select removed_owner_id as "ownerId", ${described.asset} from assets
-    where id = ${id} and deleted_at is not null and deleted_was_public`,
+    where id = ${id} and ${wasShared}`,
   comment: (viewer, id) => sql<Subject>`
     select c.owner_id as "ownerId", ${described.comment} from comments c join webs w on w.id = c.hidden_web_id
     where c.id = ${id} and c.deleted_at is not null and c.hidden_at is null and ${isWebVisibleTo(viewer, 'w')}`,
