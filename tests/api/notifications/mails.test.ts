@@ -167,6 +167,21 @@ t.test('a comment brings neither links nor markup into a mail', async (t) => {
   t.match(mail?.html, '&lt;b&gt;now&lt;/b&gt;');
 });
 
+t.test('a name of a member brings no link into a mail', async (t) => {
+  const [ada, bob] = [await join(), await join()];
+  await mailed(ada, { comment: 'now' });
+  await ctx.db
+    .updateTable('users')
+    .set({ full_name: 'Account locked, visit evil.example/login' })
+    .where('id', '=', bob.user._id)
+    .execute();
+  await commentOn(call, bob, await addWeb(ctx, ada), 'Hello');
+  await pass(2);
+  const [mail] = await send();
+  t.match(mail?.subject, 'Account locked, visit [link]');
+  for (const text of [mail?.subject, mail?.text, mail?.html]) t.notMatch(text, 'evil.example');
+});
+
 t.test('moderators’ decisions come at once, unless they are mailed by themselves', async (t) => {
   const [ada, mo] = [await join(), await join()];
   await grantRole(built, mo, 'moderator');

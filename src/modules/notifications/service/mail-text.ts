@@ -37,7 +37,7 @@ export function notificationsMail({
 
 function sentenceOf(notification: Notification): string {
   const { who, what } = describeNotification(notification);
-  return [who, what].filter(Boolean).join(' ');
+  return [withoutLinks(who), what].filter(Boolean).join(' ');
 }
 
 function titleOf({ thing }: Notification): string {
@@ -45,7 +45,7 @@ function titleOf({ thing }: Notification): string {
   return title === '' ? '' : `: “${title}”`;
 }
 
-/** Mail programs make links of addresses in a text, so that a comment could lead the reader anywhere in the site's name. */
+/** Mail programs make links of addresses in a text, so that a comment or a member's name could lead the reader anywhere in the site's name. */
 const withoutLinks = (text: string) =>
   text
     .split(/\s+/)
