@@ -90,6 +90,20 @@ t.test('a member has as many bytes of code as the operator allows', async (t) =>
   t.equal((await update(code(199_998))).status, 200, 'who is over it may still make less of it');
 });
 
+t.test('links that are added and removed count by the versions that they make', async (t) => {
+  const { ctx, call, member } = await build(t, { env: { MAX_CODE_MB: '1' } });
+  const ada = await member();
+  const id = await addWeb(ctx, ada);
+  await sql`update webs set history_bytes = 1000000 where id = ${id}`.execute(ctx.db);
+  const change = (name: string) =>
+    call('PATCH', `/webs/${name}-css-link/${id}`, {
+      as: ada,
+      body: { cssLink: 'https://example.com/a.css' },
+    });
+  t.equal((await change('add')).status, 403);
+  t.match((await call('GET', `/webs/get/${id}`, { as: ada })).body.data, { cssLinks: [] });
+});
+
 t.test('webs that grow at the same time stay within the quota together', async (t) => {
   const { ctx, call, member } = await build(t, { env: { MAX_CODE_MB: '1' } });
   const ada = await member();

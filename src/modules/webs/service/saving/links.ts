@@ -8,6 +8,7 @@ import { maxLinks } from '../../fields.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { requireOwn } from '../locks.ts';
+import { requireQuota } from './quota.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
 export type LinkKind = keyof webs.Links;
@@ -42,6 +43,9 @@ function changeLinks(
     if (entries.length === web[kind].length) return { cssLinks, jsLinks, htmlLinks };
     await invalidateTags(tx, webTag(id));
     await enqueueThumbnail(deps, tx, id);
-    return webs.setLinks(tx, id, columns[kind], entries);
+    const links = await webs.setLinks(tx, id, columns[kind], entries);
+    // Each change is a version, which counts.
+    if (entries.length > web[kind].length) await requireQuota(tx, viewer.id, deps.quota);
+    return links;
   });
 }
