@@ -31,8 +31,9 @@ export function HistoryDialog({ webId, session, previewOrigin, first, onClose }:
   const chosen = asked ?? (isWide ? (versions[0]?.number ?? null) : null);
   const loaded = useVersion(webId, chosen);
   const at = versions.findIndex(({ number }) => number === chosen);
-  const before: VersionCard | undefined = versions[at + 1];
-  const loadedBefore = useVersion(webId, at === -1 ? null : (before?.number ?? null));
+  // The chosen one itself may be on a later page of the list.
+  const before: VersionCard | undefined = at === -1 ? undefined : versions[at + 1];
+  const loadedBefore = useVersion(webId, before?.number ?? null);
   // A version is compared with the one before it, which may be on the list's next page.
   const needsMore = chosen !== null && before === undefined && !failure;
   useEffect(() => {

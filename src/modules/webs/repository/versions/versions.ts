@@ -143,10 +143,18 @@ export async function updateVersion(
   return numUpdatedRows === 1n;
 }
 
+/** Versions of a web to delete by their numbers, and which of these stay. */
+export type DeletedVersions = { numbers: readonly number[]; kept: 'newest' | 'newest, named and shared' };
+
 /** Deletes versions of a locked web, but never the newest; returns how many. Their texts and pictures are left to `deleteUnused`. */
-export async function deleteVersions(tx: Tx, webId: string, numbers: readonly number[]): Promise<number> {
+export async function deleteVersions(
+  tx: Tx,
+  webId: string,
+  { numbers, kept }: DeletedVersions,
+): Promise<number> {
+  const isFree = kept === 'newest' ? sql`true` : sql`v.name = '' and not v.is_shared`;
   const { numAffectedRows } = await sql`
-    delete from web_versions v where v.web_id = ${webId} and v.number = any(${numbers}::int[])
+    delete from web_versions v where v.web_id = ${webId} and v.number = any(${numbers}::int[]) and ${isFree}
       and v.number < (select max(number) from web_versions where web_id = ${webId})`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -19,6 +19,7 @@ export function matchingLines(code: Partial<Record<CodeLanguage, string>>, text:
 }
 
 function addLines(lines: MatchingLine[], language: CodeLanguage, code: string, sought: string): void {
+  if (lines.length >= maxLines) return;
   const folded = foldCase(code);
   let line = 1;
   let lineStart = 0;

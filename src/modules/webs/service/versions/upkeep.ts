@@ -5,7 +5,11 @@ import { inBatches } from '../../../../shared/jobs/in-batches.ts';
 import { lockWeb } from '../../repository/account-deletion.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { deleteUnused, findWebsToPack } from '../../repository/versions/packing.ts';
-import { deleteVersions, findExpiredVersions } from '../../repository/versions/versions.ts';
+import {
+  type DeletedVersions,
+  deleteVersions,
+  findExpiredVersions,
+} from '../../repository/versions/versions.ts';
 import { bytesPerVersion, completeVersions } from './packing.ts';
 
 /** Packs the saves of all webs into versions. */
@@ -32,7 +36,9 @@ export async function pruneVersions(
   await inBatches(
     async (limit) => {
       const expired = await findExpiredVersions(db, cutoff, limit);
-      for (const { webId, numbers } of expired) if (!signal.aborted) await removeVersions(db, webId, numbers);
+      // One may have been named or shared since it was found.
+      for (const { webId, numbers } of expired)
+        if (!signal.aborted) await removeVersions(db, webId, { numbers, kept: 'newest, named and shared' });
       return expired.reduce((count, { numbers }) => count + numbers.length, 0);
     },
     signal,
@@ -41,10 +47,10 @@ export async function pruneVersions(
 }
 
 /** Deletes versions of a web with their pictures and the texts that only they needed; returns how many. */
-export async function removeVersions(db: Db, webId: string, numbers: readonly number[]): Promise<number> {
+export async function removeVersions(db: Db, webId: string, which: DeletedVersions): Promise<number> {
   return inTransaction(db, async (tx) => {
     if (!(await lockWeb(tx, webId))) return 0;
-    const deleted = await deleteVersions(tx, webId, numbers);
+    const deleted = await deleteVersions(tx, webId, which);
     if (deleted === 0) return 0;
     await deleteUnused(tx, webId, bytesPerVersion);
     // Cached pages of guests show a shared version.

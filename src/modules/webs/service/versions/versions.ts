@@ -112,7 +112,7 @@ export async function removeVersion(
   number: number,
 ): Promise<{ number: number }> {
   await requireOwnVersions(deps, viewer, webId);
-  if ((await removeVersions(deps.db, webId, [number])) > 0) return { number };
+  if ((await removeVersions(deps.db, webId, { numbers: [number], kept: 'newest' })) > 0) return { number };
   if (await repository.findVersion(deps.db, viewer, webId, number))
     throw badRequest(refusalMessages.newestVersion);
   throw notFound();
