@@ -40,7 +40,11 @@ async function faultsIn(page: Page, { within, without }: Where, options: RunOpti
       // What is under the topmost of several dialogs is inert, of which axe knows only under the first.
       const areSeveral = document.querySelectorAll('dialog:modal').length > 1;
       const top = areSeveral && document.activeElement?.closest('dialog:modal');
-      const { violations } = await run(top && !where.include ? { ...where, include: [top] } : where, { ...options, iframes: false, resultTypes: ['violations'] });
+      const { violations } = await run(top && !where.include ? { ...where, include: [top] } : where, {
+        ...options,
+        iframes: false,
+        resultTypes: ['violations'],
+      });
       return violations
         .filter(
           ({ impact, tags }) => !tags.includes('best-practice') || /^(serious|critical)$/.test(impact ?? ''),
