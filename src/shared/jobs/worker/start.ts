@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job as QueuedJob, UnrecoverableError } from 'bullmq';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -74,8 +73,6 @@ export async function startJobs<Ctx extends WorkerDeps>(work: Work<Ctx>): Promis
   };
 }
 
-type OpenWorker = { worker: JobWorker; active: ReadonlySet<unknown> };
-
 type MaintenanceDeps = {
   ctx: WorkerDeps;
   backend: Backend;
@@ -108,24 +105,16 @@ function startWorkers<Ctx extends WorkerDeps>(
   backend: Backend,
   byName: ReadonlyMap<string, Handler<Ctx>>,
   stopping: AbortSignal,
-): OpenWorker[] {
+): JobWorker[] {
   const names = Object.keys(queues) as QueueName[];
   const quarantine = createQuarantine();
   return names.map((name) => {
-    const active = new Set<string | undefined>();
-    const worker = backend.startWorker(name, (job, lost) => {
-      active.add(job.id);
-      return runOne(ctx, byName, quarantine, job, AbortSignal.any([lost, stopping]));
-    });
-    worker.on('lockRenewalFailed', (ids) => {
-      for (const id of ids) worker.cancelJob(id);
-    });
-    worker.on('completed', (job) => active.delete(job.id));
-    worker.on('failed', (job, error) => {
-      active.delete(job?.id);
+    const worker = backend.startWorker(name, (job, lost) =>
+      runOne(ctx, byName, quarantine, job, AbortSignal.any([lost, stopping])),
+    );
+    return worker.on('failed', (job, error) => {
       if (job) void recordFailure(ctx, job, error);
     });
-    return { worker, active };
   });
 }
 
@@ -172,19 +161,11 @@ async function recordFailure({ db, log }: WorkerDeps, job: QueuedJob, error: Err
   );
 }
 
-/** Waits for running jobs, aborts those that take too long, then closes the workers without waiting for their connections. */
-async function closeWorkers(workers: readonly OpenWorker[], stopping: AbortController): Promise<void> {
-  await Promise.all(workers.map(({ worker }) => worker.pause(true)));
-  const areIdle = () => workers.every(({ active }) => active.size === 0);
-  const idleWithin = async (ms: number) => {
-    for (const end = performance.now() + ms; performance.now() < end; await sleep(20))
-      if (areIdle()) return true;
-    return areIdle();
-  };
-  if (!(await idleWithin(closeTimeouts.jobs))) {
-    stopping.abort();
-    await idleWithin(closeTimeouts.aborted);
-  }
-  // Forced at the first call: a second one would return the first one's promise.
-  await settlesWithin(closeTimeouts.forced, Promise.all(workers.map(({ worker }) => worker.close(true))));
+/** Waits for running jobs; aborts those that take too long, and abandons those that do not stop to another worker. */
+async function closeWorkers(workers: readonly JobWorker[], stopping: AbortController): Promise<void> {
+  const closed = Promise.all(workers.map((worker) => worker.close()));
+  if (await settlesWithin(closeTimeouts.jobs, closed)) return;
+  stopping.abort();
+  if (await settlesWithin(closeTimeouts.aborted, closed)) return;
+  await settlesWithin(closeTimeouts.forced, Promise.all(workers.map((worker) => worker.close(true))));
 }
