@@ -20,6 +20,7 @@ test('details have no serious accessibility fault, over their list and in their 
   expect(overflow, 'the details scroll sideways').toBeLessThanOrEqual(0);
   for (const entry of ['Update Details', 'Delete Web']) {
     await choose(details, entry);
+    await expect(page.getByRole('dialog', { name: entry, exact: true })).toBeVisible();
     await expectSound(page, entry);
     await page.keyboard.press('Escape');
   }

@@ -165,11 +165,12 @@ t.test('a common text is found without asking the index, most popular first, at 
   await sql`insert into webs (id, owner_id, title, description, html, score, is_public)
     select gen_random_uuid(), ${ada.user._id}, 'Common ' || n, 'x', '<div>commontext ' || n || '</div>', 100 + n, n <= 290
     from generate_series(1, 300) n`.execute(ctx.db);
-  const first = await search('commontext', undefined, '&limit=50');
+  const first = await search('commontext', undefined, '&limit=20');
   t.strictSame([first.totalDocs, first.docs[0].web.title, first.hasNextPage], [100, 'Common 290', true]);
-  const last = await search('commontext', undefined, '&limit=50&page=2');
-  t.strictSame([last.docs.length, last.hasNextPage], [50, false]);
-  t.match(await search('commontext', undefined, '&limit=50&page=900'), { docs: [], totalDocs: 100 });
+  const last = await search('commontext', undefined, '&limit=20&page=5');
+  t.strictSame([last.docs.length, last.hasNextPage], [20, false]);
+  t.match(await search('commontext', undefined, '&limit=20&page=900'), { docs: [], totalDocs: 100 });
+  t.equal((await call('GET', '/webs/search/code?search=commontext&limit=21')).status, 400);
   t.equal((await search('commontext', ada, '&scope=mine&limit=20')).totalDocs, 100);
 });
 

@@ -27,10 +27,12 @@ export const codeSearchEndpoints = defineEndpoints({
   'GET /webs/search/code': {
     auth: 'optional',
     summary:
-      "Webs whose HTML, CSS or JS contains a text of at least 3 characters, whatever its case, with up to 3 lines of each: the most popular public ones first, or with the scope `mine` the member's own, last changed first; 100 at most. The text may have the operators `lang:`, `tag:` and `by:`",
+      "Webs whose HTML, CSS or JS contains a text of at least 3 characters, whatever its case, with up to 3 lines of each: the most popular public ones first, or with the scope `mine` the member's own, last changed first; 100 at most, up to 20 a page. The text may have the operators `lang:`, `tag:` and `by:`",
     rate: codeSearchRate,
     query: Type.Object({
-      ...pageQuery(10).properties,
+      page: pageQuery(10).properties.page,
+      /** Few, since the whole code of each is read. */
+      limit: Type.Integer({ minimum: 1, maximum: 20, default: 10 }),
       search: searchText,
       scope: Type.Enum([...listChoices.codeScope], { default: 'public' }),
     }),
