@@ -1,4 +1,4 @@
-/** How often something is called, and how often before it is timed. */
+/** The number of calls that are timed, and of those before them that are not. */
 export type Repetitions = { calls: number; warmUps: number };
 
 /** Durations of calls in ms, by site; the sites are called in turn, so that background noise affects all alike. */

@@ -2,40 +2,30 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { param, prepare, queryBuilder } from '../../../shared/db/prepared.ts';
 
-const stored = sql<string>`coalesce(stored_under, id)`;
+const stored = sql<string>`coalesce(media.stored_under, media.id)`;
 
-const ready = prepare(
-  'media, stored under',
-  queryBuilder
-    .selectFrom('media')
-    .select(stored.as('storedUnder'))
-    .where('id', '=', param('id'))
-    .where('status', '=', 'ready'),
-);
+const readyFile = queryBuilder
+  .selectFrom('media')
+  .select(stored.as('storedUnder'))
+  .where('media.id', '=', param('id'))
+  .where('media.status', '=', 'ready');
+
+const readyFormerly = queryBuilder
+  .selectFrom('former_media_ids')
+  .innerJoin('media', 'media.id', 'former_media_ids.media_id')
+  .select(stored.as('storedUnder'))
+  .where('former_media_ids.id', '=', param('id'))
+  .where('former_media_ids.is_served', '=', true)
+  .where('media.status', '=', 'ready');
+
+const ready = prepare('media, stored under', readyFile);
+const served = prepare('media, served', readyFile.unionAll(readyFormerly));
 
 /** Id in the storage keys of a file; null for a file that must not be served. */
 export async function findStoredUnder(db: Db, id: string): Promise<string | null> {
   const [row] = await ready(db, { id });
   return row?.storedUnder ?? null;
 }
-
-const served = prepare(
-  'media, served',
-  queryBuilder
-    .selectFrom('media')
-    .select(stored.as('storedUnder'))
-    .where('id', '=', param('id'))
-    .where('status', '=', 'ready')
-    .unionAll(
-      queryBuilder
-        .selectFrom('former_media_ids as f')
-        .innerJoin('media as m', 'm.id', 'f.media_id')
-        .select(sql<string>`coalesce(m.stored_under, m.id)`.as('storedUnder'))
-        .where('f.id', '=', param('id'))
-        .where('f.is_served', '=', true)
-        .where('m.status', '=', 'ready'),
-    ),
-);
 
 /** The same for an id in an address, which may also be a former one. */
 export async function findServed(db: Db, id: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import { whenAllowed } from '../../runtime/api/when-allowed.ts';
 import type { FoundProfile } from '../formats/found.ts';
 import { importAsset } from './import-assets.ts';
 import { importCollection } from './import-collections.ts';
-import { type ExtraKind, extrasPending, type ItemGroup } from './items.ts';
+import { assetsPending, type ExtraKind, extrasPending, type ItemGroup } from './items.ts';
 
 type Options = { signal: AbortSignal; fullName: string; onImported: OnImported };
 
@@ -25,9 +25,8 @@ export async function importAssets(
   const problems: string[] = [];
   for (const group of groups.filter((one) => extrasPending(one).includes('assets'))) {
     const before = problems.length;
-    for (const asset of group.found.assets ?? []) {
+    for (const asset of assetsPending(group)) {
       try {
-        if (group.uploads.get(asset.path)?.isCreated) continue;
         await importAsset(asset, group, group.uploads, signal);
         onAsset();
       } catch (error) {
@@ -58,27 +57,28 @@ export async function importExtras(
       return false;
     }
   };
-  for (const group of groups) {
-    const { found, items, key } = group;
-    const pending = extrasPending(group);
-    if (pending.includes('collections')) {
-      let isWhole = true;
-      for (const collection of found.collections ?? []) {
-        const webIds = collection.webs.flatMap((at) => ids.get(items[at]?.key ?? '') ?? []);
-        // Its webs may come with another attempt.
-        const isMissing = webIds.length < collection.webs.length;
-        if (isMissing && webIds.length === 0) isWhole = false;
-        else {
-          const isIn = await attempt(collection.name, () => importCollection(collection, webIds, signal));
-          isWhole &&= isIn && !isMissing;
-        }
-      }
-      if (isWhole) onImported(key, 'collections');
+  /** Whether the collections have come with all their webs. */
+  const importCollections = async ({ found, items }: ItemGroup): Promise<boolean> => {
+    let isWhole = true;
+    for (const collection of found.collections ?? []) {
+      const webIds = collection.webs.flatMap((at) => ids.get(items[at]?.key ?? '') ?? []);
+      const lacksWebs = webIds.length < collection.webs.length;
+      // One without any of its webs waits for another attempt.
+      const canCome = webIds.length > 0 || !lacksWebs;
+      const isIn =
+        canCome && (await attempt(collection.name, () => importCollection(collection, webIds, signal)));
+      isWhole &&= isIn && !lacksWebs;
     }
-    const { profile } = found;
+    return isWhole;
+  };
+  for (const group of groups) {
+    const pending = extrasPending(group);
+    const { profile } = group.found;
+    if (pending.includes('collections') && (await importCollections(group)))
+      onImported(group.key, 'collections');
     if (pending.includes('profile') && profile)
       if (await attempt('Profile', () => importProfile(profile, fullName, signal)))
-        onImported(key, 'profile');
+        onImported(group.key, 'profile');
   }
   return problems;
 }

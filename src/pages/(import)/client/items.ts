@@ -3,7 +3,7 @@ import type { Broken } from '../../../shared/rules/rules.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Uploaded } from '../../(uploads)/index.ts';
 import { randomKey } from '../../runtime/random-key.ts';
-import type { Found, FoundWeb } from '../formats/found.ts';
+import type { Found, FoundAsset, FoundWeb } from '../formats/found.ts';
 import type { ReadFile } from '../reading/read-files.ts';
 import { toChoice } from './visibilities.ts';
 
@@ -70,12 +70,11 @@ export const hasPending = (groups: readonly ItemGroup[]): boolean =>
       extrasPending(group).some((kind) => kind !== 'collections' || group.items.length === 0),
   );
 
-/** The assets of files that are to be uploaded. */
-export const pendingAssets = (groups: readonly ItemGroup[]): number =>
-  groups
-    .filter((group) => extrasPending(group).includes('assets'))
-    .flatMap(({ found, uploads }) => (found.assets ?? []).filter(({ path }) => !uploads.get(path)?.isCreated))
-    .length;
+/** The assets of a file that are to be uploaded. */
+export const assetsPending = (group: ItemGroup): FoundAsset[] =>
+  extrasPending(group).includes('assets')
+    ? (group.found.assets ?? []).filter(({ path }) => !group.uploads.get(path)?.isCreated)
+    : [];
 
 /** The assets of files that have been added to the member's. */
 export const importedAssets = (groups: readonly ItemGroup[]): number =>

@@ -8,6 +8,8 @@ import { type ExtraKind, editItem, type Item, type ItemGroup, toGroup } from './
 /** The files that were read, and what of them is chosen. */
 export function useGroups() {
   const [groups, setGroups] = useState<readonly ItemGroup[]>([]);
+  const changeGroup = (key: string, to: (group: ItemGroup) => ItemGroup) =>
+    setGroups((now) => now.map((group) => (group.key === key ? to(group) : group)));
   const changeItems = (to: (item: Item) => Item) =>
     setGroups((now) => now.map((group) => ({ ...group, items: group.items.map(to) })));
   const changeItem = (key: string, to: (item: Item) => Item) =>
@@ -17,15 +19,9 @@ export function useGroups() {
     add: (files: readonly ReadFile[]) => setGroups((now) => [...now, ...files.map(toGroup)]),
     remove: (key: string) => setGroups((now) => now.filter((group) => group.key !== key)),
     chooseExtra: (key: string, extra: ExtraKind, isChosen: boolean) =>
-      setGroups((now) =>
-        now.map((group) =>
-          group.key === key ? { ...group, extras: { ...group.extras, [extra]: isChosen } } : group,
-        ),
-      ),
+      changeGroup(key, (group) => ({ ...group, extras: { ...group.extras, [extra]: isChosen } })),
     setImported: (key: string, extra: ExtraKind) =>
-      setGroups((now) =>
-        now.map((group) => (group.key === key ? { ...group, imported: [...group.imported, extra] } : group)),
-      ),
+      changeGroup(key, (group) => ({ ...group, imported: [...group.imported, extra] })),
     edit: (key: string, changes: Partial<Pick<FoundWeb, 'title' | 'description'>>) =>
       changeItem(key, (item) => editItem(item, changes)),
     choose: (key: string, isChosen: boolean) => changeItem(key, (item) => ({ ...item, isChosen })),

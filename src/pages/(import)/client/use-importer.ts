@@ -4,7 +4,7 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 import { importAssets, importExtras } from './extras.ts';
 import { withAddresses } from './import-assets.ts';
 import { importWebs, type Outcome } from './import-webs.ts';
-import { type Item, type ItemGroup, importedAssets, isPending, pendingAssets } from './items.ts';
+import { assetsPending, type Item, type ItemGroup, importedAssets, isPending } from './items.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { listThings } from './things.ts';
 import { useGroups } from './use-groups.ts';
@@ -51,7 +51,7 @@ export function useImporter({ fullName }: { fullName: string }) {
     const items = choice.groups.flatMap((group) => group.items);
     const pending = items.filter(isPending);
     const ids = new Map(items.map(({ key, id }) => [key, id]));
-    const total = pending.length + pendingAssets(choice.groups);
+    const total = pending.length + choice.groups.flatMap(assetsPending).length;
     let done = 0;
     const advance = (by: number) => {
       done += by;

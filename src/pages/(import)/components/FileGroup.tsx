@@ -1,7 +1,7 @@
+import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CircleCheckIcon } from '../../ui/icons.tsx';
 import type { ItemGroup } from '../client/items.ts';
-import { countAssets, countWebs } from '../client/things.ts';
 import type { Groups } from '../client/use-groups.ts';
 import type { Found, Problem } from '../formats/found.ts';
 import { WebRow } from './WebRow.tsx';
@@ -16,7 +16,7 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
       <div className="import-file-head">
         <h2 className="import-file-name">{name}</h2>
         <p className="import-facts">
-          {[found.format, items.length > 0 && countWebs(items.length)].filter(Boolean).join(' · ')}
+          {[found.format, items.length > 0 && formatCount(items.length, 'web')].filter(Boolean).join(' · ')}
         </p>
         <Button
           look="quiet"
@@ -43,7 +43,7 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
       )}
       {found.assets && found.assets.length > 0 && (
         <Extra
-          label={countAssets(found.assets.length)}
+          label={formatCount(found.assets.length, 'asset')}
           hint={`They are uploaded to your assets, as many as you may upload in half an hour${items.length > 0 ? ', and the webs then refer to them there' : ''}.`}
           isChosen={extras.assets}
           isImported={imported.includes('assets')}
@@ -84,7 +84,9 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
 function collectionsHint({ collections = [] }: Found): string {
   const others = collections.reduce((sum, one) => sum + one.others, 0);
   const merged = 'Their webs go into your collections of the same names, or into new ones.';
-  return others === 0 ? merged : `${merged} ${countWebs(others)} of other people in them do not come.`;
+  return others === 0
+    ? merged
+    : `${merged} ${formatCount(others, 'web')} of other people in them do not come.`;
 }
 
 type ExtraProps = {

@@ -3,20 +3,21 @@ import type { WebUsage } from '../../../modules/webs/contract/index.ts';
 import { visibilities, visibilityWords } from '../../../shared/rules/visibility.ts';
 import { formatBytes } from '../../(uploads)/index.ts';
 import { pagePath } from '../../page-path.ts';
+import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { mayPublish } from '../../runtime/may-publish.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import {
+  assetsPending,
   extrasLeft,
   hasExtras,
   hasPending,
   type Item,
   importedAssets,
   isPending,
-  pendingAssets,
 } from '../client/items.ts';
-import { countWebs, listThings } from '../client/things.ts';
+import { listThings } from '../client/things.ts';
 import type { Groups } from '../client/use-groups.ts';
 import { type Importer as State, useImporter } from '../client/use-importer.ts';
 import { isChoice } from '../client/visibilities.ts';
@@ -70,7 +71,7 @@ function Totals({ items, usage, importer }: TotalsProps) {
   const choosable = items.filter(({ broken, id }) => broken === null && id === null);
   const isAnyLeft = choosable.length > 0 || groups.some((group) => extrasLeft(group).length > 0);
   const importedThings = listThings(saved.length, importedAssets(groups));
-  const chosenThings = listThings(pending.length, pendingAssets(groups));
+  const chosenThings = listThings(pending.length, groups.flatMap(assetsPending).length);
   const canImport = hasPending(groups);
   return (
     <div className="import-bar">
@@ -88,7 +89,7 @@ function Totals({ items, usage, importer }: TotalsProps) {
         </p>
         {items.length > 0 && (
           <p className="import-facts">
-            You have room for {countWebs(room.webs)} and {formatBytes(room.bytes)} of code.
+            You have room for {formatCount(room.webs, 'web')} and {formatBytes(room.bytes)} of code.
           </p>
         )}
         {!mayPublish() && <p className="import-facts">{trustMessages.privateUntilVerified}</p>}
