@@ -8,7 +8,7 @@ export function envelopeOf(data: TSchema) {
 }
 
 const code = Type.Optional(
-  Type.String({ description: 'For programs, where the status does not say enough' }),
+  Type.String({ description: 'Machine-readable reason, where the status is not specific enough' }),
 );
 
 export const failureSchema = Type.Object({

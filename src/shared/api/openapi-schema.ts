@@ -23,7 +23,7 @@ export function openApiSchemaOf(endpoint: Endpoint, key: string) {
     response: {
       [status]: successOf(endpoint),
       '4xx': { ...refusalSchema, description: 'Refused; `message` says why' },
-      '5xx': { ...failureSchema, description: 'Our failure, or too busy; see `Retry-After`' },
+      '5xx': { ...failureSchema, description: 'Server error, or overloaded; see `Retry-After`' },
     },
   };
 }
@@ -34,11 +34,11 @@ function successOf({ reply, stream, message = 'OK' }: Endpoint) {
 }
 
 const whom = {
-  optional: 'For all; members see more.',
-  required: 'For members.',
-  moderator: 'For moderators and admins.',
-  admin: 'For admins.',
-  none: 'For all.',
+  optional: 'Public; members see more.',
+  required: 'Requires a member.',
+  moderator: 'Requires a moderator or admin.',
+  admin: 'Requires an admin.',
+  none: 'Public.',
 } as const;
 const bearer = [{ bearer: [] }];
 const security = { optional: [{}, ...bearer], required: bearer, moderator: bearer, admin: bearer, none: [] };

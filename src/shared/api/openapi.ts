@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { requestSchemaOf } from './openapi-schema.ts';
 
 /** Introduction shown above the endpoints. */
-const description = `Each reply is an envelope: \`status\`, \`message\` for people, \`data\` (null when the call failed).
+const description = `Every reply is an envelope of \`status\`, \`message\` (text for people) and \`data\` (null if the call failed).
 
-- **Signing in:** \`POST /users/login\` answers an access token for \`Authorization: Bearer\` and a refresh token, which gets the next
-  pair from \`POST /users/refresh-token\` after 10 minutes. Cookies open no call.
-- **Lists** take \`page\` from 1 and \`limit\` up to 100, and answer \`docs\`, \`hasNextPage\` and \`totalDocs\`.
-- **Sent again** with the same \`Idempotency-Key\`, calls that make a web, fork, comment or reply make one.
-- **Past a limit** the reply is a 429 with \`Retry-After\`.
-- Other sites cannot call from a browser; public files under \`/media\` are open to all.
+- **Authentication:** \`POST /users/login\` returns an access token for \`Authorization: Bearer\`, and a refresh token that
+  \`POST /users/refresh-token\` exchanges for the next pair. Access tokens are valid for 10 minutes. The API accepts no cookies.
+- **Lists** take \`page\` (from 1) and \`limit\` (at most 100), and return \`docs\`, \`hasNextPage\` and \`totalDocs\`.
+- **Retries:** with the same \`Idempotency-Key\`, calls that create a web, fork, comment or reply create only one.
+- **Rate limits:** above a limit the reply is 429 with \`Retry-After\`.
+- **CORS:** pages of other sites cannot call the API; public files under \`/media\` allow every origin.
 
-Examples to paste stand in docs/api.md of the source.`;
+docs/api.md in the source code has examples.`;
 
 /** Content security policy of the documentation page: its own files only. Swagger UI sets inline styles. */
 const policy =
@@ -37,7 +37,7 @@ export async function collectDocs(app: FastifyInstance, publicUrl: string): Prom
           refreshToken: {
             type: 'http',
             scheme: 'bearer',
-            description: 'The refresh token, for one call alone',
+            description: 'The refresh token, accepted by one endpoint only',
           },
         },
       },

@@ -21,7 +21,7 @@ export const bulkVisibilityChoice = {
   ...visibilityChoice,
   restoresLinks: Type.Optional(
     Type.Boolean({
-      description: 'Unlisted with the links that were lost by the last change, in place of new ones',
+      description: 'Restores the links that the last change removed, instead of creating new ones',
     }),
   ),
 };

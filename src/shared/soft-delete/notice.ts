@@ -2,7 +2,8 @@ import { type TObject, type TProperties, Type } from 'typebox';
 
 const notice = Type.Optional(
   Type.String({
-    description: 'Why others do not see it: it holds a word or domain of the site’s list; absent otherwise',
+    description:
+      'Why others cannot see it: it contains a word or domain of the site’s list; absent otherwise',
   }),
 );
 

@@ -9,7 +9,7 @@ const deletedAccount = Type.Object({ _id: Type.String() });
 export const deletionEndpoints = defineEndpoints({
   'DELETE /users/delete/{password}': {
     auth: 'required',
-    summary: 'Delete the account and all that the member made',
+    summary: "Delete the caller's account and everything in it",
     message: messages.deleted,
     rate: rates.write,
     // 'undefined' has the length of a password and may be one.
@@ -19,7 +19,7 @@ export const deletionEndpoints = defineEndpoints({
   },
   'DELETE /users/delete': {
     auth: 'required',
-    summary: 'The same, with the password where no log can see it',
+    summary: "Delete the caller's account, with the password in the body so that no log records it",
     message: messages.deleted,
     rate: rates.write,
     rules: deleteAccount,

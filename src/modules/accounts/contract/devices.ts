@@ -16,13 +16,13 @@ export type Device = Static<typeof device>;
 export const deviceEndpoints = defineEndpoints({
   'GET /users/sessions': {
     auth: 'required',
-    summary: 'Where the member is signed in',
+    summary: 'List the devices on which the caller is logged in',
     rate: rates.read,
     reply: Type.Array(device),
   },
   'DELETE /users/sessions/{id}': {
     auth: 'required',
-    summary: 'Sign one device out',
+    summary: 'Log out one device',
     message: messages.deviceSignedOut,
     rate: rates.write,
     missing: { id: null },

@@ -15,7 +15,7 @@ export const emailEndpoints = defineEndpoints({
   },
   'POST /users/verify-email': {
     auth: 'none',
-    summary: 'Confirm an email address with the token of its mail',
+    summary: 'Verify an email address with the token from the verification mail',
     message: messages.verified,
     rate: rates.write,
     rules: mailedToken,
@@ -24,7 +24,7 @@ export const emailEndpoints = defineEndpoints({
   },
   'POST /users/change-email': {
     auth: 'required',
-    summary: 'Move to another address; ends all other sessions, and the answer has the tokens of this one',
+    summary: "Change the caller's email address; ends all other sessions and returns new tokens",
     message: messages.emailChanged,
     rate: rates.write,
     rules: { email },
@@ -37,7 +37,8 @@ export const emailEndpoints = defineEndpoints({
   },
   'POST /users/undo-change-email': {
     auth: 'none',
-    summary: 'Take a change of address back with the token mailed to the old one; a new password must follow',
+    summary:
+      'Revert a change of email address with the token mailed to the old one; requires a new password afterwards',
     message: messages.emailRestored,
     rate: rates.write,
     rules: mailedToken,

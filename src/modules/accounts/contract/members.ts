@@ -85,7 +85,7 @@ export const memberEndpoints = defineEndpoints({
   'GET /admin/members': {
     auth: 'moderator',
     summary:
-      'Members by filter, order and search; `after` of the reply asks for the next ones. Mail addresses are shown to admins, and found by them alone',
+      'List members by filter, order and search; pass `after` of the reply to get the next page. Only admins see and find email addresses',
     rate: rates.read,
     query: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 254 })),
@@ -99,7 +99,7 @@ export const memberEndpoints = defineEndpoints({
   },
   'GET /admin/members/{username}': {
     auth: 'moderator',
-    summary: 'What is known of a member; mail address and sessions are shown to admins',
+    summary: "Get a member's details; the email address and sessions are shown to admins only",
     rate: rates.read,
     missing: { username: null },
     params,
@@ -119,13 +119,13 @@ export const memberEndpoints = defineEndpoints({
   'POST /admin/members/{username}/verification-mail': {
     ...ofMember,
     auth: 'moderator',
-    summary: 'Send a member the mail again by which they confirm their address',
+    summary: "Send a member's verification mail again",
     message: administrationMessages.verificationSent,
   },
   'POST /admin/members/{username}/confirm-email': {
     ...ofMember,
     auth: 'admin',
-    summary: 'Take the address of a member as confirmed',
+    summary: "Mark a member's email address as verified",
     message: administrationMessages.emailConfirmed,
     rules: requiredReason,
     body: Type.Object({ reason: Type.String() }),
@@ -133,7 +133,7 @@ export const memberEndpoints = defineEndpoints({
   'POST /admin/members/{username}/reset-mail': {
     ...ofMember,
     auth: 'admin',
-    summary: 'Send a member a link by which they choose a new password',
+    summary: 'Mail a member a password reset link',
     message: administrationMessages.resetSent,
     rules: optionalReason,
     body: Type.Object({ reason }),
@@ -141,7 +141,7 @@ export const memberEndpoints = defineEndpoints({
   'PATCH /admin/members/{username}/role': {
     ...ofMember,
     auth: 'admin',
-    summary: 'Make a member a moderator, or take that back',
+    summary: 'Grant or revoke the moderator role',
     message: administrationMessages.roleChanged,
     rules: requiredReason,
     body: Type.Object({ isModerator: Type.Boolean(), reason: Type.String() }),
@@ -149,7 +149,7 @@ export const memberEndpoints = defineEndpoints({
   'PATCH /admin/members/{username}/limits': {
     ...ofMember,
     auth: 'admin',
-    summary: 'Set limits for one member; null is the limit that all members have',
+    summary: 'Set limits for one member; null restores the limit of all members',
     message: administrationMessages.limitsChanged,
     rules: requiredReason,
     body: Type.Object({ ...limits.properties, reason: Type.String() }),

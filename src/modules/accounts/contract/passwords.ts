@@ -8,7 +8,7 @@ import { mailedTokenText, url } from './schemas.ts';
 export const passwordEndpoints = defineEndpoints({
   'POST /users/request-forgot-password-email': {
     auth: 'none',
-    summary: 'Mail a reset link to the address, if it is known; the answer does not tell',
+    summary: 'Mail a password reset link; the reply does not reveal whether the address is known',
     message: messages.resetSent,
     rate: rates.write,
     rules: forgotPassword,
@@ -17,7 +17,7 @@ export const passwordEndpoints = defineEndpoints({
   },
   'POST /users/reset-password': {
     auth: 'none',
-    summary: 'Set a new password with the token of a reset mail; ends all sessions',
+    summary: 'Set a new password with the token from a reset mail; ends all sessions',
     message: messages.passwordReset,
     rate: rates.write,
     rules: { ...mailedToken, ...resetPassword },
@@ -26,7 +26,7 @@ export const passwordEndpoints = defineEndpoints({
   },
   'POST /users/change-password': {
     auth: 'required',
-    summary: 'Set another password; ends all other sessions',
+    summary: "Change the caller's password; ends all other sessions",
     message: messages.passwordChanged,
     rate: rates.write,
     rules: changePassword,

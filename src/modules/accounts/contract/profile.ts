@@ -15,7 +15,7 @@ const picture = Type.Object({
 export const profileEndpoints = defineEndpoints({
   'PATCH /users/update': {
     auth: 'required',
-    summary: 'Change the texts of the profile; those that are not sent stay',
+    summary: "Change the caller's profile; fields that are not sent stay as they are",
     message: messages.profileUpdated,
     rate: rates.write,
     rules: { ...whenSent(profile), fullName: profile.fullName },
@@ -24,7 +24,7 @@ export const profileEndpoints = defineEndpoints({
   },
   'PATCH /users/update-avatar': {
     auth: 'required',
-    summary: 'Take an uploaded avatar into use, or codeweb/default-avatar for none',
+    summary: 'Set an uploaded picture as the avatar; `codeweb/default-avatar` removes it',
     message: messages.avatarUpdated,
     rate: rates.write,
     body: picture,
@@ -32,7 +32,7 @@ export const profileEndpoints = defineEndpoints({
   },
   'PATCH /users/update-cover-image': {
     auth: 'required',
-    summary: 'Take an uploaded cover into use, or codeweb/default-cover for none',
+    summary: 'Set an uploaded picture as the cover; `codeweb/default-cover` removes it',
     message: messages.coverUpdated,
     rate: rates.write,
     body: picture,

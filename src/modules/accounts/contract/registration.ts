@@ -31,7 +31,7 @@ export type SignUpOptions = Static<typeof signUpOptions>;
 export const registrationEndpoints = defineEndpoints({
   'POST /users/register': {
     auth: 'none',
-    summary: 'Create an account; a verification mail goes to its address',
+    summary: 'Create an account and send a verification mail',
     status: 201,
     message: messages.created,
     rate: guardedRate,
@@ -42,7 +42,7 @@ export const registrationEndpoints = defineEndpoints({
   },
   'POST /users/request-account': {
     auth: 'none',
-    summary: 'Ask for an account where sign-up needs approval; a mail tells the decision',
+    summary: 'Request an account where sign-up needs approval; the decision is mailed',
     status: 201,
     message: messages.accountRequested,
     rate: guardedRate,
@@ -54,14 +54,14 @@ export const registrationEndpoints = defineEndpoints({
   'GET /users/sign-up': {
     auth: 'none',
     summary:
-      'How to sign up: the mode, who invites by a code, and the challenge of the proof of work where one is needed',
+      'Get how to sign up: the mode, the inviter of a code, and the proof-of-work challenge where one is needed',
     rate: rates.typing,
     query: Type.Object({ invitation: Type.String({ maxLength: 64, default: '' }) }),
     reply: signUpOptions,
   },
   'GET /users/check-username-availability/{username}': {
     auth: 'none',
-    summary: 'Whether a username is valid, not reserved and free',
+    summary: 'Check whether a username is valid, not reserved and available',
     rate: rates.typing,
     missing: { username: messages.usernameMissing },
     params: Type.Object({ username: Type.String() }),

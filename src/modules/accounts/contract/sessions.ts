@@ -20,7 +20,7 @@ export const sessionEndpoints = defineEndpoints({
   },
   'POST /users/logout': {
     auth: 'required',
-    summary: 'End all sessions, or with fromAllDevices=false this one',
+    summary: 'Log out on all devices, or with `fromAllDevices=false` on this one',
     message: messages.loggedOut,
     rate: rates.write,
     query: Type.Object({ fromAllDevices: Type.Boolean({ default: true }) }),
@@ -29,13 +29,13 @@ export const sessionEndpoints = defineEndpoints({
   'POST /users/refresh-token': {
     auth: 'none',
     bearer: 'refreshToken',
-    summary: 'Exchange the refresh token, sent as bearer, for a new pair',
+    summary: 'Exchange a refresh token, sent as bearer token, for a new pair of tokens',
     rate: rates.read,
     reply: Type.Object(tokens),
   },
   'GET /users/me': {
     auth: 'required',
-    summary: 'The signed-in member',
+    summary: 'Get the caller',
     rate: rates.read,
     reply: ownUser,
   },

@@ -8,7 +8,7 @@ export const setupEndpoints = defineEndpoints({
   'POST /setup': {
     auth: 'none',
     summary:
-      'Set up an installation that has no admin: makes the first one, with the code that the server printed',
+      'Set up an installation that has no admin: creates the first one, with the code that the server printed',
     status: 201,
     message: messages.setUp,
     rate: { max: 10, seconds: 600, kept: true },

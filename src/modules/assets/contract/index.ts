@@ -14,9 +14,9 @@ const uploadRate: Rate = { max: 30, seconds: 1_800, kept: true };
 const pixels = (minimum: number) => Type.Optional(Type.Integer({ minimum, maximum: 12_000 }));
 
 export const uploaded = Type.Object({
-  url: Type.String({ description: 'Where the file is served; a picture’s sizes stand beside it' }),
+  url: Type.String({ description: 'URL of the file; the sizes of a picture are next to it' }),
   publicId: Type.String(),
-  width: Type.Integer({ description: '0 where there is no picture' }),
+  width: Type.Integer({ description: '0 if it is not a picture' }),
   height: Type.Integer(),
   bytes: Type.Integer(),
   mimeType: Type.String(),
@@ -28,7 +28,7 @@ export const endpoints = defineEndpoints({
   'POST /media/upload': {
     auth: 'required',
     summary:
-      'Upload a file, or have one fetched from `url`; a crop for avatar (1:1) and cover (9:2). A `source` is fetched to be looked at first: its own `url`, sent again with the crop, makes the avatar or cover',
+      'Upload a file, or have the server fetch `url`; avatars (1:1) and covers (9:2) take a crop. A `source` is fetched for preview only: send its `url` again with the crop to create the avatar or cover',
     status: 201,
     message: messages.uploaded,
     rate: uploadRate,

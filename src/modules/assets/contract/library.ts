@@ -49,14 +49,14 @@ const list = { rate: rates.read, query: Type.Object(ofType), reply: pageOf(asset
 
 const icon = Type.Object({
   name: Type.String(),
-  svg: Type.String({ description: 'The whole element, 24 px wide and in the colour of the text around it' }),
+  svg: Type.String({ description: 'The complete element, 24 px wide, in `currentColor`' }),
 });
 
 /** The library of pictures, videos and audio. Private assets appear only in their owner's lists. */
 export const libraryEndpoints = defineEndpoints({
   'POST /assets/create': {
     auth: 'required',
-    summary: 'Make an asset of a file that one has uploaded as image, video or audio',
+    summary: 'Create an asset from a file that the caller has uploaded as image, video or audio',
     status: 201,
     message: messages.assetCreated,
     rate: rates.write,
@@ -72,7 +72,7 @@ export const libraryEndpoints = defineEndpoints({
   },
   'PATCH /assets/update/{assetId}': {
     auth: 'required',
-    summary: 'Change the title, or who sees an asset; only by the owner',
+    summary: "Change an asset's title or visibility; owner only",
     message: messages.assetUpdated,
     rate: rates.write,
     rules: whenSent(assetChanges),
@@ -82,7 +82,7 @@ export const libraryEndpoints = defineEndpoints({
   },
   'DELETE /assets/delete/{assetId}': {
     auth: 'required',
-    summary: 'Delete an asset with its file; only by the owner',
+    summary: 'Move an asset and its file to the bin; owner only',
     message: messages.assetDeleted,
     rate: rates.write,
     ...ofAsset,
@@ -91,7 +91,7 @@ export const libraryEndpoints = defineEndpoints({
   'PATCH /assets/renew-link/{assetId}': {
     auth: 'required',
     summary:
-      'Give an unlisted asset a new link and its file a new address; the old ones end at once. Only by the owner',
+      "Renew an unlisted asset's link and its file's URL; the old ones stop working at once. Owner only",
     message: linkRenewed,
     rate: rates.write,
     ...ofAsset,
@@ -100,7 +100,7 @@ export const libraryEndpoints = defineEndpoints({
   'PATCH /assets/update-many': {
     auth: 'required',
     summary:
-      'Make up to 100 own assets public, unlisted or private at once. `refused` says which stay as they are, and why',
+      "Set the visibility of up to 100 of the caller's assets; `refused` lists those that stay as they are, and why",
     message: messages.manyUpdated,
     rate: bulkRate,
     body: Type.Object({ ids: bulkIds, ...bulkVisibilityChoice }),
@@ -108,7 +108,7 @@ export const libraryEndpoints = defineEndpoints({
   },
   'POST /assets/delete-many': {
     auth: 'required',
-    summary: 'Put up to 100 own assets into the bin at once. `refused` says which stay, and why',
+    summary: "Move up to 100 of the caller's assets to the bin; `refused` lists those that stay, and why",
     message: messages.manyDeleted,
     rate: bulkRate,
     body: Type.Object({ ids: bulkIds }),
@@ -116,29 +116,33 @@ export const libraryEndpoints = defineEndpoints({
   },
   'GET /assets/get/{assetId}': {
     auth: 'optional',
-    summary: 'An asset',
+    summary: 'Get an asset',
     rate: rates.read,
     guestCache: true,
     ...ofAsset,
     reply: asset,
   },
-  'GET /assets/get': { ...list, auth: 'optional', guestCache: true, summary: 'Public assets, newest first' },
-  'GET /assets/my-assets': { ...list, auth: 'required', summary: 'Own assets, newest first' },
+  'GET /assets/get': {
+    ...list,
+    auth: 'optional',
+    guestCache: true,
+    summary: 'List public assets, newest first',
+  },
+  'GET /assets/my-assets': { ...list, auth: 'required', summary: "List the caller's assets, newest first" },
   'GET /assets/liked': {
     ...list,
     auth: 'required',
-    summary: 'Assets that the member likes and may see, the latest like first',
+    summary: 'List the assets that the caller likes and can see, newest like first',
   },
   'GET /assets/search/all-assets': {
     ...list,
     auth: 'optional',
-    summary: 'Public assets whose title matches, the best match first; 500 at most',
+    summary: 'Search public assets by title, by relevance; at most 500',
     query: Type.Object({ ...ofType, search: searchText }),
   },
   'GET /assets/icons': {
     auth: 'optional',
-    summary:
-      'Icons of the Tabler set (MIT): all by name, or those that a search matches, the best match first',
+    summary: 'List or search icons of the Tabler set (MIT), by name or by relevance',
     rate: rates.read,
     query: Type.Object({ ...pageQuery(60).properties, search: searchText }),
     reply: pageOf(icon),

@@ -17,7 +17,7 @@ export const storageFacts = Type.Object({
       finishedAt: Type.Union([Type.String(), Type.Null()], {
         description: 'null while the files are being counted',
       }),
-      objects: Type.Integer({ description: 'Found so far, smaller copies too' }),
+      objects: Type.Integer({ description: 'Found so far, smaller copies included' }),
       kinds: Type.Array(
         Type.Object({
           kind: Type.String(),
@@ -28,7 +28,9 @@ export const storageFacts = Type.Object({
           }),
         }),
       ),
-      unknownObjects: Type.Integer({ description: 'Files whose names are not ours; they are never deleted' }),
+      unknownObjects: Type.Integer({
+        description: 'Files with names that Codeweb does not create; they are never deleted',
+      }),
       unknownBytes: bytes,
       isDeleting: Type.Boolean(),
     }),
@@ -51,13 +53,13 @@ export type StorageFacts = Static<typeof storageFacts>;
 export const storageEndpoints = defineEndpoints({
   'GET /admin/storage': {
     auth: 'admin',
-    summary: 'What is stored by kind, files that nothing names (orphans), and files that are missing',
+    summary: 'Get storage use by kind, orphaned files and missing files',
     rate: rates.read,
     reply: storageFacts,
   },
   'POST /admin/storage/survey': {
     auth: 'admin',
-    summary: 'Have the stored files counted anew by a job; 409 while that goes on',
+    summary: 'Start a job that recounts the stored files; 409 while one is running',
     message: messages.surveyStarted,
     rate: rates.write,
     reply: storageFacts,
@@ -65,7 +67,7 @@ export const storageEndpoints = defineEndpoints({
   'POST /admin/storage/delete-orphans': {
     auth: 'admin',
     summary:
-      'Delete the orphaned files by a job. `files` is the number that one has seen; 409 when there is another number by now',
+      'Start a job that deletes the orphaned files; `files` is the number that the caller has seen, 409 if it has changed',
     message: messages.orphanDeletionStarted,
     rate: rates.write,
     body: Type.Object({ files: Type.Integer({ minimum: 1 }) }),

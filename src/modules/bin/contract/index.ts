@@ -35,7 +35,8 @@ const thingId = Type.Object({ _id: Type.String() });
 export const endpoints = defineEndpoints({
   'GET /bin/{kind}': {
     auth: 'required',
-    summary: 'What one has deleted of a kind, last deleted first; `next` is the `after` of the next page',
+    summary:
+      "List one kind of items in the caller's bin, last deleted first; `next` is the `after` of the next page",
     rate: rates.read,
     params: Type.Object({ kind }),
     missing: { kind: null },
@@ -48,7 +49,7 @@ export const endpoints = defineEndpoints({
   'POST /bin/{kind}/{id}/restore': {
     auth: 'required',
     summary:
-      'Bring a deleted thing back with its likes, comments and places in collections. A 409 for a comment or reply whose web or comment one cannot see any more',
+      'Restore an item from the bin with its likes, comments and places in collections; 409 for a comment or reply whose web or comment the caller can no longer see',
     message: messages.restored,
     rate: rates.write,
     ...ofThing,
@@ -56,7 +57,7 @@ export const endpoints = defineEndpoints({
   },
   'POST /bin/{kind}/restore-many': {
     auth: 'required',
-    summary: 'Bring up to 100 deleted webs or assets back at once. `refused` says which are not in the bin',
+    summary: 'Restore up to 100 webs or assets from the bin; `refused` lists those that are not in it',
     message: messages.restored,
     rate: bulkRate,
     params: Type.Object({ kind: Type.Enum([...bulkBinKinds]) }),
@@ -66,7 +67,7 @@ export const endpoints = defineEndpoints({
   },
   'DELETE /bin/{kind}/{id}': {
     auth: 'required',
-    summary: 'Delete a thing in the bin for good',
+    summary: 'Permanently delete one item of the bin',
     message: messages.purged,
     rate: rates.write,
     ...ofThing,
@@ -75,7 +76,7 @@ export const endpoints = defineEndpoints({
   'DELETE /bin': {
     auth: 'required',
     summary:
-      'Delete everything in the bin for good; at most 500 things at once, with `isEmpty` false if there are more',
+      'Permanently delete everything in the bin, at most 500 items a call; `isEmpty` is false if more are left',
     rate: rates.write,
     reply: Type.Object({ deleted: Type.Integer(), isEmpty: Type.Boolean() }),
   },

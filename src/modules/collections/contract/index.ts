@@ -79,7 +79,7 @@ const details = {
 export const endpoints = defineEndpoints({
   'POST /collections/create': {
     auth: 'required',
-    summary: 'Make a collection; a name is taken once by each member',
+    summary: 'Create a collection; names are unique for each member',
     status: 201,
     message: messages.created,
     rate: rates.write,
@@ -89,7 +89,8 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /collections/update/{collectionId}': {
     auth: 'required',
-    summary: 'Change the fields that are sent, a name or a description among them; only by the owner',
+    summary:
+      "Change a collection's name, description or visibility; owner only, fields that are not sent stay as they are",
     message: messages.updated,
     rate: rates.write,
     rules: whenSent(collectionDetails),
@@ -99,7 +100,7 @@ export const endpoints = defineEndpoints({
   },
   'DELETE /collections/delete/{collectionId}': {
     auth: 'required',
-    summary: 'Delete a collection: into the bin; its webs stay. Only by the owner',
+    summary: 'Move a collection to the bin; its webs are kept. Owner only',
     message: messages.deleted,
     rate: rates.write,
     ...ofCollection,
@@ -107,7 +108,8 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /collections/add-web/{collectionId}/{webId}': {
     auth: 'required',
-    summary: 'Add a web that one can see to an own collection; adding it again changes nothing',
+    summary:
+      "Add a web that the caller can see to one of the caller's collections; adding it twice changes nothing",
     message: messages.webAdded,
     rate: rates.write,
     ...itemParams,
@@ -115,7 +117,7 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /collections/remove-web/{collectionId}/{webId}': {
     auth: 'required',
-    summary: 'Take a web out of an own collection; a 404 when it is not in it',
+    summary: "Remove a web from one of the caller's collections; 404 if it is not in it",
     message: messages.webRemoved,
     rate: rates.write,
     ...itemParams,
@@ -124,7 +126,7 @@ export const endpoints = defineEndpoints({
   'PATCH /collections/add-webs/{collectionId}': {
     auth: 'required',
     summary:
-      'Add up to 100 webs that one can see to an own collection at once. `refused` says which are left out, and why',
+      "Add up to 100 webs that the caller can see to one of the caller's collections; `refused` lists those that are left out, and why",
     message: messages.websAdded,
     rate: bulkRate,
     ...ofCollection,
@@ -133,7 +135,8 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /collections/remove-webs/{collectionId}': {
     auth: 'required',
-    summary: 'Take up to 100 webs out of an own collection at once. `refused` says which were not in it',
+    summary:
+      "Remove up to 100 webs from one of the caller's collections; `refused` lists those that are not in it",
     message: messages.websRemoved,
     rate: bulkRate,
     ...ofCollection,
@@ -142,7 +145,8 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /collections/toggle-publish-status/{collectionId}': {
     auth: 'required',
-    summary: 'Make a public collection private, or an unlisted or private one public; only by the owner',
+    summary:
+      'Toggle a collection: a public one becomes private, a private or unlisted one public. Owner only',
     rate: rates.write,
     ...ofCollection,
     reply: withNotice(
@@ -155,7 +159,7 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /collections/renew-link/{collectionId}': {
     auth: 'required',
-    summary: 'Give an unlisted collection a new link; the old one ends at once. Only by the owner',
+    summary: "Renew an unlisted collection's link; the old one stops working at once. Owner only",
     message: linkRenewed,
     rate: rates.write,
     ...ofCollection,
@@ -164,14 +168,14 @@ export const endpoints = defineEndpoints({
   'PATCH /collections/inc-view/{collectionId}': {
     auth: 'optional',
     summary:
-      'Count a view; one viewer counts once in 30 minutes, and at most 20 guests of one address (IPv6: /64)',
+      'Count a view; each viewer counts once in 30 minutes, and at most 20 guests for each IP address (IPv6: /64)',
     rate: rates.read,
     ...ofCollection,
     reply: Type.Null(),
   },
   'GET /collections/get/{collectionId}': {
     auth: 'optional',
-    summary: 'A collection',
+    summary: 'Get a collection',
     rate: rates.read,
     guestCache: true,
     ...ofCollection,
@@ -179,7 +183,7 @@ export const endpoints = defineEndpoints({
   },
   'GET /collections/get-webs/{collectionId}': {
     auth: 'optional',
-    summary: 'The webs of a collection that the viewer may see, the last added first',
+    summary: 'List the webs of a collection that the caller can see, newest addition first',
     rate: rates.read,
     guestCache: true,
     ...ofCollection,
@@ -188,7 +192,7 @@ export const endpoints = defineEndpoints({
   },
   'GET /collections/user-collection/{username}': {
     auth: 'optional',
-    summary: 'The public collections of a member',
+    summary: 'List the public collections of a member',
     rate: rates.read,
     guestCache: true,
     ...ofMember,
@@ -197,14 +201,14 @@ export const endpoints = defineEndpoints({
   },
   'GET /collections/my-collections': {
     auth: 'required',
-    summary: 'Own collections; with `webId`, each tells whether that web is in it',
+    summary: "List the caller's collections; with `webId`, each says whether it contains that web",
     rate: rates.read,
     query: Type.Object({ ...sorted.properties, ...own }),
     reply: pageOf(ownCollection),
   },
   'GET /collections/liked/{username}': {
     auth: 'optional',
-    summary: 'The collections that a member likes and the viewer may see, the last liked first',
+    summary: 'List the collections that a member likes and the caller can see, newest like first',
     rate: rates.read,
     guestCache: true,
     ...ofMember,
@@ -213,21 +217,21 @@ export const endpoints = defineEndpoints({
   },
   'GET /collections/search/all-collections': {
     auth: 'optional',
-    summary: 'Public collections whose name or description match, the best match first; 500 at most',
+    summary: 'Search public collections by name and description, by relevance; at most 500',
     rate: rates.read,
     query: searched,
     reply: pageOf(collection),
   },
   'GET /collections/search/my-collections': {
     auth: 'required',
-    summary: 'Own collections that match, the best match first; 500 at most; `webId` as in my-collections',
+    summary: "Search the caller's collections, by relevance; at most 500; `webId` as in my-collections",
     rate: rates.read,
     query: Type.Object({ ...searched.properties, ...own }),
     reply: pageOf(ownCollection),
   },
   'GET /collections/check-name-availability/{name}': {
     auth: 'required',
-    summary: 'Whether no own collection has this name yet',
+    summary: 'Check whether the caller has no collection with this name yet',
     rate: rates.typing,
     missing: { name: messages.nameMissing },
     params: Type.Object({ name: Type.String() }),
@@ -235,7 +239,7 @@ export const endpoints = defineEndpoints({
   },
   'POST /savedCollections/create/{collectionId}': {
     auth: 'required',
-    summary: 'Save a collection that one can see',
+    summary: 'Save a collection that the caller can see',
     status: 201,
     message: messages.saved,
     rate: rates.write,
@@ -244,7 +248,7 @@ export const endpoints = defineEndpoints({
   },
   'DELETE /savedCollections/delete/{collectionId}': {
     auth: 'required',
-    summary: 'Take a collection out of the saved ones',
+    summary: 'Remove a collection from the saved ones',
     message: messages.unsaved,
     rate: rates.write,
     ...ofCollection,
@@ -252,14 +256,14 @@ export const endpoints = defineEndpoints({
   },
   'POST /savedCollections/toggle/{collectionId}': {
     auth: 'required',
-    summary: 'Save a collection, or take it out of the saved ones',
+    summary: 'Save a collection, or remove it from the saved ones',
     rate: rates.write,
     ...ofCollection,
     reply: savedState,
   },
   'GET /savedCollections/get': {
     auth: 'required',
-    summary: 'Saved collections that the viewer may still see, the last saved first',
+    summary: 'List the saved collections that the caller can still see, newest save first',
     rate: rates.read,
     query: pageQuery(10),
     reply: pageOf(collection),

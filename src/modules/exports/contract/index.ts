@@ -31,26 +31,26 @@ export const endpoints = defineEndpoints({
   'POST /exports/create': {
     auth: 'required',
     summary:
-      'Begin an export of everything one has made; it takes the place of the last. Five a day; a 409 while one is under way',
+      'Start an export of everything the caller has made; replaces the last one. Five a day; 409 while one is running',
     status: 201,
     rate: rates.write,
     reply: ownExport,
   },
   'GET /exports/mine': {
     auth: 'required',
-    summary: "One's export and how far it is, or null",
+    summary: "Get the caller's export and its progress, or null",
     rate: rates.read,
     reply: Type.Union([Type.Null(), ownExport]),
   },
   'DELETE /exports/delete': {
     auth: 'required',
-    summary: "Delete one's export, or stop the one that is under way",
+    summary: "Delete the caller's export, or cancel the running one",
     rate: rates.write,
     reply: Type.Null(),
   },
   'POST /exports/webs': {
     auth: 'required',
-    summary: `Up to ${maxWebsAtOnce} own webs with all that the files of their folders in an export are made of, but without pictures. Others' are left out`,
+    summary: `Get up to ${maxWebsAtOnce} of the caller's webs as an export stores them, without pictures; webs of others are left out`,
     rate: reading,
     body: Type.Object({
       ids: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: maxWebsAtOnce }),
@@ -59,7 +59,7 @@ export const endpoints = defineEndpoints({
   },
   'GET /exports/download/{token}': {
     auth: 'none',
-    summary: 'The zip of an export, with ranges; the address with its token is in the export',
+    summary: "Download an export's zip, with range requests; its URL with the token is in the export",
     rate: download,
     params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
     missing: { token: null },

@@ -64,7 +64,7 @@ export const actionEndpoints = defineEndpoints({
   'GET /moderation/mine': {
     auth: 'required',
     summary:
-      'What moderators did with the caller and their things, the latest first; with `web` only what hides their comments and replies on that web now, one page',
+      "List moderation actions on the caller and the caller's content, newest first; with `web`, one page of those that currently hide comments and replies on that web",
     rate: rates.read,
     query: Type.Object({
       ...pageQuery(20).properties,
@@ -74,7 +74,7 @@ export const actionEndpoints = defineEndpoints({
   },
   'POST /moderation/{actionId}/appeal': {
     auth: 'required',
-    summary: 'Appeal once against an action about the caller or their things, within 30 days',
+    summary: "Appeal, once and within 30 days, against an action on the caller or the caller's content",
     status: 201,
     message: messages.appealed,
     rate: rates.write,
@@ -87,7 +87,7 @@ export const actionEndpoints = defineEndpoints({
   'POST /moderation/suspension': {
     auth: 'none',
     summary:
-      'Why the caller is suspended and what came of an appeal; `token` is from the login that was refused',
+      "Get the reason of the caller's suspension and the outcome of an appeal; `token` is from the refused login",
     rate: { max: 60, seconds: 600 },
     body: Type.Object({ token: appealToken }),
     reply: ownAction,
@@ -95,7 +95,7 @@ export const actionEndpoints = defineEndpoints({
   'POST /moderation/suspension/appeal': {
     auth: 'none',
     summary:
-      'Appeal once against one’s own suspension, within 30 days; `token` is from the login that was refused, valid for 30 minutes and for nothing else',
+      "Appeal, once and within 30 days, against the caller's suspension; `token` is from the refused login, valid for 30 minutes and for these calls only",
     status: 201,
     message: messages.appealed,
     rate: { max: 20, seconds: 3_600 },
@@ -106,7 +106,7 @@ export const actionEndpoints = defineEndpoints({
   'GET /admin/actions': {
     auth: 'moderator',
     summary:
-      'What moderators did: with a waiting appeal, what can be undone, what has ended, or all; of everybody or about one member',
+      'List moderation actions: with a pending appeal, still undoable, ended, or all; of all members or one',
     rate: rates.read,
     query: Type.Object({
       ...pageQuery(10).properties,
@@ -118,7 +118,7 @@ export const actionEndpoints = defineEndpoints({
   },
   'POST /admin/actions/{actionId}/appeal': {
     auth: 'moderator',
-    summary: 'Uphold an action against an appeal, or accept the appeal, which undoes the action',
+    summary: 'Decide an appeal: uphold the action, or undo it',
     message: messages.appealHandled,
     rate: rates.write,
     rules: moderatorReason,
@@ -130,7 +130,7 @@ export const actionEndpoints = defineEndpoints({
   'POST /admin/actions': {
     auth: 'moderator',
     summary:
-      'Hide or remove a thing that one can see, or warn, limit, suspend or delete a member, and close the open reports. 409 if another moderator has been faster',
+      'Hide or remove content that the caller can see, or warn, limit, suspend or delete a member, and close the open reports; 409 if another moderator was faster',
     status: 201,
     message: messages.acted,
     rate: rates.write,
@@ -146,7 +146,7 @@ export const actionEndpoints = defineEndpoints({
   },
   'POST /admin/actions/{actionId}/undo': {
     auth: 'moderator',
-    summary: 'Undo an action within 30 days: what was hidden or removed is as it was',
+    summary: 'Undo an action within 30 days; hidden or removed content is restored',
     message: messages.undone,
     rate: rates.write,
     rules: moderatorReason,

@@ -52,7 +52,7 @@ export const endpoints = defineEndpoints({
   'POST /reports': {
     auth: 'optional',
     summary:
-      'Report a web, collection, asset, comment, reply or member that one can see; a repeated report is the same report. Guests may leave a mail address to hear what comes of it',
+      'Report a web, collection, asset, comment, reply or member that the caller can see; repeating a report changes nothing. Guests can leave an email address to learn the outcome',
     status: 201,
     message: messages.reported,
     rate: { max: 20, seconds: 3_600 },
@@ -68,14 +68,14 @@ export const endpoints = defineEndpoints({
   },
   'GET /reports/mine': {
     auth: 'required',
-    summary: 'The reports of the caller and what came of them, the latest first',
+    summary: "List the caller's reports and their outcomes, newest first",
     rate: rates.read,
     query: pageQuery(20),
     reply: pageOf(ownReport),
   },
   'GET /admin/reports': {
     auth: 'moderator',
-    summary: 'Reports: open ones, the oldest first, or handled ones, the latest first',
+    summary: 'List reports: open ones oldest first, or closed ones newest first',
     rate: rates.read,
     query: Type.Object({
       ...pageQuery(10).properties,
@@ -86,7 +86,7 @@ export const endpoints = defineEndpoints({
   'POST /admin/reports/{reportId}': {
     auth: 'moderator',
     summary:
-      'Close all open reports of the same thing: dismissed, which shows what the word list holds, or acted upon by the given action. 409 if another moderator has been faster',
+      'Close all open reports of the same content, as dismissed (which also shows content held back by the word list) or as resolved by the given action; 409 if another moderator was faster',
     message: messages.handled,
     rate: rates.write,
     rules: moderatorReason,

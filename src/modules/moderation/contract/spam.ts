@@ -104,7 +104,7 @@ export const spamEndpoints = defineEndpoints({
   'GET /admin/spam': {
     auth: 'moderator',
     summary:
-      'Sign-ups by hour, and what many new members have in common: hour, network, mail domain, invitation, or the code of a web',
+      'Get sign-ups by hour, and groups of new members with the same hour, network, mail domain, invitation or web code',
     rate: rates.read,
     query: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 30, default: 7 }) }),
     reply: waves,
@@ -112,21 +112,21 @@ export const spamEndpoints = defineEndpoints({
   'GET /admin/spam/members': {
     auth: 'moderator',
     summary:
-      'The members of a group or of several groups at once, the latest first; moderators and admins are never among them',
+      'List the members of one or several groups, newest first; moderators and admins are never included',
     rate: rates.read,
     query: Type.Object({ ...pageQuery(50).properties, ...selection }),
     reply: wave,
   },
   'GET /admin/bulk-actions': {
     auth: 'moderator',
-    summary: 'Actions against many members and how far they are, the latest first',
+    summary: 'List bulk actions and their progress, newest first',
     rate: rates.read,
     query: pageQuery(10),
     reply: pageOf(bulkAction),
   },
   'GET /admin/bulk-actions/{bulkId}': {
     auth: 'moderator',
-    summary: 'An action against many members and how far it is',
+    summary: 'Get a bulk action and its progress',
     rate: rates.read,
     missing: { bulkId: null },
     params: bulkId,
@@ -135,7 +135,7 @@ export const spamEndpoints = defineEndpoints({
   'POST /admin/bulk-actions': {
     auth: 'moderator',
     summary:
-      'Suspend or delete all members of a selection and hide what they show. 409 unless they are as many as `count` says, and while another such action runs',
+      'Suspend or delete all members of a selection and hide their content; 409 if their number is not `count`, or while another bulk action is running',
     status: 201,
     message: messages.bulkStarted,
     rate: rates.write,
@@ -153,7 +153,8 @@ export const spamEndpoints = defineEndpoints({
   },
   'POST /admin/bulk-actions/{bulkId}/undo': {
     auth: 'moderator',
-    summary: 'Undo an action against many members within 30 days; those decided about alone stay as they are',
+    summary:
+      'Undo a bulk action within 30 days; members with an action of their own since then are left as they are',
     message: messages.bulkUndoing,
     rate: rates.write,
     rules: moderatorReason,

@@ -84,7 +84,7 @@ const unread = Type.Object({
 export const endpoints = defineEndpoints({
   'GET /notifications': {
     auth: 'required',
-    summary: 'Notifications, grouped by kind and thing, the latest first',
+    summary: 'List notifications, grouped by kind and subject, newest first',
     rate: rates.read,
     query: Type.Object({
       limit: Type.Integer({ minimum: 1, maximum: 50, default: 20 }),
@@ -100,20 +100,20 @@ export const endpoints = defineEndpoints({
   },
   'GET /notifications/unread': {
     auth: 'required',
-    summary: 'How many notifications are unread',
+    summary: 'Count the unread notifications',
     rate: rates.read,
     reply: unread,
   },
   'GET /notifications/settings': {
     auth: 'required',
-    summary: 'Which kinds of notifications are listed and counted, and when they are mailed',
+    summary: 'Get which kinds of notifications are listed and counted, and when they are mailed',
     rate: rates.read,
     reply: settings,
   },
   'PATCH /notifications/settings': {
     auth: 'required',
     summary:
-      'Change which kinds are listed and counted, and when they are mailed; hidden notifications are kept and can be shown again',
+      'Change which kinds of notifications are listed and counted, and when they are mailed; hidden ones are kept',
     message: messages.settingsUpdated,
     rate: rates.write,
     body: changedSettings,
@@ -121,13 +121,13 @@ export const endpoints = defineEndpoints({
   },
   'GET /notifications/muted-threads': {
     auth: 'required',
-    summary: 'The threads that the caller has muted, the latest first; at most 100',
+    summary: 'List the threads that the caller has muted, newest first; at most 100',
     rate: rates.read,
     reply: Type.Object({ docs: Type.Array(mutedThread) }),
   },
   'POST /notifications/muted-threads/{commentId}': {
     auth: 'required',
-    summary: 'Mute a thread: nothing of it is listed, counted or mailed any more',
+    summary: 'Mute a thread; its notifications are no longer listed, counted or mailed',
     message: messages.threadMuted,
     rate: rates.write,
     missing: { commentId: null },
@@ -136,7 +136,7 @@ export const endpoints = defineEndpoints({
   },
   'DELETE /notifications/muted-threads/{commentId}': {
     auth: 'required',
-    summary: 'Hear of a muted thread again',
+    summary: 'Unmute a thread',
     message: messages.threadUnmuted,
     rate: rates.write,
     missing: { commentId: null },
@@ -145,7 +145,7 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /notifications/read': {
     auth: 'required',
-    summary: 'Mark a group of notifications as read, up to the event that was shown',
+    summary: 'Mark a group of notifications as read, up to the given event',
     message: messages.read,
     rate: rates.write,
     body: Type.Object({
@@ -157,7 +157,7 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /notifications/read-all': {
     auth: 'required',
-    summary: 'Mark all notifications as read, up to the event that was shown',
+    summary: 'Mark all notifications as read, up to the given event',
     message: messages.allRead,
     rate: rates.write,
     body: Type.Object({ until: eventId }),

@@ -89,7 +89,7 @@ export const endpoints = defineEndpoints({
   'POST /admin/test-mail': {
     auth: 'admin',
     summary:
-      'Send a test mail, by the mail server in the body or else the stored one; a failure is explained in words',
+      'Send a test mail through the mail server in the body, or else the stored one; `message` explains a failure',
     message: messages.testMailSent,
     rate: mailRate,
     body: Type.Object(testMail),
@@ -97,7 +97,7 @@ export const endpoints = defineEndpoints({
   },
   'POST /setup/test-mail': {
     auth: 'none',
-    summary: 'The same during set-up, with the code that the server printed',
+    summary: 'Send a test mail during set-up, with the code that the server printed',
     message: messages.testMailSent,
     rate: mailRate,
     body: Type.Object({ code: Type.String({ maxLength: 64 }), ...testMail }),
@@ -105,22 +105,20 @@ export const endpoints = defineEndpoints({
   },
   'GET /admin/stats': {
     auth: 'moderator',
-    summary:
-      'Figures of the site by day (UTC), the oldest day first; those of today are at most a minute old',
+    summary: "Get the site's statistics by day (UTC), oldest first; today's are at most a minute old",
     rate: rates.read,
     query: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 366, default: 30 }) }),
     reply: siteStats,
   },
   'GET /admin/settings': {
     auth: 'admin',
-    summary:
-      'All settings of the site: value, and whether it is the default, stored, or fixed by the environment',
+    summary: 'List all site settings with their values and sources: default, stored or environment',
     rate: rates.read,
     reply: settingStates,
   },
   'PATCH /admin/settings': {
     auth: 'admin',
-    summary: 'Change settings of the site; null goes back to the default',
+    summary: 'Change site settings; null restores the default',
     message: messages.settingsSaved,
     rate: rates.write,
     body: Type.Object(changes),
@@ -128,7 +126,7 @@ export const endpoints = defineEndpoints({
   },
   'POST /admin/logo': {
     auth: 'admin',
-    summary: 'Upload the logo of the site: shown in headers and mails, and as the icon of tabs and devices',
+    summary: "Upload the site's logo, which headers, mails, tabs and home screens show",
     message: messages.logoSaved,
     rate: rates.write,
     file: { name: 'image', maxBytes: 3_000_000, required: true },
@@ -137,7 +135,7 @@ export const endpoints = defineEndpoints({
   },
   'DELETE /admin/logo': {
     auth: 'admin',
-    summary: 'Go back to the logo that comes with the program',
+    summary: 'Restore the default logo',
     message: messages.logoRemoved,
     rate: rates.write,
     reply: Type.Null(),
@@ -145,7 +143,7 @@ export const endpoints = defineEndpoints({
   'GET /admin/audit-log': {
     auth: 'admin',
     summary:
-      'What admins, moderators and operators did, newest first; `before` of the reply asks for the next lines',
+      'List the audit log of admins, moderators and operators, newest first; pass `before` of the reply to get the next page',
     rate: rates.read,
     query: Type.Object({
       ...auditFilter,
@@ -159,7 +157,7 @@ export const endpoints = defineEndpoints({
   },
   'GET /admin/audit-log/export': {
     auth: 'admin',
-    summary: 'The whole audit log, or the lines that match, as JSON Lines, oldest first',
+    summary: 'Download the audit log, or the entries that match, as JSON Lines, oldest first',
     rate: { max: 6, seconds: 60 },
     query: Type.Object(auditFilter),
     stream: 'application/x-ndjson',

@@ -28,7 +28,7 @@ export const blockEndpoints = defineEndpoints({
   'POST /users/block/{username}': {
     ...ofMember,
     summary:
-      'Block a member: no comments, replies, likes, follows and mentions from them; ends the follows between the two',
+      'Block a member, who can no longer comment, reply, like, follow or mention the caller; both unfollow each other',
     message: blockMessages.memberBlocked,
     rate: rates.write,
   },
@@ -40,7 +40,7 @@ export const blockEndpoints = defineEndpoints({
   },
   'POST /users/mute/{username}': {
     ...ofMember,
-    summary: 'Mute a member: their webs, comments, replies and search results are not shown to the caller',
+    summary: 'Mute a member; their webs, comments, replies and search results are hidden from the caller',
     message: blockMessages.memberMuted,
     rate: rates.write,
   },
@@ -52,12 +52,15 @@ export const blockEndpoints = defineEndpoints({
   },
   'GET /users/avoidance/{username}': {
     ...ofMember,
-    summary: 'Whether the caller has blocked or muted a member',
+    summary: 'Get whether the caller has blocked or muted a member',
     rate: rates.read,
   },
   'GET /users/blocked': {
     ...listOfMembers,
-    summary: 'Members whom the caller has blocked, the latest first',
+    summary: 'List the members whom the caller has blocked, newest first',
   },
-  'GET /users/muted': { ...listOfMembers, summary: 'Members whom the caller has muted, the latest first' },
+  'GET /users/muted': {
+    ...listOfMembers,
+    summary: 'List the members whom the caller has muted, newest first',
+  },
 });

@@ -11,7 +11,7 @@ const commentRate: Rate = { max: 20, seconds: 60 };
 const post = {
   _id: Type.String(),
   text: Type.String(),
-  hasLinks: Type.Boolean({ description: 'Whether addresses in the text are links' }),
+  hasLinks: Type.Boolean({ description: 'Whether URLs in the text are shown as links' }),
   owner: ownerCard,
   likesCount: Type.Integer(),
   isLikedByMe: Type.Boolean(),
@@ -36,7 +36,7 @@ const deletedId = Type.Object({ _id: Type.String() });
 export const commentEndpoints = defineEndpoints({
   'POST /comments/create': {
     auth: 'required',
-    summary: 'Comment on a web that one can see',
+    summary: 'Comment on a web that the caller can see',
     status: 201,
     message: commentMessages.commentAdded,
     rate: commentRate,
@@ -46,7 +46,7 @@ export const commentEndpoints = defineEndpoints({
   },
   'PATCH /comments/update/{commentId}': {
     auth: 'required',
-    summary: 'Change an own comment',
+    summary: "Edit one of the caller's comments",
     message: commentMessages.commentUpdated,
     rate: rates.write,
     rules: commentChanges,
@@ -57,7 +57,7 @@ export const commentEndpoints = defineEndpoints({
   },
   'DELETE /comments/delete/{commentId}': {
     auth: 'required',
-    summary: 'Delete an own comment with its replies',
+    summary: "Move one of the caller's comments and its replies to the bin",
     message: commentMessages.commentDeleted,
     rate: rates.write,
     missing: { commentId: commentMessages.commentIdMissing },
@@ -66,7 +66,7 @@ export const commentEndpoints = defineEndpoints({
   },
   'GET /comments/get-comments/{webId}': {
     auth: 'required',
-    summary: 'The comments on a web, newest first',
+    summary: 'List the comments on a web, newest first',
     rate: rates.read,
     missing: { webId: commentMessages.commentsWebIdMissing },
     params: Type.Object({ webId: Type.String() }),
@@ -75,7 +75,7 @@ export const commentEndpoints = defineEndpoints({
   },
   'GET /comments/get/{commentId}': {
     auth: 'required',
-    summary: 'A comment',
+    summary: 'Get a comment',
     rate: rates.read,
     missing: { commentId: commentMessages.getCommentIdMissing },
     params: commentId,
@@ -87,7 +87,7 @@ export const commentEndpoints = defineEndpoints({
 export const replyEndpoints = defineEndpoints({
   'POST /replays/create': {
     auth: 'required',
-    summary: 'Reply to a comment that one can see',
+    summary: 'Reply to a comment that the caller can see',
     status: 201,
     message: commentMessages.replyAdded,
     rate: commentRate,
@@ -97,7 +97,7 @@ export const replyEndpoints = defineEndpoints({
   },
   'PATCH /replays/update/{replyId}': {
     auth: 'required',
-    summary: 'Change an own reply',
+    summary: "Edit one of the caller's replies",
     message: commentMessages.replyUpdated,
     rate: rates.write,
     rules: replyChanges,
@@ -108,7 +108,7 @@ export const replyEndpoints = defineEndpoints({
   },
   'DELETE /replays/delete/{replyId}': {
     auth: 'required',
-    summary: 'Delete an own reply',
+    summary: "Move one of the caller's replies to the bin",
     message: commentMessages.replyDeleted,
     rate: rates.write,
     missing: { replyId: commentMessages.replyIdMissing },
@@ -117,7 +117,7 @@ export const replyEndpoints = defineEndpoints({
   },
   'GET /replays/{commentId}': {
     auth: 'required',
-    summary: 'The replies to a comment, newest first',
+    summary: 'List the replies to a comment, newest first',
     rate: rates.read,
     missing: { commentId: commentMessages.repliesCommentIdMissing },
     params: commentId,

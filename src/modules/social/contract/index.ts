@@ -21,7 +21,7 @@ const pinned = Type.Object({ isPinned: Type.Boolean() });
 const likeEndpoint = (resource: string, missing: string) =>
   ({
     auth: 'required',
-    summary: `Like ${resource}, or take the like back`,
+    summary: `Like ${resource}, or remove the like`,
     rate: rates.write,
     missing: { id: missing },
     params: Type.Object({ id: Type.String() }),
@@ -40,7 +40,7 @@ export const endpoints = defineEndpoints({
   'POST /likes/replay/{id}': likeEndpoint('a reply', commentMessages.replyIdMissing),
   'POST /followers/toggle/{username}': {
     auth: 'required',
-    summary: 'Follow a member, or stop following',
+    summary: 'Follow a member, or unfollow one',
     rate: rates.write,
     missing: { username: messages.usernameMissing },
     params: Type.Object({ username: Type.String() }),
@@ -56,7 +56,7 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /users/remove-pined/{webId}': {
     auth: 'required',
-    summary: 'Take a pin away',
+    summary: 'Unpin a web',
     message: messages.unpinned,
     rate: rates.write,
     ...ofWeb,
@@ -64,7 +64,7 @@ export const endpoints = defineEndpoints({
   },
   'GET /users/pined': {
     auth: 'required',
-    summary: 'The webs that the member has pinned, the latest pin first',
+    summary: 'List the webs that the caller has pinned, newest pin first',
     rate: rates.read,
     query: pageQuery(4),
     reply: pageOf(webCard),

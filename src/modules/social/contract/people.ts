@@ -22,7 +22,7 @@ export const profile = Type.Object({
   link1: Type.String(),
   link2: Type.String(),
   link3: Type.String(),
-  hasLinks: Type.Boolean({ description: 'Whether link1 to link3 are links' }),
+  hasLinks: Type.Boolean({ description: 'Whether link1 to link3 are shown as links' }),
   followingCount: Type.Integer(),
   totalWebViews: Type.Integer(),
   showcase: Type.Array(webCard),
@@ -38,7 +38,7 @@ const ofMember = {
 export const peopleEndpoints = defineEndpoints({
   'GET /users/profile/{username}': {
     auth: 'optional',
-    summary: 'A member as others see them',
+    summary: "Get a member's public profile",
     rate: rates.read,
     guestCache: true,
     ...ofMember,
@@ -46,7 +46,7 @@ export const peopleEndpoints = defineEndpoints({
   },
   'GET /followers/get-followers/{username}': {
     auth: 'required',
-    summary: 'Who follows a member, the latest first',
+    summary: "List a member's followers, newest first",
     rate: rates.read,
     ...ofMember,
     query: pageQuery(20),
@@ -54,7 +54,7 @@ export const peopleEndpoints = defineEndpoints({
   },
   'GET /followers/get-followings/{username}': {
     auth: 'required',
-    summary: 'Whom a member follows, the latest first',
+    summary: 'List the members whom a member follows, newest first',
     rate: rates.read,
     ...ofMember,
     query: pageQuery(20),
@@ -62,14 +62,15 @@ export const peopleEndpoints = defineEndpoints({
   },
   'GET /webs/recomended-people': {
     auth: 'required',
-    summary: 'Members to follow: those whom the followed follow, then the active and the most followed',
+    summary:
+      'Suggest members to follow: first those followed by members whom the caller follows, then active and popular ones',
     rate: rates.read,
     query: pageQuery(10),
     reply: pageOf(person),
   },
   'GET /users/search': {
     auth: 'optional',
-    summary: 'Members whose username or full name match, the best match first; 500 at most',
+    summary: 'Search members by username and full name, by relevance; at most 500',
     rate: rates.read,
     query: Type.Object({ ...pageQuery(6).properties, search: searchText }),
     reply: pageOf(person),

@@ -27,7 +27,7 @@ export const codeSearchEndpoints = defineEndpoints({
   'GET /webs/search/code': {
     auth: 'optional',
     summary:
-      "Webs whose HTML, CSS or JS contains a text of at least 3 characters, whatever its case, with up to 3 lines of each: the most popular public ones first, or with the scope `mine` the member's own, last changed first; 100 at most, up to 20 a page. The text may have the operators `lang:`, `tag:` and `by:`",
+      "Search HTML, CSS and JS for a text of at least 3 characters, ignoring case; returns up to 3 lines of each web: the most popular public webs first, or with scope `mine` the caller's, last changed first; at most 100, up to 20 a page. The text may contain the operators `lang:`, `tag:` and `by:`",
     rate: codeSearchRate,
     query: Type.Object({
       page: pageQuery(10).properties.page,

@@ -45,7 +45,7 @@ export const importEndpoints = defineEndpoints({
   'POST /webs/import': {
     auth: 'required',
     summary:
-      'Save up to 50 new webs without pictures, 8 MiB of JSON in all. `refused` says which are not saved, and why. Each has a `key` of its own: one that is sent again is saved once',
+      'Create up to 50 webs without pictures from at most 8 MiB of JSON; `refused` lists those that are not created, and why. Each has a `key`; the same key sent again creates no second web',
     message: messages.imported,
     rate: importRate,
     maxBodyBytes: maxImportBytes,
@@ -56,7 +56,7 @@ export const importEndpoints = defineEndpoints({
   },
   'GET /webs/usage': {
     auth: 'required',
-    summary: 'How many webs the member has, and how much code with its versions, and how much they may have',
+    summary: "Get the caller's use and limits of webs and stored code, versions included",
     rate: rates.read,
     reply: usage,
   },

@@ -36,7 +36,7 @@ export const endpoints = defineEndpoints({
   ...importEndpoints,
   'GET /webs/get/{webId}': {
     auth: 'optional',
-    summary: 'A web, whole',
+    summary: 'Get a web with its code',
     rate: rates.read,
     guestCache: true,
     ...ofWeb,
@@ -44,7 +44,7 @@ export const endpoints = defineEndpoints({
   },
   'GET /webs/get-without-details/{webId}': {
     auth: 'optional',
-    summary: 'What the editor and the full view need of a web',
+    summary: 'Get the part of a web that the editor and the full view need',
     rate: rates.read,
     guestCache: true,
     ...ofWeb,
@@ -53,7 +53,7 @@ export const endpoints = defineEndpoints({
   'PATCH /webs/inc-view/{webId}': {
     auth: 'optional',
     summary:
-      'Count a view; one viewer counts once in 30 minutes, and at most 20 guests of one address (IPv6: /64)',
+      'Count a view; each viewer counts once in 30 minutes, and at most 20 guests for each IP address (IPv6: /64)',
     rate: rates.read,
     ...ofWeb,
     reply: Type.Null(),

@@ -15,6 +15,14 @@ export const linkEndpoints = defineEndpoints({
   'PATCH /webs/remove-css-link/{webId}': { ...change, ...cssLink, summary: 'Remove an external style sheet' },
   'PATCH /webs/add-js-link/{webId}': { ...change, ...jsLink, summary: 'Add an external script' },
   'PATCH /webs/remove-js-link/{webId}': { ...change, ...jsLink, summary: 'Remove an external script' },
-  'PATCH /webs/add-html-link/{webId}': { ...change, ...htmlLink, summary: 'Add a tag to the head' },
-  'PATCH /webs/remove-html-link/{webId}': { ...change, ...htmlLink, summary: 'Remove a tag from the head' },
+  'PATCH /webs/add-html-link/{webId}': {
+    ...change,
+    ...htmlLink,
+    summary: "Add a tag to the document's head",
+  },
+  'PATCH /webs/remove-html-link/{webId}': {
+    ...change,
+    ...htmlLink,
+    summary: "Remove a tag from the document's head",
+  },
 });

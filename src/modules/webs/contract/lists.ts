@@ -52,7 +52,7 @@ export type ForkTree = Static<typeof forkTree>;
 export const listEndpoints = defineEndpoints({
   'GET /webs/trending': {
     auth: 'optional',
-    summary: 'Public webs, the most active first',
+    summary: 'List public webs by activity',
     rate: rates.read,
     guestCache: true,
     query: pageQuery(8),
@@ -60,21 +60,21 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /webs/following': {
     auth: 'required',
-    summary: 'Public webs of those the member follows, newest first',
+    summary: 'List the public webs of members whom the caller follows, newest first',
     rate: rates.read,
     query: pageQuery(8),
     reply: pageOf(webCard),
   },
   'GET /webs/your-work': {
     auth: 'required',
-    summary: "The member's own webs; with `search` the best matches first, whatever the sorting",
+    summary: "List the caller's webs; with `search`, by relevance regardless of the sort order",
     rate: rates.read,
     query: query(8, { ...search, ...order, view: ofView('all') }),
     reply: pageOf(webCard),
   },
   'GET /webs/user/{username}': {
     auth: 'optional',
-    summary: "A member's webs; unlisted and private ones, and such forks, only for that member",
+    summary: "List a member's webs; unlisted and private ones are listed for their owner only",
     rate: rates.read,
     guestCache: true,
     ...ofMember,
@@ -83,7 +83,7 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /webs/liked/{username}': {
     auth: 'optional',
-    summary: 'Webs that a member likes and the viewer may see, the latest like first',
+    summary: 'List the webs that a member likes and the caller can see, newest like first',
     rate: rates.read,
     guestCache: true,
     ...ofMember,
@@ -92,7 +92,7 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /webs/forks/{webId}': {
     auth: 'optional',
-    summary: 'The forks of a web that the viewer may see, newest first',
+    summary: 'List the forks of a web that the caller can see, newest first',
     rate: rates.read,
     guestCache: true,
     ...ofWeb,
@@ -102,7 +102,7 @@ export const listEndpoints = defineEndpoints({
   'GET /webs/fork-tree/{webId}': {
     auth: 'optional',
     summary:
-      'The forks of a web, their forks and so on, depth first: 20 levels, 50 forks of one web and 300 in all; `isComplete` says whether that is all',
+      "Get the tree of a web's forks, depth first: at most 20 levels, 50 forks of each web and 300 in total; `isComplete` is false if more exist",
     rate: rates.read,
     ...ofWeb,
     reply: forkTree,
@@ -110,7 +110,7 @@ export const listEndpoints = defineEndpoints({
   'GET /webs/search/my-webs': {
     auth: 'required',
     summary:
-      "The member's own webs that match, the best match first; 500 at most. The text may have operators, as in `search/all-webs`",
+      "Search the caller's webs, by relevance; at most 500. The text may contain operators, as in `search/all-webs`",
     rate: rates.read,
     query: query(10, { ...search, webType: ofView('all') }),
     reply: pageOf(webCard),
@@ -118,7 +118,7 @@ export const listEndpoints = defineEndpoints({
   'GET /webs/search/all-webs': {
     auth: 'optional',
     summary:
-      'Public webs whose title, description or owner match, the best match first; 500 at most. Besides words, or instead of them, the text may have `tag:`, `by:username`, `has:` (html, css, js, links, image, comments, likes, forks) and `sort:` (best, newest, updated, views, likes)',
+      'Search public webs by title, description and owner, by relevance; at most 500. The text may contain words and the operators `tag:`, `by:username`, `has:` (html, css, js, links, image, comments, likes, forks) and `sort:` (best, newest, updated, views, likes)',
     rate: rates.read,
     query: query(10, search),
     reply: pageOf(webCard),

@@ -35,13 +35,13 @@ const changedPreferences = Type.Partial(
 export const preferenceEndpoints = defineEndpoints({
   'GET /webs/editor-preferences': {
     auth: 'required',
-    summary: "The member's editor preferences",
+    summary: "Get the caller's editor preferences",
     rate: rates.read,
     reply: editorPreferences,
   },
   'PATCH /webs/update-editor-preferences': {
     auth: 'required',
-    summary: 'Change the preferences that are sent',
+    summary: 'Change editor preferences; fields that are not sent stay as they are',
     message: messages.preferencesUpdated,
     rate: rates.write,
     body: changedPreferences,
@@ -49,7 +49,7 @@ export const preferenceEndpoints = defineEndpoints({
   },
   'PATCH /webs/chenge-editor-view': {
     auth: 'required',
-    summary: 'Keep the layout of the editor: 1, 2 or 3',
+    summary: 'Set the editor layout: 1, 2 or 3',
     rate: rates.write,
     missing: { indentation: messages.missingFields },
     body: Type.Object({ indentation: Type.Integer({ minimum: 1, maximum: 3 }) }),

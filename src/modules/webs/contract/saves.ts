@@ -24,7 +24,7 @@ export const savingEndpoints = defineEndpoints({
   'POST /webs/create': {
     auth: 'required',
     summary:
-      'Save a new web with its preview picture. Without `visibility` it is public, if its owner may publish',
+      'Create a web with its preview picture; without `visibility` it is public, if its owner may publish',
     status: 201,
     message: messages.saved,
     rate: webCreationRate,
@@ -43,7 +43,7 @@ export const savingEndpoints = defineEndpoints({
   'POST /webs/create-forked/{webId}': {
     auth: 'required',
     summary:
-      "Copy somebody else's web into one of one's own; title and description default to the original's, whose tags it has",
+      "Fork another member's web; title and description default to the original's, and tags are copied",
     status: 201,
     message: messages.forked,
     rate: webCreationRate,
@@ -59,7 +59,7 @@ export const savingEndpoints = defineEndpoints({
   'PATCH /webs/update/{webId}': {
     auth: 'required',
     summary:
-      'Change the fields that are sent; only by the owner. With `basedOn`, the revision last seen, a 409 when the web has changed since, unless what is sent stands there already',
+      'Change a web; owner only, fields that are not sent stay as they are. With `basedOn`, the revision last seen, 409 if the web has changed since and differs from what is sent',
     message: messages.updated,
     rate: rates.write,
     rules: whenSent({ ...webDetails, ...webCode }),
@@ -79,7 +79,7 @@ export const savingEndpoints = defineEndpoints({
   },
   'PATCH /webs/toggle-publish-status/{webId}': {
     auth: 'required',
-    summary: 'Make a private or unlisted web public, or a public one private; only by the owner',
+    summary: 'Toggle a web: a public one becomes private, a private or unlisted one public. Owner only',
     message: messages.publishStatusChanged,
     rate: rates.write,
     ...ofWeb,
@@ -94,7 +94,7 @@ export const savingEndpoints = defineEndpoints({
   },
   'PATCH /webs/renew-link/{webId}': {
     auth: 'required',
-    summary: 'Give an unlisted web a new link; the old one ends at once. Only by the owner',
+    summary: "Renew an unlisted web's link; the old one stops working at once. Owner only",
     message: linkRenewed,
     rate: rates.write,
     ...ofWeb,
@@ -103,7 +103,7 @@ export const savingEndpoints = defineEndpoints({
   'PATCH /webs/update-many': {
     auth: 'required',
     summary:
-      'Make up to 100 own webs public, unlisted or private at once. `refused` says which stay as they are, and why',
+      "Set the visibility of up to 100 of the caller's webs; `refused` lists those that stay as they are, and why",
     message: messages.manyUpdated,
     rate: bulkRate,
     body: Type.Object({ ids: bulkIds, ...bulkVisibilityChoice }),
@@ -111,7 +111,7 @@ export const savingEndpoints = defineEndpoints({
   },
   'POST /webs/delete-many': {
     auth: 'required',
-    summary: 'Put up to 100 own webs into the bin at once. `refused` says which stay, and why',
+    summary: "Move up to 100 of the caller's webs to the bin; `refused` lists those that stay, and why",
     message: messages.manyDeleted,
     rate: bulkRate,
     body: Type.Object({ ids: bulkIds }),
@@ -120,7 +120,7 @@ export const savingEndpoints = defineEndpoints({
   'DELETE /webs/delete/{webId}': {
     auth: 'required',
     summary:
-      'Delete a web with its likes, comments, pins and places in collections: into the bin, from which its owner can bring it back. Only by the owner',
+      'Move a web to the bin with its likes, comments, pins and places in collections, from which its owner can restore it. Owner only',
     message: messages.deleted,
     rate: rates.write,
     ...ofWeb,

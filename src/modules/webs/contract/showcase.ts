@@ -8,7 +8,7 @@ import { webCard } from './schemas.ts';
 export const showcaseEndpoints = defineEndpoints({
   'GET /users/showcase/{username}': {
     auth: 'optional',
-    summary: 'The webs that a member shows first, in their order',
+    summary: "List a member's showcase, in its order",
     rate: rates.read,
     guestCache: true,
     missing: { username: messages.usernameMissing },
@@ -17,7 +17,7 @@ export const showcaseEndpoints = defineEndpoints({
   },
   'PATCH /users/update-showcase': {
     auth: 'required',
-    summary: 'Set the webs to show first, in their order: own public ones, 12 at most',
+    summary: "Set the caller's showcase: up to 12 public webs, in order",
     rate: rates.write,
     missing: { showcase: messages.missingFields },
     body: Type.Object({ showcase: Type.Array(Type.String({ maxLength: 200 }), { maxItems: maxShowcased }) }),

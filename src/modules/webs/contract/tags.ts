@@ -22,14 +22,14 @@ export const tagEndpoints = defineEndpoints({
   'GET /tags': {
     auth: 'optional',
     summary:
-      "Up to 10 tags that begin with `prefix`: first those of the member's own webs, then the most used ones of public webs",
+      "List up to 10 tags that begin with `prefix`: first those of the caller's webs, then the most used of public webs",
     rate: rates.read,
     query: Type.Object({ prefix: Type.String({ default: '', maxLength: maxTagLength }) }),
     reply: Type.Array(tagCard),
   },
   'GET /webs/tagged/{tag}': {
     auth: 'optional',
-    summary: 'Public webs with a tag, the most active or the newest first',
+    summary: 'List public webs with a tag, by activity or newest first',
     rate: rates.read,
     guestCache: true,
     params: Type.Object({ tag: Type.String() }),
@@ -43,7 +43,7 @@ export const tagEndpoints = defineEndpoints({
   'PATCH /webs/tag-many': {
     auth: 'required',
     summary:
-      'Add tags to up to 100 own webs, and take others from them. `changes` says which each has got and lost, `refused` which webs stay as they are, and why',
+      "Add and remove tags of up to 100 of the caller's webs; `changes` lists the added and removed tags of each, `refused` those that stay as they are, and why",
     message: messages.manyUpdated,
     rate: bulkRate,
     body: Type.Object({

@@ -47,7 +47,8 @@ const ofVersion = {
 export const versionEndpoints = defineEndpoints({
   'GET /webs/versions/{webId}': {
     auth: 'required',
-    summary: "The versions of one's own web, newest first; `next` is the `before` of the next page",
+    summary:
+      "List the versions of one of the caller's webs, newest first; `next` is the `before` of the next page",
     rate: rates.read,
     params: Type.Object({ webId: Type.String() }),
     missing,
@@ -59,7 +60,7 @@ export const versionEndpoints = defineEndpoints({
   },
   'GET /webs/versions/{webId}/{version}': {
     auth: 'optional',
-    summary: 'A version with its code; for others than the owner only if it is shared',
+    summary: 'Get a version with its code; anybody but the owner sees only shared versions',
     rate: rates.read,
     ...ofVersion,
     reply: versionWhole,
@@ -67,7 +68,7 @@ export const versionEndpoints = defineEndpoints({
   'POST /webs/versions/{webId}/{version}/restore': {
     auth: 'required',
     summary:
-      'Make an earlier version the current one, as a new version; with `basedOn`, the revision last seen, a 409 when the web has changed since',
+      'Restore an earlier version as a new version; with `basedOn`, the revision last seen, 409 if the web has changed since',
     message: messages.versionRestored,
     rate: rates.write,
     ...ofVersion,
@@ -76,7 +77,7 @@ export const versionEndpoints = defineEndpoints({
   },
   'PATCH /webs/versions/{webId}/{version}': {
     auth: 'required',
-    summary: 'Name a version, note something about it, or share it with all who may see the web',
+    summary: "Set a version's name or note, or share it with everybody who can see the web",
     message: messages.versionUpdated,
     rate: rates.write,
     rules: whenSent(versionDetails),
@@ -86,7 +87,7 @@ export const versionEndpoints = defineEndpoints({
   },
   'DELETE /webs/versions/{webId}/{version}': {
     auth: 'required',
-    summary: 'Delete a version for good; the newest one cannot be deleted',
+    summary: 'Permanently delete a version; the newest one cannot be deleted',
     message: messages.versionDeleted,
     rate: rates.write,
     ...ofVersion,

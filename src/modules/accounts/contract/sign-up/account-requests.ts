@@ -32,7 +32,7 @@ export const accountRequestEndpoints = defineEndpoints({
   'GET /admin/account-requests': {
     auth: 'moderator',
     summary:
-      'Sign-ups that wait for approval, oldest first, or those in which a text occurs; `after` of the reply asks for the next ones',
+      'List or search sign-ups that wait for approval, oldest first; pass `after` of the reply to get the next page',
     rate: rates.read,
     query: Type.Object({
       after: Type.Optional(Type.String({ format: 'uuid' })),
@@ -43,7 +43,7 @@ export const accountRequestEndpoints = defineEndpoints({
   },
   'POST /admin/account-requests/decide': {
     auth: 'moderator',
-    summary: 'Approve or refuse waiting sign-ups; each applicant gets a mail',
+    summary: 'Approve or refuse pending sign-ups; each applicant gets a mail',
     message: signUpMessages.requestsDecided,
     rate: rates.write,
     body: Type.Object({

@@ -41,13 +41,14 @@ const newInvitation = Type.Object({
 export const invitationEndpoints = defineEndpoints({
   'GET /users/invitations': {
     auth: 'required',
-    summary: 'The member’s invitations, who came by them, and how many people they may still invite',
+    summary:
+      "List the caller's invitations, the members who used them, and the number of people left to invite",
     rate: rates.read,
     reply: ownInvitations,
   },
   'POST /users/invitations': {
     auth: 'required',
-    summary: 'Create an invitation; 403 for more people than the site lets the member invite',
+    summary: 'Create an invitation; 403 above the number of people that the site lets the caller invite',
     status: 201,
     message: signUpMessages.invitationCreated,
     rate: rates.write,
@@ -56,7 +57,7 @@ export const invitationEndpoints = defineEndpoints({
   },
   'DELETE /users/invitations/{id}': {
     auth: 'required',
-    summary: 'Revoke an invitation of the member',
+    summary: "Revoke one of the caller's invitations",
     message: signUpMessages.invitationRevoked,
     rate: rates.write,
     missing: { id: null },
@@ -65,7 +66,8 @@ export const invitationEndpoints = defineEndpoints({
   },
   'GET /admin/invitations': {
     auth: 'admin',
-    summary: 'Invitations of all members, newest first; `before` of the reply asks for the next ones',
+    summary:
+      'List the invitations of all members, newest first; pass `before` of the reply to get the next page',
     rate: rates.read,
     query: Type.Object({
       before: Type.Optional(Type.String({ format: 'uuid' })),
@@ -75,7 +77,7 @@ export const invitationEndpoints = defineEndpoints({
   },
   'POST /admin/invitations': {
     auth: 'admin',
-    summary: 'Create an invitation for any number of people',
+    summary: "Create an invitation without the members' limit on people",
     status: 201,
     message: signUpMessages.invitationCreated,
     rate: rates.write,
