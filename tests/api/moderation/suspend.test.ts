@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { makeAsset } from '../../helpers/assets.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member, publicUrl } from '../../helpers/build.ts';
-import { commentOn } from '../../helpers/comments.ts';
-import { saveWeb } from '../../helpers/webs.ts';
+import { makeCollection } from '../../helpers/collections.ts';
+import { commentOn, replyTo } from '../../helpers/comments.ts';
+import { form, picture, saveWeb } from '../../helpers/webs.ts';
 
 const built = await build(t);
 const { app, ctx, call, member, drain } = built;
@@ -154,6 +156,83 @@ t.test(
     await t.rejects(late.execute(ctx.db), { code: 'CW403' });
   },
 );
+
+/** Suspends as `suspended` does, but leaves the sessions, as for requests that have been let in before. */
+const suspendOnly = ({ user }: Member) =>
+  sql`update users set suspended_until = 'infinity', suspension_reason = ${reason} where id = ${user._id}`.execute(
+    ctx.db,
+  );
+
+t.test('a request that began before the suspension shows nothing more, whichever way', async (t) => {
+  const [eve, bob] = [await member(), await member()];
+  const isPrivate = { visibility: 'private' } as const;
+  const { _id: shown } = await saveWeb(call, eve);
+  const { _id: unlisted } = await saveWeb(call, eve, { visibility: 'unlisted', isPublic: undefined });
+  const { _id: kept } = await saveWeb(call, eve, { ...isPrivate, isPublic: undefined });
+  const { _id: bobs } = await saveWeb(call, bob);
+  const { _id: collection } = await makeCollection(call, eve, isPrivate);
+  const { _id: asset } = await makeAsset(call, eve, isPrivate);
+  const binned = await Promise.all([
+    saveWeb(call, eve),
+    saveWeb(call, eve, { visibility: 'unlisted', isPublic: undefined }),
+  ]);
+  for (const { _id } of binned) await call('DELETE', `/webs/delete/${_id}`, { as: eve });
+  const comment = await commentOn(call, eve, bobs, 'Buy watches');
+  const reply = await replyTo(call, eve, (await commentOn(call, bob, bobs))._id, 'Buy clocks');
+  await call('DELETE', `/comments/delete/${comment._id}`, { as: eve });
+  await call('DELETE', `/replays/delete/${reply._id}`, { as: eve });
+  await suspendOnly(eve);
+
+  const unlist = { visibility: 'unlisted' };
+  const calls = {
+    'a web by its link': ['PATCH', `/webs/update/${kept}`, unlist],
+    'several webs by their links': ['PATCH', '/webs/update-many', { ids: [kept], ...unlist }],
+    'a collection by its link': ['PATCH', `/collections/update/${collection}`, unlist],
+    'an asset by its link': ['PATCH', `/assets/update/${asset}`, unlist],
+    'another link': ['PATCH', `/webs/renew-link/${unlisted}`, undefined],
+    'tags of a public web': ['PATCH', `/webs/update/${shown}`, { tags: '["watches"]' }],
+    'tags of an unlisted web': ['PATCH', `/webs/update/${unlisted}`, { tags: '["watches"]' }],
+    'a text of an unlisted web': ['PATCH', `/webs/update/${unlisted}`, { title: 'Watches' }],
+    'a picture of a public web': ['PATCH', `/webs/update/${shown}`, { image: new Uint8Array(picture) }],
+    'a public web from the bin': ['POST', `/bin/web/${binned[0]._id}/restore`, undefined],
+    'an unlisted web from the bin': ['POST', `/bin/web/${binned[1]._id}/restore`, undefined],
+    'a comment from the bin': ['POST', `/bin/comment/${comment._id}/restore`, undefined],
+    'a reply from the bin': ['POST', `/bin/reply/${reply._id}/restore`, undefined],
+  } as const;
+  for (const [what, [method, url, body]] of Object.entries(calls)) {
+    const isForm = url.startsWith('/webs/update/');
+    const sent = isForm ? form(body as Parameters<typeof form>[0]) : body;
+    t.match(
+      (await call(method, url, { as: eve, body: sent })).body,
+      lastWith('Your account is suspended'),
+      what,
+    );
+  }
+
+  const narrow = form({ visibility: 'private' });
+  t.equal((await call('PATCH', `/webs/update/${unlisted}`, { as: eve, body: narrow })).status, 200);
+  t.equal((await call('DELETE', `/webs/delete/${shown}`, { as: eve })).status, 200, 'hiding is possible');
+});
+
+t.test('moderators restore what is unlisted and comments of suspended members', async (t) => {
+  const [eve, bob] = [await member(), await member()];
+  const { _id: web } = await saveWeb(call, eve, { visibility: 'unlisted', isPublic: undefined });
+  const { _id: bobs } = await saveWeb(call, bob);
+  const comment = await commentOn(call, eve, bobs);
+  const suspension = await suspended(eve, { everything: true });
+  await drain();
+  const states = async () => {
+    const { rows } = await sql`
+      select (select hidden_at is null and link_key is not null from webs where id = ${web}) as web,
+        (select web_id is not null from comments where id = ${comment._id}) as comment`.execute(ctx.db);
+    return rows[0];
+  };
+  t.match(await states(), { web: false, comment: false });
+  t.equal((await undo(suspension)).status, 200);
+  await suspendOnly(eve);
+  await drain();
+  t.match(await states(), { web: true, comment: true });
+});
 
 t.test(
   'hiding everything hides what is public, keeps what was private, and is undone as a whole',
