@@ -25,6 +25,7 @@ import { GuestCache } from './shared/cache/guest-cache.ts';
 import { watchOwnChanges } from './shared/cache/invalidate-tags.ts';
 import type { ReadyReply } from './shared/cache/ready-reply.ts';
 import { type Cdn, CdnPurger } from './shared/cdn/purger.ts';
+import type { ChangeWatcher } from './shared/db/change-listener.ts';
 import { executeRead } from './shared/db/database.ts';
 import { runReadScope } from './shared/db/replicas/read-scope.ts';
 import type { ReplicaSet } from './shared/db/replicas/replica-set.ts';
@@ -204,26 +205,34 @@ const guestCacheBytes = 64 << 20;
 async function openGuestCache(app: FastifyInstance, ctx: Context): Promise<GuestCache<ReadyReply>> {
   const { changes, site, config, secrets } = ctx;
   const cdn = config.production ? config.cdn : null;
-  const cache = new GuestCache<ReadyReply>(ctx.clock, guestCacheBytes, cdn?.maxAge);
+  const cache = new GuestCache<ReadyReply>(ctx.clock, guestCacheBytes, {
+    // Whether guests may see anything is a setting of the site.
+    commonTags: [siteTag],
+    cdnMaxAge: cdn?.maxAge ?? null,
+  });
   await site.settings.start();
   await changes.start();
   // In development, edits change pages without a cache invalidation, so the cache stays closed.
   if (config.production) {
-    changes.watch(cache);
-    // What was rendered between the notification and the reading of the settings shows the old ones.
-    site.settings.onChange(() => cache.changed(siteTag));
+    const watchers: ChangeWatcher[] = [cache];
+    if (cdn !== null)
+      watchers.push(openPurger(app, ctx, { purgeUrl: cdn.purgeUrl, token: secrets.cdnPurgeToken }));
+    for (const watcher of watchers) {
+      changes.watch(watcher);
+      // What was rendered between the notification and the reading of the settings shows the old ones.
+      site.settings.onChange(() => watcher.changed(siteTag));
+    }
     const unwatch = watchOwnChanges((tag) => cache.changed(tag));
     app.addHook('onClose', async () => unwatch());
-    if (cdn !== null) purgeOnChanges(app, ctx, { purgeUrl: cdn.purgeUrl, token: secrets.cdnPurgeToken });
   }
   return cache;
 }
 
 /** Tells a CDN of changes until `app` closes. Each web process does, so that one that cannot does not matter. */
-function purgeOnChanges(app: FastifyInstance, { changes, log }: Context, cdn: Cdn): void {
+function openPurger(app: FastifyInstance, { log }: Context, cdn: Cdn): CdnPurger {
   const purger = new CdnPurger(cdn, log);
-  changes.watch(purger);
   app.addHook('onClose', async () => purger[Symbol.dispose]());
+  return purger;
 }
 
 /** The Redis connection that shares rate-limit counters between web processes, or null without Redis. */

@@ -79,7 +79,7 @@ export function emptyGuestCache({ guestCache }: Built['app']): void {
 export async function untilHeard({ app, ctx }: Built): Promise<void> {
   const tag: CacheTag = cacheTag('heard');
   const reply = { status: 200, body: '', headers: {}, route: null };
-  const marker = { ...reply, tags: [tag], isRevalidated: true, cdnMaxAge: null };
+  const marker = { ...reply, tags: [tag], isRevalidated: true, sharing: app.guestCache.sharing };
   await app.guestCache.fetch('/heard', async () => createReadyReply(marker));
   if (app.guestCache.get('/heard') === undefined) throw new Error('nothing is cached');
   await sql`select pg_notify('codeweb_changed', ${tag})`.execute(ctx.db);

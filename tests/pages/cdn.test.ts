@@ -3,6 +3,7 @@ import type { Test } from 'tap';
 import t from 'tap';
 import { freePort } from '../../src/shared/db/embedded/index.ts';
 import { makeAsset } from '../helpers/assets.ts';
+import { grantRole } from '../helpers/audited-calls.ts';
 import { type Built, build, type Member } from '../helpers/build.ts';
 import { startCdn } from '../helpers/cdn.ts';
 import { ensurePages, page } from '../helpers/pages.ts';
@@ -64,6 +65,24 @@ t.test('the CDN is told of what changes, also of files', async (t) => {
   await call('DELETE', `/assets/delete/${restored._id}`, { as: ada });
   const former = `media:${restored.assetPublicId}`;
   await waitUntil('the former address of a restored file is purged', () => cdn.keys().includes(former));
+});
+
+t.test('guests who may not browse any more get nothing that the CDN has kept', async (t) => {
+  const cdn = await startCdn(t);
+  const built = await behind(t, cdn.purgeUrl);
+  const { app, call, ada } = built;
+  const web = await saveWeb(call, ada);
+  const paths = [`/api/v1/webs/get/${web._id}`, `/details/${web._id}`, '/feeds/trending.atom', '/embed.js'];
+  const replies = await Promise.all(paths.map((url) => app.inject({ url })));
+  const shared = replies.filter(({ headers }) => headers['cache-control'] === sharedCache);
+  t.equal(shared.length, 3, 'only what shows something');
+  for (const { headers } of shared) t.ok(String(headers['surrogate-key']).split(' ').includes('site'));
+  await waitUntil('everything is purged at the start', () => cdn.keys().includes('codeweb'));
+  await grantRole(built, ada, 'admin');
+  cdn.purges.length = 0;
+  const body = { guestsMayBrowse: false };
+  t.equal((await call('PATCH', '/admin/settings', { as: ada, body })).status, 200);
+  await waitUntil('all of it is purged', () => cdn.keys().includes('site'));
 });
 
 t.test('behind Varnish', { skip: !hasVarnish() && 'no Varnish' }, async (t) => {

@@ -13,6 +13,17 @@ type Kept<T> = { value: T; tags: readonly string[]; bytes: number; until: number
 /** A reply being rendered and the tags invalidated since; null if invalidations may have been missed. */
 type Flight<T> = { result: Promise<T>; changed: Set<string> | null };
 
+/** What holds for everything in a cache. */
+export type Sharing = {
+  /** Cache tags that everything carries, whatever it shows. */
+  commonTags: readonly string[];
+  /** Seconds for which a CDN, which is told of changes, may keep what is cached here; null without one. */
+  cdnMaxAge: number | null;
+};
+
+/** Of replies that are kept by nobody else. */
+export const notShared: Sharing = { commonTags: [], cdnMaxAge: null };
+
 const maxAge = 60_000;
 
 /**
@@ -21,8 +32,7 @@ const maxAge = 60_000;
  * while the connection that delivers invalidations is down.
  */
 export class GuestCache<T extends Keepable> implements ChangeWatcher {
-  /** Seconds for which a CDN, which is told of changes, may keep what is cached here; null without one. */
-  readonly cdnMaxAge: number | null;
+  readonly sharing: Sharing;
   readonly #clock: Clock;
   readonly #kept: LRUCache<string, Kept<T>>;
   readonly #keysByTag = new Map<string, Set<string>>();
@@ -30,9 +40,9 @@ export class GuestCache<T extends Keepable> implements ChangeWatcher {
   readonly #joinable = new Map<string, Flight<T>>();
   #isOpen = false;
 
-  constructor(clock: Clock, maxBytes: number, cdnMaxAge: number | null = null) {
+  constructor(clock: Clock, maxBytes: number, sharing = notShared) {
     this.#clock = clock;
-    this.cdnMaxAge = cdnMaxAge;
+    this.sharing = sharing;
     this.#kept = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ bytes }) => bytes,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { surrogateHeaders } from '../cdn/surrogate-headers.ts';
 import { hasVersion } from '../server/files/if-none-match.ts';
 import { type Coding, codedBodies, codingFor, etagOf } from './coded-body.ts';
+import type { Sharing } from './guest-cache.ts';
 
 export type Headers = Record<string, string>;
 
@@ -23,11 +24,11 @@ type ReplyContent = {
   status: number;
   body: string;
   headers: Headers;
+  /** Cache tags of what it shows; null if it must not be cached. */
   tags: readonly string[] | null;
   /** Whether clients may keep the reply and ask whether it is current. */
   isRevalidated: boolean;
-  /** Seconds for which a CDN may keep it if it has tags; null without a CDN. */
-  cdnMaxAge: number | null;
+  sharing: Sharing;
 };
 
 /** Estimated size of the compressed bodies as a share of the text's size. */
@@ -40,11 +41,12 @@ export function createReadyReply({
   body,
   headers: own,
   isRevalidated,
-  cdnMaxAge,
-  tags,
+  sharing: { commonTags, cdnMaxAge },
+  tags: shown,
   ...rest
 }: ReplyContent): ReadyReply {
   const etag = etagOf(body);
+  const tags = shown && [...new Set([...commonTags, ...shown])];
   // no-cache: clients revalidate each time, since after a login the same URL answers something else.
   const shared = tags !== null && cdnMaxAge !== null ? surrogateHeaders(tags, cdnMaxAge) : null;
   const cache: Headers = isRevalidated

@@ -22,7 +22,7 @@ export async function sendFromCache(
       headers,
       tags: tags === null || tags.size === 0 ? null : [...tags],
       isRevalidated: true,
-      cdnMaxAge: cache.cdnMaxAge,
+      sharing: cache.sharing,
     });
   };
   sendReady(await cache.fetch(key, makeReady), request, reply);

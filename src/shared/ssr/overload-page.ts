@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notShared } from '../cache/guest-cache.ts';
 import { type ReadyReply, sendReady } from '../cache/ready-reply.ts';
 import { retryAfterSeconds } from '../errors/app-error.ts';
 import type { PageRenderer, Refusal } from './page-renderer.ts';
@@ -17,7 +18,7 @@ export function createOverloadReply(
     const known = made.get(refusal);
     if (known) return known;
     const page = render({ urlOriginal: errorPath, viewer: null, app: ctx, log, requestId, refusal }).then(
-      (rendered) => readyPage(rendered, shared, errorPath, null),
+      (rendered) => readyPage(rendered, shared, errorPath, notShared),
     );
     made.set(refusal, page);
     page.catch(() => made.delete(refusal));

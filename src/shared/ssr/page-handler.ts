@@ -108,7 +108,7 @@ export function createAnswer(options: AnswerOptions) {
       const makeReady = async () => {
         metrics?.countPage('made');
         const page = await make(request, canonical, null);
-        return readyPage(page, headers, request.pageRoute ?? notFoundPath, cache.cdnMaxAge);
+        return readyPage(page, headers, request.pageRoute ?? notFoundPath, cache.sharing);
       };
       sendReady(await cache.fetch(canonical, makeReady), request, reply);
     }

@@ -1,16 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor, encode } from '../cache/coded-body.ts';
+import type { Sharing } from '../cache/guest-cache.ts';
 import { codedAs, createReadyReply, type Headers, type ReadyReply } from '../cache/ready-reply.ts';
 import { retryAfterSeconds } from '../errors/app-error.ts';
 import type { RenderedPage } from './page-renderer.ts';
 
 /** A page for guests, ready to send; `shared` are headers of all pages, `route` is the page's route pattern. */
-export function readyPage(
-  page: RenderedPage,
-  shared: Headers,
-  route: string,
-  cdnMaxAge: number | null,
-): ReadyReply {
+export function readyPage(page: RenderedPage, shared: Headers, route: string, sharing: Sharing): ReadyReply {
   const isKeepable = page.status === 200 || page.status === 404;
   return createReadyReply({
     route,
@@ -19,7 +15,7 @@ export function readyPage(
     headers: headersOf(page, shared),
     tags: isKeepable ? page.tags : null,
     isRevalidated: isKeepable,
-    cdnMaxAge,
+    sharing,
   });
 }
 
