@@ -85,7 +85,7 @@ export async function nginx(t: Test): Promise<ReverseProxy> {
       ...[3001, 3011].map((given, index) => [`127.0.0.1:${given}`, `127.0.0.1:${webs[index]?.previewPort}`]),
     ].reduce(
       (text, [from = '', to = '']) => text.replaceAll(from, to),
-      readFileSync(file('nginx.conf'), 'utf8'),
+      readFileSync(file('nginx.conf'), 'utf8').replaceAll(/access_log .*;/g, 'access_log off;'),
     );
   return {
     site: `https://localhost:${port}`,

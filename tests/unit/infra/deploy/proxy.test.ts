@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { parse } from 'yaml';
+import { loggedSecretPaths } from '../../../../src/context.ts';
 
 const read = (name: string) =>
   readFileSync(new URL(`../../../../infra/deploy/proxy/${name}`, import.meta.url), 'utf8');
@@ -27,6 +28,16 @@ t.test('Traefik sends both names to the processes that nginx knows', async (t) =
     );
     t.equal(http.services[name].loadBalancer.passHostHeader, true);
   }
+});
+
+t.test('no proxy logs queries, referrers or paths with secrets', async (t) => {
+  const [, format = ''] = /log_format codeweb ([^;]+);/.exec(nginx) ?? [];
+  t.notMatch(format, /\$(request|request_uri|args|query_string|uri|http_referer)\b/);
+  t.equal(nginx.match(/^server \{/gm)?.length, nginx.match(/access_log \S+ codeweb;/g)?.length);
+  const secret = new RegExp(/"~\^\(\?<secret_path>(.*)\)" /.exec(nginx)?.[1] ?? 'none');
+  for (const path of loggedSecretPaths) t.match(`/api/v1${path}`, secret);
+  t.notMatch(caddy, /^\s*log\b/m);
+  t.notOk('accessLog' in parse(read('traefik/traefik.yaml')));
 });
 
 t.test('all proxies have the same timeouts and keep no connection', async (t) => {
