@@ -53,6 +53,14 @@ t.test('a web that turns private is in no sitemap that is read after', async (t)
   t.equal(pages.filter((page) => page.startsWith('/web/')).length, ids.length - 1);
 });
 
+t.test('no part is cached, since any two ids make one', async (t) => {
+  const [from = '', to = ''] = ids.toSorted();
+  const [named = ''] = await pathsOf('/sitemap.xml');
+  const other = `/sitemaps/webs/${from}..${to}.xml`;
+  for (const url of [named, other]) t.equal((await app.inject({ url })).statusCode, 200, url);
+  for (const url of [named, other]) t.notOk(app.guestCache.get(url), url);
+});
+
 t.test('unknown kinds and broken ranges are a 404', async (t) => {
   const [id = ''] = ids;
   for (const part of [
