@@ -43,7 +43,11 @@ t.test('each call says what it is for, who may call, how often, and has a name o
   t.match(document, { openapi: /^3\.1\./, info: { title: 'Codeweb' }, servers: [{ url: /^http/ }] });
   for (const [key, operation] of operations) {
     t.match(operation.summary, /^[A-Z].{5,}[^.]$/, key);
-    t.match(operation.description, /^(Public|Requires an? (member|moderator or admin|admin))[.;].* At most \d+ in /, key);
+    t.match(
+      operation.description,
+      /^(Public|Requires an? (member|moderator or admin|admin))[.;].* At most \d+ in /,
+      key,
+    );
     t.equal(operation.tags.length, 1, key);
     t.equal(operation.tags[0], key.split('/')[1], key);
   }

@@ -100,6 +100,29 @@ test('selected webs turn private, and public again by Undo', async ({ page }) =>
   for (const title of titles) await expect(card(page, title).locator('.card-private')).toBeHidden();
 });
 
+test('Undo gives back the visibility that the server had, not the one that the page showed', async ({
+  page,
+}) => {
+  const { titles, accessToken } = await openWebs(page, 2);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const ids = await page
+    .locator('article')
+    .evaluateAll((cards) => cards.map((one) => one.getAttribute('data-web')));
+  // Meanwhile, in another tab.
+  const update = (visibility: string, some: (string | null)[]) =>
+    page.request.patch('/api/v1/webs/update-many', { headers, data: { ids: some, visibility } });
+  await update('private', ids.slice(0, 1));
+  await select(page);
+  await page.keyboard.press('Control+a');
+  await bar(page).getByRole('button', { name: 'Make unlisted' }).click();
+  await expect(notice(page, '2 webs now unlisted')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, '2 webs back as before')).toBeVisible();
+  await page.reload();
+  await expect(card(page, titles[0] ?? '').locator('.card-private')).toContainText('Private');
+  await expect(card(page, titles[1] ?? '').locator('.card-private')).toBeHidden();
+});
+
 test('deleting many asks first, and Undo brings them back', async ({ page }) => {
   const { titles } = await openWebs(page, 3);
   const [first = '', second = '', third = ''] = titles;
@@ -223,6 +246,22 @@ test('selected assets turn private, get new addresses, and are deleted and resto
   // The list is empty now: the page was loaded again, and the notification leads to the bin.
   await deleted.getByRole('link', { name: 'Open the bin' }).click();
   await expect(page.getByText(titles[0] ?? '')).toBeVisible();
+});
+
+test('Undo is offered even if the list cannot be read again after the change', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  await addAsset(page.request, accessToken, 'audio', uniqueTitle('Low'), tone(1));
+  await page.goto('/assets/my?type=audio');
+  await select(page);
+  await page.keyboard.press('Control+a');
+  await page.route('**/assets/my?type=audio', (route) => route.abort());
+  await bar(page).getByRole('button', { name: 'Make private' }).click();
+  await expect(notice(page, '1 asset now private')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Reload the page' })).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await page.unroute('**/assets/my?type=audio');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, '1 asset back as before')).toBeVisible();
 });
 
 test('what stays as it is is named with the reason, and a failed call changes nothing', async ({ page }) => {

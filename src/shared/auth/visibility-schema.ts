@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { type Visibility, visibilities } from '../rules/visibility.ts';
 
-const visibility = Type.Enum([...visibilities]);
+/** Who sees a thing. */
+export const visibility = Type.Enum([...visibilities]);
 
 /** In replies: who sees a thing; `linkKey`, which only its owner gets, belongs into the link of an unlisted one. */
 export const visibilityFields = {

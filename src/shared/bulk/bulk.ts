@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Rate } from '../api/endpoint.ts';
+import { visibility } from '../auth/visibility-schema.ts';
 import { isId } from '../ids.ts';
+import type { Visibility } from '../rules/visibility.ts';
 import { maxBulk } from './limits.ts';
 
 /** Rate of calls that change many things at once. */
@@ -19,6 +21,13 @@ export const bulkReply = Type.Object({
   refused: Type.Array(Type.Object({ _id: Type.String(), message: Type.String() })),
 });
 export type BulkReply = Static<typeof bulkReply>;
+
+/** The reply of a call that changes who sees many things: `former` is what each changed one was before, so that it can be undone. */
+export const bulkVisibilityReply = Type.Object({
+  ...bulkReply.properties,
+  former: Type.Array(Type.Object({ _id: Type.String(), visibility })),
+});
+export type BulkVisibilityReply = Static<typeof bulkVisibilityReply>;
 
 /** The ids that can be looked for: no thing has an id of another shape. */
 export const onlyIds = (ids: readonly string[]): string[] => ids.filter(isId);
@@ -39,4 +48,14 @@ export function toBulkReply(
       return message === undefined ? [] : [{ _id: id, message }];
     }),
   };
+}
+
+/** Adds to the reply what was changed (`own`: as it was before). */
+export function addFormer(
+  reply: BulkReply,
+  own: readonly { id: string; visibility: Visibility }[],
+): BulkVisibilityReply {
+  const changed = new Set(reply.changed);
+  const former = own.flatMap(({ id, visibility }) => (changed.has(id) ? [{ _id: id, visibility }] : []));
+  return { ...reply, former };
 }

@@ -33,7 +33,7 @@ t.test('own assets turn private and public together; others of them are named', 
   t.equal(await statusOf(others.assetURL), 200);
   await drain();
   for (const id of own) t.equal(await statusOf((await read(id)).assetURL), 200, 'the bytes have moved');
-  t.strictSame((await setVisibility(own, false)).body.data, { changed: [], refused: [] });
+  t.strictSame((await setVisibility(own, false)).body.data, { changed: [], refused: [], former: [] });
   t.strictSame((await setVisibility(own, true)).body.data.changed.toSorted(), own.toSorted());
   for (const id of own) t.equal((await call('GET', `/assets/get/${id}`)).status, 200);
 });

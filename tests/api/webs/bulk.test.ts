@@ -41,7 +41,11 @@ t.test(
 
     const made = await setVisibility(ids, false);
     t.equal(made.status, 200);
-    t.strictSame(made.body.data, { changed: [shown._id], refused });
+    t.strictSame(made.body.data, {
+      changed: [shown._id],
+      refused,
+      former: [{ _id: shown._id, visibility: 'public' }],
+    });
     t.strictSame(await publicIds(ids.slice(0, 3)), [others], 'the web of another member is as it was');
     t.equal(await fileStatus(shown.image), 404, 'the known address of a picture ends');
 
@@ -115,6 +119,7 @@ t.test('what moderators have hidden stays hidden, and is deleted and restored as
   t.strictSame((await setVisibility(ids, true)).body.data, {
     changed: [plain],
     refused: [{ _id: hidden, message }],
+    former: [{ _id: plain, visibility: 'private' }],
   });
   await remove(ids);
   await restore(ids);
@@ -132,6 +137,7 @@ t.test('a published web that holds a listed text is withheld, and its author tol
   const ids = [clean, listed, held, tagged];
   const { body } = await setVisibility(ids, true);
   t.strictSame(body.data.changed, [clean]);
+  t.strictSame(body.data.former, [{ _id: clean, visibility: 'private' }], 'what is withheld is not undone');
   t.match(body.data.refused, [
     { _id: listed, message: /roulette/ },
     { _id: held, message: /casino/ },

@@ -221,16 +221,19 @@ t.test('many become unlisted at once, each with a link of its own', async (t) =>
   t.equal((await update({})).status, 400);
   const kept = await update({ isPublic: false });
   t.strictSame(kept.body.data.changed, [ids[0]], 'isPublic: false leaves what is unlisted');
-  t.strictSame(
-    (await update({ visibility: 'unlisted' })).body.data.changed.toSorted(),
-    [ids[0], ids[2]].toSorted(),
-  );
+  const turned = await update({ visibility: 'unlisted' });
+  t.strictSame(turned.body.data.changed.toSorted(), [ids[0], ids[2]].toSorted());
   const keys = await Promise.all(
     ids.map(async (id) => (await call('GET', `/webs/get/${id}`, { as: ada })).body.data.linkKey),
   );
   t.equal(new Set(keys).size, 3);
   t.equal(keys[1], webs[1]?.linkKey);
-  t.strictSame((await update({ visibility: 'private' })).body.data.changed.toSorted(), ids.toSorted());
+  const ended = await update({ visibility: 'private' });
+  t.strictSame(ended.body.data.changed.toSorted(), ids.toSorted());
+  t.strictSame(
+    ended.body.data.former.map(({ visibility }: { visibility: string }) => visibility),
+    ['unlisted', 'unlisted', 'unlisted'],
+  );
 });
 
 t.test(

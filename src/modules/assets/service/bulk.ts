@@ -4,7 +4,7 @@ import {
   isNarrowed,
   requiredVisibility,
 } from '../../../shared/auth/visibility-choice.ts';
-import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk/bulk.ts';
+import { addFormer, type BulkVisibilityReply, onlyIds, toBulkReply } from '../../../shared/bulk/bulk.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { screenAll } from '../../../shared/soft-delete/screen.ts';
 import type { Member } from '../../../shared/viewer.ts';
@@ -19,7 +19,7 @@ export function setVisibility(
   viewer: Member,
   ids: readonly string[],
   choice: BulkVisibilityChoice,
-): Promise<BulkReply> {
+): Promise<BulkVisibilityReply> {
   return inTransaction(deps.db, async (tx) => {
     const own = await rows.lockOwnAssets(tx, viewer, onlyIds(ids));
     const next = requiredVisibility(choice);
@@ -45,6 +45,6 @@ export function setVisibility(
     const screened = changing.map(({ id, title }) => ({ id, texts: [title] }));
     const held = next === 'private' ? [] : await screenAll(deps, tx, viewer, 'asset', screened);
     for (const [id, notice] of held) refused.set(id, notice);
-    return toBulkReply(ids, own, changed, { missing: messages.notYourAsset, refused });
+    return addFormer(toBulkReply(ids, own, changed, { missing: messages.notYourAsset, refused }), own);
   });
 }

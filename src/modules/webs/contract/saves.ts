@@ -6,7 +6,7 @@ import {
   visibilityChoice,
   visibilityFields,
 } from '../../../shared/auth/visibility-schema.ts';
-import { bulkIds, bulkRate, bulkReply } from '../../../shared/bulk/bulk.ts';
+import { bulkIds, bulkRate, bulkReply, bulkVisibilityReply } from '../../../shared/bulk/bulk.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { linkRenewed } from '../../../shared/rules/visibility.ts';
 import { withNotice } from '../../../shared/soft-delete/notice.ts';
@@ -103,11 +103,11 @@ export const savingEndpoints = defineEndpoints({
   'PATCH /webs/update-many': {
     auth: 'required',
     summary:
-      "Set the visibility of up to 100 of the caller's webs; `refused` lists those that stay as they are, and why",
+      "Set the visibility of up to 100 of the caller's webs; `former` has the previous visibility of each changed one, `refused` lists those that stay as they are, and why",
     message: messages.manyUpdated,
     rate: bulkRate,
     body: Type.Object({ ids: bulkIds, ...bulkVisibilityChoice }),
-    reply: bulkReply,
+    reply: bulkVisibilityReply,
   },
   'POST /webs/delete-many': {
     auth: 'required',

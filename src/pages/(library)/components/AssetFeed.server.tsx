@@ -37,7 +37,6 @@ export function AssetFeed({ data, label, viewer, membersBy, empty }: AssetFeedPr
           key={asset._id}
           className="asset"
           data-key={asset._id}
-          data-visibility={asset.visibility}
           data-track={type === 'audio' ? JSON.stringify(trackOf(asset)) : undefined}
           aria-label={asset.title}
           aria-posinset={paging.first + at}

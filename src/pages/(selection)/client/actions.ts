@@ -1,4 +1,5 @@
 import { messages as binMessages } from '../../../modules/bin/messages.ts';
+import type { BulkVisibilityReply } from '../../../shared/bulk/bulk.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { chooseCollection } from '../../(collections)/index.ts';
 import { pagePath } from '../../page-path.ts';
@@ -62,30 +63,34 @@ const visibilityIcons = { public: GlobeIcon, unlisted: LinkIcon, private: LockIc
 
 function visibilityAction(kind: SelectableKind, visibility: Visibility): BulkAction {
   const change = async (ids: readonly string[], next: Visibility, restoresLinks = false) => {
-    const reply = await changeAll(ids, (some) =>
-      call(updateCalls[kind], { body: { ids: some, visibility: next, restoresLinks } }),
-    );
+    const former: BulkVisibilityReply['former'] = [];
+    const reply = await changeAll(ids, async (some) => {
+      const part = await call(updateCalls[kind], { body: { ids: some, visibility: next, restoresLinks } });
+      // A server of the release before does not say it; what is unknown is not undone.
+      former.push(...(part.former ?? []));
+      return part;
+    });
     if (kind === 'web') showWebsAs(reply.changed, next);
     // What fewer people may see has another address.
-    else await refreshEntries(reply.changed);
-    return reply;
+    else
+      await refreshEntries(reply.changed).catch(() => toast('warning', 'Reload the page to see the change'));
+    return { ...reply, former };
   };
   const setAll = async (entries: readonly Entry[]) => {
-    const before = Map.groupBy(entries, (entry) => entry.visibility);
-    const { changed, refused } = await change(idsOf(entries), visibility);
+    const { changed, refused, former } = await change(idsOf(entries), visibility);
     const count = countOf(kind);
     const takeBack = undo(async () => {
-      let webs = 0;
-      for (const [old, group] of before) {
-        const ids = idsOf(group).filter((id) => changed.includes(id));
-        if (ids.length === 0) continue;
+      let things = 0;
+      for (const [old, group] of Map.groupBy(former, (one) => one.visibility)) {
+        const ids = group.map(({ _id }) => _id);
         const back = await change(ids, old, true);
-        webs += back.changed.length;
+        things += back.changed.length;
         reportRefused(back.refused, count);
       }
-      toast('success', `${count(webs)} back as before`);
+      toast('success', `${count(things)} back as before`);
     });
-    if (changed.length > 0) toast('success', `${count(changed.length)} now ${visibility}`, takeBack);
+    const done = `${count(changed.length)} now ${visibility}`;
+    if (changed.length > 0) toast('success', done, former.length > 0 ? takeBack : {});
     else if (refused.length === 0) toast('info', `All of them were ${visibility} already`);
     reportRefused(refused, count);
   };

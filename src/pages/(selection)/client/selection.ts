@@ -1,6 +1,4 @@
-import { type Visibility, visibilities } from '../../../shared/rules/visibility.ts';
-
-export type Entry = { id: string; title: string; visibility: Visibility };
+export type Entry = { id: string; title: string };
 
 /** Entries that are selected in a list, and the mode in which they can be. */
 export type Selection = ReturnType<typeof startSelection>;
@@ -154,13 +152,7 @@ const idOf = (entry: Element | null) =>
 
 function entryOf(box: HTMLInputElement): Entry {
   const entry = box.closest('article');
-  const shown = entry?.closest('[data-visibility]') ?? entry?.querySelector('[data-visibility]');
-  const visibility = shown?.getAttribute('data-visibility');
-  return {
-    id: idOf(entry),
-    title: entry?.getAttribute('aria-label') ?? '',
-    visibility: visibilities.find((one) => one === visibility) ?? 'public',
-  };
+  return { id: idOf(entry), title: entry?.getAttribute('aria-label') ?? '' };
 }
 
 /** The label covers the entry, so that a press anywhere selects it; what is below can neither be pressed nor focused. */

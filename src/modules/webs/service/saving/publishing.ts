@@ -4,7 +4,7 @@ import {
   isNarrowed,
   requiredVisibility,
 } from '../../../../shared/auth/visibility-choice.ts';
-import { type BulkReply, onlyIds, toBulkReply } from '../../../../shared/bulk/bulk.ts';
+import { addFormer, type BulkVisibilityReply, onlyIds, toBulkReply } from '../../../../shared/bulk/bulk.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { forbidden, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import type { Visibility } from '../../../../shared/rules/visibility.ts';
@@ -65,7 +65,7 @@ export function setVisibility(
   viewer: Member,
   ids: readonly string[],
   choice: BulkVisibilityChoice,
-): Promise<BulkReply> {
+): Promise<BulkVisibilityReply> {
   return inTransaction(deps.db, async (tx) => {
     const own = await webs.lockOwnWebs(tx, viewer, onlyIds(ids));
     const next = requiredVisibility(choice);
@@ -88,6 +88,6 @@ export function setVisibility(
     }));
     const held = next === 'private' ? [] : await screenAll(deps, tx, viewer, 'web', screened);
     for (const [id, notice] of held) refused.set(id, notice);
-    return toBulkReply(ids, own, changed, { missing: refusalMessages.notYourWeb, refused });
+    return addFormer(toBulkReply(ids, own, changed, { missing: refusalMessages.notYourWeb, refused }), own);
   });
 }
