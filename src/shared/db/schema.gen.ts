@@ -580,6 +580,7 @@ export interface Users {
   link2: Generated<string>;
   link3: Generated<string>;
   password_hash: string;
+  sessions_ended_at: Timestamp | null;
   sign_up_network: Buffer | null;
   suspended_until: Timestamp | null;
   suspension_reason: Generated<string>;

@@ -7,6 +7,7 @@ import t, { type Test } from 'tap';
 import { webFolder } from '../../../src/modules/exports/format/names.ts';
 import { readHtml } from '../../../src/modules/exports/format/web-folder.ts';
 import { makeAsset } from '../../helpers/assets.ts';
+import { grantRole } from '../../helpers/audited-calls.ts';
 import { type Built, build, publicUrl } from '../../helpers/build.ts';
 import { makeCollection, place } from '../../helpers/collections.ts';
 import { commentOn, replyTo } from '../../helpers/comments.ts';
@@ -253,6 +254,34 @@ t.test('a link is valid for its export alone, until the password changes', async
   t.equal((await call('POST', '/users/change-password', { as: ada, body })).status, 200);
   t.equal(await statusOf(downloadUrl), 404);
 });
+
+t.test(
+  'a link ends when its member logs out everywhere or is suspended, and a new one is valid',
+  async (t) => {
+    const ada = await member();
+    await exported(ada);
+    const { downloadUrl } = await mine(ada);
+    const logIn = async () => {
+      const body = { identifier: ada.user.username, password: ada.password };
+      return { ...ada, ...(await call('POST', '/users/login', { body })).body.data };
+    };
+    const phone = await logIn();
+    t.equal((await call('POST', '/users/logout?fromAllDevices=false', { as: phone })).status, 200);
+    t.equal((await download(downloadUrl)).statusCode, 200, 'a logout from one device ends no link');
+    t.equal((await call('POST', '/users/logout', { as: ada })).status, 200);
+    t.equal((await download(downloadUrl)).statusCode, 404);
+    const back = await logIn();
+    const { downloadUrl: another } = await mine(back);
+    t.equal((await download(another)).statusCode, 200);
+    const admin = await member();
+    await grantRole(built, admin, 'admin');
+    const suspension = { kind: 'member', id: ada.user._id, action: 'suspend', reason: 'A test' };
+    t.equal((await call('POST', '/admin/actions', { as: admin, body: suspension })).status, 201);
+    t.equal((await download(another)).statusCode, 404);
+    await ctx.db.updateTable('users').set({ suspended_until: null }).where('id', '=', ada.user._id).execute();
+    t.equal((await download(another)).statusCode, 404, 'also after the suspension');
+  },
+);
 
 t.test('the link is mailed when the export is ready, to an address that is verified', async (t) => {
   const [ada, bob] = [await member(), await member()];

@@ -75,8 +75,14 @@ export async function endSession(db: Db, id: string, reason: string): Promise<vo
   await end(db, reason).where('id', '=', id).execute();
 }
 
-export async function endSessionsOf(db: Db, userId: string, reason: string): Promise<void> {
-  await end(db, reason).where('user_id', '=', userId).execute();
+/** Ends all sessions of a member, and the links to downloads that were made until now. */
+export async function endSessionsOf(tx: Tx, userId: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ sessions_ended_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute();
+  await end(tx, reason).where('user_id', '=', userId).execute();
 }
 
 /** Ends all sessions of a member except one. */

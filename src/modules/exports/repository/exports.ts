@@ -29,7 +29,7 @@ function selectExports(db: Db) {
     .selectFrom('exports')
     .innerJoin('users', 'users.id', 'exports.member_id')
     .select(columns.map((column) => `exports.${column}` as const))
-    .select(['exports.member_id', 'users.username', 'users.password_hash'])
+    .select(['exports.member_id', 'users.username', 'users.password_hash', 'users.sessions_ended_at'])
     .select(sql<boolean>`exports.state = 'ready' and exports.expires_at > now()`.as('is_available'));
 }
 

@@ -5,11 +5,16 @@ import { type ExportRow, findExport } from '../repository/exports.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * The token of a download: the id of the export, and a MAC of it and of its member's password hash. It is stored nowhere, and
- * valid until the export is deleted or the password changes.
+ * The token of a download: the id of the export, and a MAC of it, of its member's password hash and of the time when all sessions
+ * of the member were last ended. It is stored nowhere, and valid until the export is deleted, the password changes, or the
+ * member is logged out everywhere.
  */
-function tokenOf({ linkKey }: Pick<Deps, 'linkKey'>, { id, password_hash }: ExportRow): string {
-  return `${id}.${mac(linkKey, id, password_hash).toString('base64url')}`;
+function tokenOf(
+  { linkKey }: Pick<Deps, 'linkKey'>,
+  { id, password_hash, sessions_ended_at }: ExportRow,
+): string {
+  const code = mac(linkKey, id, password_hash, sessions_ended_at?.toISOString() ?? '');
+  return `${id}.${code.toString('base64url')}`;
 }
 
 /** The address from which an export is downloaded without being signed in. */

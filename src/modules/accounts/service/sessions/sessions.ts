@@ -106,7 +106,7 @@ export async function getOwnUser(deps: Deps, viewer: Member): Promise<OwnUser> {
 
 /** Ends this session, or all of the member's. */
 export async function logout(deps: Deps, viewer: Member, fromAllDevices: boolean): Promise<void> {
-  if (fromAllDevices) await sessions.endSessionsOf(deps.db, viewer.id, 'logout');
+  if (fromAllDevices) await inTransaction(deps.db, (tx) => sessions.endSessionsOf(tx, viewer.id, 'logout'));
   else await sessions.endSession(deps.db, viewer.sessionId, 'logout');
 }
 
