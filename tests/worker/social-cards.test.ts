@@ -157,3 +157,19 @@ t.test('any text can be drawn, and none runs over the next', async (t) => {
   const invisible = '\u200b\u200d';
   await Promise.all(Array.from({ length: 60 }, () => draw(invisible, 'Ada', invisible)));
 });
+
+t.test('a card that cannot be stored is tried again in 10 minutes', async (t) => {
+  const { _id: id } = await saveWeb(call, ada, { title: 'Refused' });
+  await drain();
+  const { put } = ctx.storage;
+  t.teardown(() => Object.assign(ctx.storage, { put }));
+  Object.assign(ctx.storage, { put: () => Promise.reject(new Error('the storage is away')) });
+  await drawDue(ctx);
+  Object.assign(ctx.storage, { put });
+  await drawDue(ctx);
+  t.same(await findDue(), [{ id }], 'not at once');
+  await ctx.db.updateTable('webs').set({ card_retry_at: new Date() }).where('id', '=', id).execute();
+  await drawDue(ctx);
+  t.same(await findDue(), []);
+  t.match((await headOf(`/web/${id}`)).address, /card\.webp/);
+});

@@ -3,6 +3,8 @@ import { inTransaction } from '../../shared/db/transaction.ts';
 import type { Run } from '../../shared/jobs/index.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { Member } from '../../shared/viewer.ts';
+import type { FilePayload } from './jobs.ts';
+import type { ExportFile } from './repository/exports.ts';
 import { findTotals } from './repository/exports.ts';
 import type { Deps } from './service/deps.ts';
 import * as exports from './service/exports.ts';
@@ -26,10 +28,10 @@ export function createExports({
     getWebs: (member: Member, ids: readonly string[]) => exports.getWebs(deps, member, ids),
     /** The export that a download link leads to. */
     findByToken: (token: string) => findByToken(deps, token),
-    openFile: (exportId: string, range?: { start: number; end: number }) =>
-      exports.openFile(deps, exportId, range),
+    openFile: (file: ExportFile, range?: { start: number; end: number }) =>
+      exports.openFile(deps, file, range),
     make: (exportId: string, run: Run) => makeExport(deps, exportId, run),
-    removeFile: (exportId: string) => exports.removeFile(deps, exportId),
+    removeFile: (payload: FilePayload) => exports.removeFile(deps, payload),
     composeMail: (exportId: string) => exports.composeMail(deps, exportId),
     sweep: (now: Date, signal: AbortSignal) => exports.sweep(deps, now, signal),
     /** How many files are stored, and their bytes, for admins. */

@@ -17,7 +17,7 @@ const mail = handle(jobs.mailLink, async (ctx: Ctx, { exportId }, run) => {
     await ctx.mailer.sendMail({ messageId: run.id, to: to.email, ...composed.mail });
 });
 
-const file = handle(jobs.deleteFile, ({ exports }: Ctx, { exportId }) => exports.removeFile(exportId));
+const file = handle(jobs.deleteFile, ({ exports }: Ctx, payload) => exports.removeFile(payload));
 
 const sweep = handle(jobs.sweepExports, ({ exports, clock }: Ctx, _payload, { signal }) =>
   exports.sweep(clock.now(), signal),

@@ -1,7 +1,10 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/define.ts';
 
 const payload = Type.Object({ exportId: Type.String() });
+/** Without an attempt: a job, or a file, from before attempts were numbered. */
+const file = Type.Object({ exportId: Type.String(), attempt: Type.Optional(Type.Integer()) });
+export type FilePayload = Static<typeof file>;
 
 /** Makes an export, from the beginning at each attempt. */
 export const makeExport = defineJob({
@@ -25,7 +28,7 @@ export const mailLink = defineJob({
 export const deleteFile = defineJob({
   name: 'exports.delete-file',
   queue: 'upkeep',
-  payload,
+  payload: file,
   attempts: 16,
   backoff: 60,
 });

@@ -28,8 +28,8 @@ async function download(
 ): Promise<Readable> {
   const found = await exports.findByToken(token);
   if (!found) throw notFound(messages.linkInvalid);
-  const { id, username, bytes, created_at } = found;
-  const etag = `"${id}"`;
+  const { username, bytes, created_at } = found;
+  const etag = `"${found.id}"`;
   reply.headers({ 'Cache-Control': 'private, no-store', ETag: etag, 'Accept-Ranges': 'bytes' });
   if (hasVersion(request.headers['if-none-match'], etag)) return empty(reply.code(304));
   const range = readRange(request, etag, bytes);
@@ -43,7 +43,7 @@ async function download(
     'Content-Disposition': `attachment; filename="${username}-${created_at.toISOString().slice(0, 10)}.zip"`,
   });
   if (request.method === 'HEAD') return empty(reply);
-  return (await exports.openFile(id, range ?? undefined)).stream;
+  return (await exports.openFile(found, range ?? undefined)).stream;
 }
 
 const empty = (_reply: FastifyReply): Readable => Readable.from([]);

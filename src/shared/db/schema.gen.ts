@@ -208,6 +208,7 @@ export interface EditorPreferences {
 }
 
 export interface Exports {
+  attempt: Generated<number>;
   bytes: Generated<number>;
   created_at: Generated<Timestamp>;
   done: Generated<number>;
@@ -629,6 +630,7 @@ export interface WebLikes {
 
 export interface Webs {
   card_due: Generated<boolean>;
+  card_retry_at: Timestamp | null;
   code_bytes: Generated<number>;
   code_key: Buffer | null;
   comments_count: Generated<number>;

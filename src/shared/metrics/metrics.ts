@@ -125,7 +125,7 @@ function addOutbox(registry: Registry, db: Db): void {
   const failed = new Gauge({ name: 'codeweb_jobs_failed', help: 'Jobs given up', labelNames, registers });
   const age = new Gauge({
     name: 'codeweb_jobs_oldest_seconds',
-    help: 'How long the oldest waiting job has been due',
+    help: 'How long the oldest job that no worker has taken over has been due',
     labelNames,
     registers,
   });

@@ -302,15 +302,15 @@ t.test('another export, deletion and the end of the account delete the file', as
   const ada = await member();
   await exported(ada);
   const first = await mine(ada);
-  t.ok((await storedFiles()).includes(`${first._id}.zip`));
+  t.ok((await storedFiles()).includes(`${first._id}-1.zip`));
   await exported(ada);
   const second = await mine(ada);
   t.not(first._id, second._id);
-  t.notOk((await storedFiles()).includes(`${first._id}.zip`));
+  t.notOk((await storedFiles()).includes(`${first._id}-1.zip`));
   t.equal((await download(first.downloadUrl)).statusCode, 404);
   t.equal((await call('DELETE', '/exports/delete', { as: ada })).status, 200);
   await drain();
-  t.notOk((await storedFiles()).includes(`${second._id}.zip`));
+  t.notOk((await storedFiles()).includes(`${second._id}-1.zip`));
   t.equal(await mine(ada), null);
   t.equal((await call('DELETE', '/exports/delete', { as: ada })).status, 404);
   await exported(ada);
@@ -318,7 +318,7 @@ t.test('another export, deletion and the end of the account delete the file', as
   await call('DELETE', '/users/delete', { as: ada, body: { password: ada.password } });
   await drain();
   t.equal((await download(third.downloadUrl)).statusCode, 404);
-  t.notOk((await storedFiles()).includes(`${third._id}.zip`));
+  t.notOk((await storedFiles()).includes(`${third._id}-1.zip`));
 });
 
 t.test('an export that expires is gone with its file; so is a file without an export', async (t) => {
@@ -338,8 +338,58 @@ t.test('an export that expires is gone with its file; so is a file without an ex
   const { signal } = new AbortController();
   await ctx.exports.sweep(ctx.clock.now(), signal);
   await drain();
-  t.notOk((await storedFiles()).includes(`${_id}.zip`));
+  t.notOk((await storedFiles()).includes(`${_id}-1.zip`));
   t.ok((await storedFiles()).includes(orphan), 'which may be about to get one');
   await ctx.exports.sweep(new Date(ctx.clock.now().getTime() + 7_200_000), signal);
   t.notOk((await storedFiles()).includes(orphan));
+});
+
+t.test(
+  'an attempt that another took over, as its worker lost the lock, changes nothing any more',
+  async (t) => {
+    const ada = await member();
+    await begin(ada);
+    const { _id } = await mine(ada);
+    const { signal } = new AbortController();
+    const run = {
+      rowId: null,
+      id: 'export',
+      attempt: 1,
+      signal,
+      finish: (work: (tx: Tx) => Promise<boolean>) => inTransaction(ctx.db, work),
+    };
+    // The second attempt runs while the first stores its file.
+    const { put } = ctx.exportStorage;
+    t.teardown(() => Object.assign(ctx.exportStorage, { put }));
+    Object.assign(ctx.exportStorage, {
+      put: async (...args: Parameters<typeof put>) => {
+        await put(...args);
+        Object.assign(ctx.exportStorage, { put });
+        await ctx.exports.make(_id, run);
+      },
+    });
+    await ctx.exports.make(_id, run);
+    t.same(
+      (await storedFiles()).filter((name) => name.startsWith(_id)),
+      [`${_id}-2.zip`],
+    );
+    const { state, downloadUrl } = await mine(ada);
+    t.equal(state, 'ready');
+    t.equal((await download(downloadUrl)).statusCode, 200);
+  },
+);
+
+t.test('an export that waits for a day is not given up', async (t) => {
+  const ada = await member();
+  await begin(ada);
+  const { _id } = await mine(ada);
+  const setProgressed = (ago: string) =>
+    sql`update exports set progressed_at = now() - ${ago}::interval where id = ${_id}`.execute(ctx.db);
+  const sweep = () => ctx.exports.sweep(ctx.clock.now(), new AbortController().signal);
+  await setProgressed('1 day');
+  await sweep();
+  t.equal((await mine(ada)).state, 'waiting');
+  await setProgressed('8 days');
+  await sweep();
+  t.equal((await mine(ada)).state, 'failed');
 });

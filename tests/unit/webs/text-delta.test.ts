@@ -36,19 +36,20 @@ function change(text: string): string {
 }
 
 /** Stores texts one after the other, as saves are packed; returns what each reads back as, and the bytes of all. */
-function storeAll(texts: readonly string[]) {
+async function storeAll(texts: readonly string[]) {
   const wholes = new Map<number, string>();
+  const read: string[] = [];
   let base: BaseText | null = null;
   let bytes = 0;
-  const read = texts.map((text, id) => {
-    const { data, baseId } = encodeText(text, base);
+  for (const [id, text] of texts.entries()) {
+    const { data, baseId } = await encodeText(text, base);
     bytes += data.length;
     if (baseId === null) {
       wholes.set(id, text);
       base = { id, text, bytes: data.length };
     }
-    return decodeText(data, baseId === null ? null : (wholes.get(baseId) ?? 'the base is missing'));
-  });
+    read.push(decodeText(data, baseId === null ? null : (wholes.get(baseId) ?? 'the base is missing')));
+  }
   return { read, bytes, wholes: wholes.size };
 }
 
@@ -56,17 +57,17 @@ t.test('any sequence of texts reads back exactly', async (t) => {
   for (let round = 0; round < 40; round += 1) {
     const texts = [''];
     for (let step = 0; step < 60; step += 1) texts.push(change(texts.at(-1) ?? ''));
-    t.strictSame(storeAll(texts).read, texts, `round ${round}`);
+    t.strictSame((await storeAll(texts)).read, texts, `round ${round}`);
   }
 });
 
 t.test('texts of 1 MiB read back exactly, compressible or not, and a small change stays small', async (t) => {
   for (const large of ['a😀\n'.repeat(1 << 17), randomBytes(786_432).toString('base64')]) {
     const texts = [large, `${large.slice(0, 700_000)}const changed = 1;${large.slice(700_000)}`, '', large];
-    const { read } = storeAll(texts);
+    const { read } = await storeAll(texts);
     t.ok(read.every((text, at) => text === texts[at]));
     const [whole = '', changed = ''] = texts;
-    const { data, baseId } = encodeText(changed, { id: 1, text: whole, bytes: 1 << 20 });
+    const { data, baseId } = await encodeText(changed, { id: 1, text: whole, bytes: 1 << 20 });
     t.equal(baseId, 1);
     t.ok(data.length < 500, `${data.length} bytes`);
   }
@@ -75,7 +76,7 @@ t.test('texts of 1 MiB read back exactly, compressible or not, and a small chang
 t.test('texts shorter than a dictionary may be, and dictionaries of any content, read back', async (t) => {
   for (const text of ['', 'a', 'abcdefg', 'abcdefgh', '7¤0ì', '\u0000', '\u00ec\u0030'])
     for (const base of ['', 'a', 'abcdefgh', '7¤0ì dictionary'])
-      t.equal(decodeText(encodeText(text, { id: 1, text: base, bytes: 9 }).data, base), text);
+      t.equal(decodeText((await encodeText(text, { id: 1, text: base, bytes: 9 })).data, base), text);
 });
 
 t.test(
@@ -90,7 +91,7 @@ t.test(
       lines[random(lines.length)] = `const value${save} = ${random(1e9)};`;
       texts.push(lines.join('\n'));
     }
-    const { read, wholes, bytes } = storeAll(texts);
+    const { read, wholes, bytes } = await storeAll(texts);
     t.strictSame(read, texts);
     t.ok(wholes > 3 && wholes < 40, `${wholes} of 400 are whole`);
     t.ok(bytes / 400 < 2_000, `${bytes / 400} bytes a text`);

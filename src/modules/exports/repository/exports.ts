@@ -3,10 +3,20 @@ import type { Db, Tx } from '../../../shared/db/database.ts';
 import { isActive, isSuspended } from '../../accounts/fragments.ts';
 import type { Failure } from '../messages.ts';
 
-const columns = ['id', 'state', 'done', 'total', 'bytes', 'created_at', 'expires_at', 'failure'] as const;
+const columns = [
+  'id',
+  'attempt',
+  'state',
+  'done',
+  'total',
+  'bytes',
+  'created_at',
+  'expires_at',
+  'failure',
+] as const;
 
-/** Exports without an end for so long are those of a worker that is gone, and whose job as well. */
-const abandonedAfter = sql`interval '6 hours'`;
+/** An export without progress for so long has neither a worker nor a job any more. One that waits may have many before it. */
+const abandonedAfter = { running: sql`interval '6 hours'`, waiting: sql`interval '7 days'` };
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExportOf>>>;
 
@@ -34,14 +44,14 @@ function selectExports(db: Db) {
 }
 
 /**
- * Begins an export in place of the member's last. Returns the id of the one that it replaced, or null without one; undefined
- * while one is under way. The member's row is locked, so requests at once come one after the other.
+ * Begins an export in place of the member's last. Returns the one that it replaced, or null without one; undefined while one
+ * is under way. The member's row is locked, so requests at once come one after the other.
  */
 export async function replaceExport(
   tx: Tx,
   memberId: string,
   id: string,
-): Promise<string | null | undefined> {
+): Promise<ExportFile | null | undefined> {
   const member = await tx
     .selectFrom('users')
     .select('id')
@@ -52,38 +62,47 @@ export async function replaceExport(
   if (!member) return undefined;
   const last = await tx
     .selectFrom('exports')
-    .select(['id', 'state'])
+    .select(['id', 'attempt', 'state'])
     .where('member_id', '=', memberId)
     .forUpdate()
     .executeTakeFirst();
   if (last?.state === 'waiting' || last?.state === 'running') return undefined;
   await tx.deleteFrom('exports').where('member_id', '=', memberId).execute();
   await tx.insertInto('exports').values({ id, member_id: memberId }).execute();
-  return last?.id ?? null;
+  return last ?? null;
 }
 
-/** Marks an export as begun, from the beginning; false if it is no longer wanted. */
-export async function startExport(db: Db, id: string, total: number): Promise<boolean> {
-  return update(db, id, sql`state = 'running', done = 0, total = ${total}, progressed_at = now()`);
+/** The file of an attempt at an export. */
+export type ExportFile = { id: string; attempt: number };
+
+/**
+ * Begins an attempt at an export. It ends the right of earlier ones to change it, which may still run if their worker has lost the
+ * job's lock. Undefined if the export is no longer wanted.
+ */
+export async function startExport(db: Db, id: string, total: number): Promise<ExportFile | undefined> {
+  const { rows } = await sql<ExportFile>`
+    update exports set state = 'running', attempt = attempt + 1, done = 0, total = ${total}, progressed_at = now()
+    where id = ${id} and state in ('waiting', 'running') returning id, attempt`.execute(db);
+  return rows[0];
 }
 
-/** Notes how much is done; false if the export is no longer wanted. */
-export async function updateProgress(db: Db, id: string, done: number): Promise<boolean> {
-  return update(db, id, sql`done = ${done}, progressed_at = now()`);
+/** Notes how much is done; false if the attempt is no longer wanted. */
+export async function updateProgress(db: Db, file: ExportFile, done: number): Promise<boolean> {
+  return update(db, file, sql`done = ${done}, progressed_at = now()`);
 }
 
-/** Marks an export as ready for `days`; false if it is no longer wanted. */
-export async function finishExport(tx: Tx, id: string, bytes: number, days: number): Promise<boolean> {
+/** Marks an export as ready for `days`; false if the attempt is no longer wanted. */
+export async function finishExport(tx: Tx, file: ExportFile, bytes: number, days: number): Promise<boolean> {
   return update(
     tx,
-    id,
+    file,
     sql`state = 'ready', done = total, bytes = ${bytes}, finished_at = now(), expires_at = now() + make_interval(days => ${days})`,
   );
 }
 
 /** Marks an export as failed; `failure` says why, if that is known. */
-export async function failExport(db: Db, id: string, failure: Failure | null): Promise<void> {
-  await update(db, id, sql`state = 'failed', finished_at = now(), failure = ${failure}`);
+export async function failExport(db: Db, file: ExportFile, failure: Failure | null): Promise<void> {
+  await update(db, file, sql`state = 'failed', finished_at = now(), failure = ${failure}`);
 }
 
 /** Marks an export whose file is missing as failed. */
@@ -96,43 +115,45 @@ export async function failReadyExport(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Changes an export that is under way; false if there is none with this id. */
-async function update(db: Db, id: string, changes: RawBuilder<unknown>): Promise<boolean> {
+/** Changes an export that this attempt makes; false if it is gone or another attempt makes it. */
+async function update(db: Db, { id, attempt }: ExportFile, changes: RawBuilder<unknown>): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update exports set ${changes} where id = ${id} and state in ('waiting', 'running')`.execute(db);
+    update exports set ${changes} where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 
-/** Deletes the export of a member; returns its id. */
-export async function deleteExportOf(tx: Tx, memberId: string): Promise<string | undefined> {
-  const row = await tx
+/** Deletes the export of a member; returns it. */
+export async function deleteExportOf(tx: Tx, memberId: string): Promise<ExportFile | undefined> {
+  return tx
     .deleteFrom('exports')
     .where('member_id', '=', memberId)
-    .returning('id')
+    .returning(['id', 'attempt'])
     .executeTakeFirst();
-  return row?.id;
 }
 
-/** Deletes up to `limit` exports that have expired; returns their ids. */
-export async function deleteExpired(tx: Tx, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+/** Deletes up to `limit` exports that have expired; returns them. */
+export async function deleteExpired(tx: Tx, limit: number): Promise<ExportFile[]> {
+  const { rows } = await sql<ExportFile>`
     delete from exports where id in (
       select id from exports where state = 'ready' and expires_at <= now() limit ${limit} for update skip locked
-    ) returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+    ) returning id, attempt`.execute(tx);
+  return rows;
 }
 
 /** Marks exports as failed that no worker makes any more. */
 export async function failAbandoned(db: Db): Promise<void> {
   await sql`
     update exports set state = 'failed', finished_at = now()
-    where state in ('waiting', 'running') and progressed_at < now() - ${abandonedAfter}`.execute(db);
+    where state = 'running' and progressed_at < now() - ${abandonedAfter.running}
+      or state = 'waiting' and progressed_at < now() - ${abandonedAfter.waiting}`.execute(db);
 }
 
-/** Those of the ids that are exports. */
-export async function findKnownIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('exports').select('id').where('id', 'in', ids).execute();
-  return new Set(rows.map(({ id }) => id));
+/** The attempt of each of the exports that exist, by id. */
+export async function findAttempts(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('exports').select(['id', 'attempt']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, attempt }) => [id, attempt]));
 }
 
 /** How many files there are, and their bytes. */

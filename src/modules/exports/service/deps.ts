@@ -13,6 +13,8 @@ export type Addresses = {
   settings: string;
 };
 
+import type { ExportFile } from '../repository/exports.ts';
+
 /** Dependencies of the use cases about exports. `storage` is that of exports, not of media. */
 export type Deps = {
   db: Db;
@@ -27,5 +29,12 @@ export type Deps = {
   addresses: Addresses;
 };
 
-/** Storage key of an export's file. */
-export const keyOf = (exportId: string): string => `${exportId}.zip`;
+/** Storage key of the file of an attempt at an export. Those from before attempts were numbered have the number 0. */
+export const keyOf = ({ id, attempt }: ExportFile): string =>
+  attempt === 0 ? `${id}.zip` : `${id}-${attempt}.zip`;
+
+/** What a storage key was built of; null if `keyOf` did not build it. */
+export function parseKey(key: string): ExportFile | null {
+  const [, id, attempt] = /^([0-9a-f-]{36})(?:-([1-9]\d{0,8}))?\.zip$/.exec(key) ?? [];
+  return id === undefined ? null : { id, attempt: Number(attempt ?? 0) };
+}

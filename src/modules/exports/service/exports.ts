@@ -10,11 +10,12 @@ import type { Opened } from '../../../shared/storage/storage.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { exportStates, type OwnExport } from '../contract/index.ts';
 import type { ExportedWeb } from '../format/schemas.ts';
-import { deleteFile, makeExport } from '../jobs.ts';
+import { deleteFile, type FilePayload, makeExport } from '../jobs.ts';
 import { messages } from '../messages.ts';
 import { findWebs } from '../repository/contents.ts';
+import type { ExportFile } from '../repository/exports.ts';
 import * as exports from '../repository/exports.ts';
-import { type Deps, keyOf } from './deps.ts';
+import { type Deps, keyOf, parseKey } from './deps.ts';
 import { toExportedWeb } from './entries.ts';
 import { downloadUrl } from './links.ts';
 
@@ -23,6 +24,8 @@ const filesPerBatch = 100;
 /** Milliseconds for which a file without an export may be one that is about to be ready. */
 const minOrphanAge = 3_600_000;
 
+const toPayload = ({ id, attempt }: ExportFile): FilePayload => ({ exportId: id, attempt });
+
 /** Begins an export, in place of the last. Throws a 409 while one is under way, which counts as none, and a 429 after five in a day. */
 export async function create(deps: Deps, member: Member): Promise<OwnExport> {
   const id = newId();
@@ -30,7 +33,7 @@ export async function create(deps: Deps, member: Member): Promise<OwnExport> {
     const replaced = await exports.replaceExport(tx, member.id, id);
     if (replaced === undefined) throw new AppError(409, messages.underWay);
     await deps.accounts.enforceRate('export', member.id, exportsOfMember, tx);
-    if (replaced !== null) await deps.jobs.add(tx, deleteFile, { exportId: replaced });
+    if (replaced !== null) await deps.jobs.add(tx, deleteFile, toPayload(replaced));
     await deps.jobs.add(tx, makeExport, { exportId: id });
   });
   const own = await getOwn(deps, member);
@@ -75,24 +78,24 @@ export async function remove(deps: Deps, member: Member): Promise<null> {
 
 /** Deletes the export of a member, and its file after the commit; whether there was one. */
 export async function removeOf({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, memberId: string): Promise<boolean> {
-  const exportId = await exports.deleteExportOf(tx, memberId);
-  if (exportId !== undefined) await jobs.add(tx, deleteFile, { exportId });
-  return exportId !== undefined;
+  const file = await exports.deleteExportOf(tx, memberId);
+  if (file) await jobs.add(tx, deleteFile, toPayload(file));
+  return file !== undefined;
 }
 
 /** Deletes the file of an export that is gone. */
-export const removeFile = ({ storage }: Deps, exportId: string): Promise<void> =>
-  storage.delete(keyOf(exportId));
+export const removeFile = ({ storage }: Deps, { exportId, attempt = 0 }: FilePayload): Promise<void> =>
+  storage.delete(keyOf({ id: exportId, attempt }));
 
 /** Opens the stored file of an export. One whose file is gone, as after a restore, turns into a failed one, and throws a 404. */
 export async function openFile(
   { db, storage }: Deps,
-  exportId: string,
+  file: ExportFile,
   range?: { start: number; end: number },
 ): Promise<Opened> {
-  const found = await storage.open(keyOf(exportId), range);
+  const found = await storage.open(keyOf(file), range);
   if (found) return found;
-  await exports.failReadyExport(db, exportId);
+  await exports.failReadyExport(db, file.id);
   throw notFound(messages.linkInvalid);
 }
 
@@ -101,13 +104,9 @@ export async function sweep(deps: Deps, now: Date, signal: AbortSignal): Promise
   await exports.failAbandoned(deps.db);
   const deleteSome = (limit: number) =>
     inTransaction(deps.db, async (tx) => {
-      const ids = await exports.deleteExpired(tx, limit);
-      await deps.jobs.addAll(
-        tx,
-        deleteFile,
-        ids.map((exportId) => ({ exportId })),
-      );
-      return ids.length;
+      const expired = await exports.deleteExpired(tx, limit);
+      await deps.jobs.addAll(tx, deleteFile, expired.map(toPayload));
+      return expired.length;
     });
   await inBatches(deleteSome, signal);
   await deleteOrphans(deps, now);
@@ -115,20 +114,23 @@ export async function sweep(deps: Deps, now: Date, signal: AbortSignal): Promise
 }
 
 async function deleteOrphans({ db, storage }: Deps, now: Date): Promise<void> {
-  const deleteUnknown = async (ids: readonly string[]) => {
-    const known = await exports.findKnownIds(db, ids);
-    for (const id of ids) if (!known.has(id)) await storage.delete(keyOf(id));
+  const deleteUnknown = async (files: readonly ExportFile[]) => {
+    const attempts = await exports.findAttempts(
+      db,
+      files.map(({ id }) => id),
+    );
+    for (const file of files) if (attempts.get(file.id) !== file.attempt) await storage.delete(keyOf(file));
   };
-  let ids: string[] = [];
+  let files: ExportFile[] = [];
   for await (const { key, writtenAt } of storage.list()) {
-    const [, id] = /^([0-9a-f-]{36})\.zip$/.exec(key) ?? [];
-    if (id === undefined || now.getTime() - writtenAt.getTime() < minOrphanAge) continue;
-    ids.push(id);
-    if (ids.length < filesPerBatch) continue;
-    await deleteUnknown(ids);
-    ids = [];
+    const file = parseKey(key);
+    if (file === null || now.getTime() - writtenAt.getTime() < minOrphanAge) continue;
+    files.push(file);
+    if (files.length < filesPerBatch) continue;
+    await deleteUnknown(files);
+    files = [];
   }
-  if (ids.length > 0) await deleteUnknown(ids);
+  if (files.length > 0) await deleteUnknown(files);
 }
 
 /** The mail that an export is ready, and to whom; null if it is gone. */

@@ -7,6 +7,7 @@ import { daysKept } from '../fields.ts';
 import { makeExport as job, mailLink } from '../jobs.ts';
 import { type Failure, messages } from '../messages.ts';
 import { countThings } from '../repository/contents.ts';
+import type { ExportFile } from '../repository/exports.ts';
 import * as exports from '../repository/exports.ts';
 import { type Deps, keyOf } from './deps.ts';
 import { writeContents } from './write-contents.ts';
@@ -21,17 +22,23 @@ class NoLongerWanted extends Error {}
 
 /**
  * Makes an export: writes it to a temporary file and stores that. An attempt that ends early leaves nothing that counts, and the next
- * begins anew. One that is deleted meanwhile, or whose account is, ends without an error.
+ * begins anew. One that is deleted meanwhile, or whose account is, or that another attempt takes over, ends without an error.
  */
 export async function makeExport(deps: Deps, exportId: string, run: Run): Promise<void> {
+  const row = await exports.findExport(deps.db, exportId);
+  if (!row) return;
+  // What is visible does not depend on sessions or roles.
+  const member: Member = { id: row.member_id, username: row.username, sessionId: '', role: 'member' };
+  const file = await exports.startExport(deps.db, exportId, await countThings(deps.db, member.id));
+  if (!file) return;
   try {
-    await make(deps, exportId, run);
+    await make(deps, file, member, run);
   } catch (error) {
     if (error instanceof NoLongerWanted) return;
     // A worker that shuts down leaves the job to another.
     const failure = failureOf(error);
     const isLast = run.attempt >= job.attempts || error instanceof PermanentError || failure === 'too-large';
-    if (isLast && !run.signal.aborted) await exports.failExport(deps.db, exportId, failure);
+    if (isLast && !run.signal.aborted) await exports.failExport(deps.db, file, failure);
     throw error;
   }
 }
@@ -41,33 +48,26 @@ function failureOf(error: unknown): Failure | null {
   return isAppError(error) && error.status === 413 ? 'too-large' : null;
 }
 
-async function make(deps: Deps, exportId: string, { signal, finish }: Run): Promise<void> {
-  const { db } = deps;
-  const row = await exports.findExport(db, exportId);
-  if (!row) throw new NoLongerWanted();
-  // What is visible does not depend on sessions or roles.
-  const member: Member = { id: row.member_id, username: row.username, sessionId: '', role: 'member' };
-  const isWanted = await exports.startExport(db, exportId, await countThings(db, member.id));
-  if (!isWanted) throw new NoLongerWanted();
-  const file = await writeFile(deps, exportId, member, signal);
+async function make(deps: Deps, file: ExportFile, member: Member, { signal, finish }: Run): Promise<void> {
+  const zip = await writeFile(deps, file, member, signal);
   try {
-    await deps.storage.put(keyOf(exportId), file, { type: 'application/zip' });
+    await deps.storage.put(keyOf(file), zip, { type: 'application/zip' });
     const isReady = await finish(async (tx) => {
-      const isStillWanted = await exports.finishExport(tx, exportId, file.size, daysKept);
-      if (isStillWanted) await deps.jobs.add(tx, mailLink, { exportId });
+      const isStillWanted = await exports.finishExport(tx, file, zip.size, daysKept);
+      if (isStillWanted) await deps.jobs.add(tx, mailLink, { exportId: file.id });
       return isStillWanted;
     });
-    if (isReady === false) await deps.storage.delete(keyOf(exportId));
+    if (isReady === false) await deps.storage.delete(keyOf(file));
   } finally {
-    await file.remove();
+    await zip.remove();
   }
 }
 
 /** The temporary file of the zip. */
-async function writeFile(deps: Deps, exportId: string, member: Member, signal: AbortSignal) {
+async function writeFile(deps: Deps, file: ExportFile, member: Member, signal: AbortSignal) {
   const exportedAt = systemClock.now();
   const zip = createZipWriter(exportedAt);
-  const onProgress = progressOf(deps, exportId, signal);
+  const onProgress = progressOf(deps, file, signal);
   const received = deps.scratch.receive(zip.output, maxBytes, messages.failures['too-large']);
   const written = writeContents(deps, zip, member, exportedAt, onProgress).then(() => zip.end());
   // Each waits for the other, so the end of one ends both.
@@ -81,13 +81,13 @@ async function writeFile(deps: Deps, exportId: string, member: Member, signal: A
 }
 
 /** Notes the progress, at most once a second, and stops an export that is no longer wanted or whose worker shuts down. */
-function progressOf({ db }: Deps, exportId: string, signal: AbortSignal) {
+function progressOf({ db }: Deps, file: ExportFile, signal: AbortSignal) {
   let notedAt = 0;
   return async (done: number): Promise<void> => {
     signal.throwIfAborted();
     const now = systemClock.now().getTime();
     if (now - notedAt < progressInterval) return;
     notedAt = now;
-    if (!(await exports.updateProgress(db, exportId, done))) throw new NoLongerWanted();
+    if (!(await exports.updateProgress(db, file, done))) throw new NoLongerWanted();
   };
 }

@@ -74,7 +74,7 @@ export async function findDepths(db: Db): Promise<Depth[]> {
       'job',
       sql<number>`count(*) filter (where ${due})::int`.as('waiting'),
       sql<number>`count(*) filter (where failed_at is not null)::int`.as('failed'),
-      sql<number>`coalesce(extract(epoch from now() - min(run_at) filter (where ${due})), 0)::float8`.as(
+      sql<number>`coalesce(extract(epoch from now() - min(run_at) filter (where ${due} and handed_at is null)), 0)::float8`.as(
         'age',
       ),
     ])

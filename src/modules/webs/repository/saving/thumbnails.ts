@@ -58,6 +58,9 @@ export async function findDueCards(db: Db, limit: number) {
     .where('w.card_due', '=', true)
     .where('w.is_public', '=', true)
     .where('w.image_id', 'is not', null)
+    .where((row) =>
+      row.or([row('w.card_retry_at', 'is', null), row('w.card_retry_at', '<=', sql<Date>`now()`)]),
+    )
     .orderBy('w.id')
     .limit(limit)
     .execute();
@@ -74,6 +77,15 @@ export async function markCardDrawn(db: Db, { id, title, imageId }: DrawnCard): 
     .where('title', '=', title)
     .where('image_id', '=', imageId)
     .where('is_public', '=', true)
+    .execute();
+}
+
+/** Leaves a card for the next 10 minutes, because it could not be stored. */
+export async function postponeCard(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('webs')
+    .set({ card_retry_at: sql<Date>`now() + interval '10 minutes'` })
+    .where('id', '=', id)
     .execute();
 }
 

@@ -84,7 +84,7 @@ async function store(
   const hash = createHash('sha256').update(text).digest().subarray(0, 16);
   const known = await packing.findText(tx, webId, hash);
   if (known) return { ...read(known), addedBytes: 0 };
-  const { data, baseId } = encodeText(text, base);
+  const { data, baseId } = await encodeText(text, base);
   const id = await packing.insertText(tx, { webId, hash, data, baseId });
   const own = { id, text, bytes: data.length };
   return { id, text, base: baseId !== null && base ? base : own, addedBytes: data.length };

@@ -1,4 +1,5 @@
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, type ZstdOptions, zstdCompress, zstdDecompressSync } from 'node:zlib';
 
 /**
  * Compression of a web's earlier texts. A text is stored whole, or as a Zstandard frame whose dictionary is a text that is
@@ -24,14 +25,16 @@ const maxShareOfBase = 1 / 16;
 /** About 4 ms for 50 KB instead of 1 to 2 ms, and a tenth fewer bytes than at the default level; from 15 on, several times as slow. */
 const params = { [constants.ZSTD_c_compressionLevel]: 12 };
 
-/** Compresses `text`, against `base` unless it differs too much from it. */
-export function encodeText(text: string, base: BaseText | null): EncodedText {
+const compress: (bytes: Buffer, options: ZstdOptions) => Promise<Buffer> = promisify(zstdCompress);
+
+/** Compresses `text` outside the event loop, against `base` unless it differs too much from it. */
+export async function encodeText(text: string, base: BaseText | null): Promise<EncodedText> {
   const bytes = Buffer.from(text);
   if (base) {
-    const data = zstdCompressSync(bytes, { params, dictionary: Buffer.from(base.text) });
+    const data = await compress(bytes, { params, dictionary: Buffer.from(base.text) });
     if (data.length <= Math.max(smallBytes, base.bytes * maxShareOfBase)) return { data, baseId: base.id };
   }
-  return { data: zstdCompressSync(bytes, { params }), baseId: null };
+  return { data: await compress(bytes, { params }), baseId: null };
 }
 
 /** Reads what `encodeText` has compressed; `base` is the text of its base, null if it is stored whole. */
