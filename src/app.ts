@@ -25,12 +25,14 @@ import { GuestCache } from './shared/cache/guest-cache.ts';
 import { watchOwnChanges } from './shared/cache/invalidate-tags.ts';
 import type { ReadyReply } from './shared/cache/ready-reply.ts';
 import { type Cdn, CdnPurger } from './shared/cdn/purger.ts';
+import { createSurrogates, type Surrogates } from './shared/cdn/surrogate-headers.ts';
 import type { ChangeWatcher } from './shared/db/change-listener.ts';
 import { executeRead } from './shared/db/database.ts';
 import { runReadScope } from './shared/db/replicas/read-scope.ts';
 import type { ReplicaSet } from './shared/db/replicas/replica-set.ts';
 import { notFound } from './shared/errors/app-error.ts';
 import { addQueueBoard } from './shared/jobs/board/board-routes.ts';
+import { deriveKey } from './shared/keys.ts';
 import { watchRequests } from './shared/metrics/index.ts';
 import { registerPreviewFrame } from './shared/preview/index.ts';
 import { countForPort } from './shared/process/supervision/web-processes.ts';
@@ -128,7 +130,7 @@ async function addOtherRoutes(
 ): Promise<void> {
   await app.register(async (media) => {
     await limit(media);
-    await addMediaServing(media, ctx.storage, ctx.assets, ctx.config.cdn !== null);
+    await addMediaServing(media, ctx.storage, ctx.assets, app.guestCache.sharing.surrogates);
     addLogoServing(media, ctx.site);
   });
   await app.register(async (discovery) => {
@@ -208,15 +210,18 @@ async function openGuestCache(app: FastifyInstance, ctx: Context): Promise<Guest
   const cache = new GuestCache<ReadyReply>(ctx.clock, guestCacheBytes, {
     // Whether guests may see anything is a setting of the site.
     commonTags: [siteTag],
-    cdnMaxAge: cdn?.maxAge ?? null,
+    surrogates: cdn && createSurrogates(deriveKey(secrets.jwtSecret, 'surrogate keys'), cdn.maxAge),
   });
   await site.settings.start();
   await changes.start();
   // In development, edits change pages without a cache invalidation, so the cache stays closed.
   if (config.production) {
     const watchers: ChangeWatcher[] = [cache];
-    if (cdn !== null)
-      watchers.push(openPurger(app, ctx, { purgeUrl: cdn.purgeUrl, token: secrets.cdnPurgeToken }));
+    const { surrogates } = cache.sharing;
+    if (cdn !== null && surrogates !== null) {
+      const target = { purgeUrl: cdn.purgeUrl, token: secrets.cdnPurgeToken };
+      watchers.push(openPurger(app, ctx, target, surrogates));
+    }
     for (const watcher of watchers) {
       changes.watch(watcher);
       // What was rendered between the notification and the reading of the settings shows the old ones.
@@ -229,8 +234,8 @@ async function openGuestCache(app: FastifyInstance, ctx: Context): Promise<Guest
 }
 
 /** Tells a CDN of changes until `app` closes. Each web process does, so that one that cannot does not matter. */
-function openPurger(app: FastifyInstance, { log }: Context, cdn: Cdn): CdnPurger {
-  const purger = new CdnPurger(cdn, log);
+function openPurger(app: FastifyInstance, { log }: Context, cdn: Cdn, { keyOf }: Surrogates): CdnPurger {
+  const purger = new CdnPurger(cdn, keyOf, log);
   app.addHook('onClose', async () => purger[Symbol.dispose]());
   return purger;
 }

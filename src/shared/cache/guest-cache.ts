@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Surrogates } from '../cdn/surrogate-headers.ts';
 import type { Clock } from '../clock.ts';
 import type { ChangeWatcher } from '../db/change-listener.ts';
 
@@ -17,12 +18,12 @@ type Flight<T> = { result: Promise<T>; changed: Set<string> | null };
 export type Sharing = {
   /** Cache tags that everything carries, whatever it shows. */
   commonTags: readonly string[];
-  /** Seconds for which a CDN, which is told of changes, may keep what is cached here; null without one. */
-  cdnMaxAge: number | null;
+  /** How a CDN, which is told of changes, may keep what is cached here; null without one. */
+  surrogates: Surrogates | null;
 };
 
 /** Of replies that are kept by nobody else. */
-export const notShared: Sharing = { commonTags: [], cdnMaxAge: null };
+export const notShared: Sharing = { commonTags: [], surrogates: null };
 
 const maxAge = 60_000;
 

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { surrogateHeaders } from '../cdn/surrogate-headers.ts';
 import { hasVersion } from '../server/files/if-none-match.ts';
 import { type Coding, codedBodies, codingFor, etagOf } from './coded-body.ts';
 import type { Sharing } from './guest-cache.ts';
@@ -41,14 +40,14 @@ export function createReadyReply({
   body,
   headers: own,
   isRevalidated,
-  sharing: { commonTags, cdnMaxAge },
+  sharing: { commonTags, surrogates },
   tags: shown,
   ...rest
 }: ReplyContent): ReadyReply {
   const etag = etagOf(body);
   const tags = shown && [...new Set([...commonTags, ...shown])];
   // no-cache: clients revalidate each time, since after a login the same URL answers something else.
-  const shared = tags !== null && cdnMaxAge !== null ? surrogateHeaders(tags, cdnMaxAge) : null;
+  const shared = tags && (surrogates?.headersFor(tags) ?? null);
   const cache: Headers = isRevalidated
     ? { ...(shared ?? { 'cache-control': 'no-cache' }), etag }
     : { 'cache-control': 'no-store' };

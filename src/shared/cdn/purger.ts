@@ -1,6 +1,6 @@
 import type { ChangeWatcher } from '../db/change-listener.ts';
 import type { Log } from '../log/log.ts';
-import { everythingTag } from './surrogate-headers.ts';
+import { everythingTag, type Surrogates } from './surrogate-headers.ts';
 
 /** Cloudflare takes the fewest tags in a call. */
 const maxTags = 30;
@@ -24,6 +24,7 @@ export type Cdn = { purgeUrl: string; token: string | null };
  */
 export class CdnPurger implements ChangeWatcher, Disposable {
   readonly #cdn: Cdn;
+  readonly #keyOf: Surrogates['keyOf'];
   readonly #log: Log;
   /** Tags to purge, and whether each is new, so that it is purged twice. */
   #waiting = new Map<string, boolean>();
@@ -32,10 +33,12 @@ export class CdnPurger implements ChangeWatcher, Disposable {
   #retryMs = minRetryMs;
   #isSending = false;
   #hasFailed = false;
+  #hasBeenConnected = false;
   #isClosed = false;
 
-  constructor(cdn: Cdn, log: Log) {
+  constructor(cdn: Cdn, keyOf: Surrogates['keyOf'], log: Log) {
     this.#cdn = cdn;
+    this.#keyOf = keyOf;
     this.#log = log;
   }
 
@@ -47,8 +50,15 @@ export class CdnPurger implements ChangeWatcher, Disposable {
   /** The connection will be back with `connected`. */
   lost(): void {}
 
+  /**
+   * Changes may have been missed, also before the start: a worker may have made some while no web process ran, and a process
+   * that was killed did not send all of its purges. At the start there is nothing to repeat, since the replies that were rendered
+   * before are not on their way any more, or those of processes that purge themselves.
+   */
   connected(): void {
-    this.changed(everythingTag);
+    this.#add([[everythingTag, this.#hasBeenConnected]]);
+    this.#hasBeenConnected = true;
+    this.#schedule(collectMs);
   }
 
   [Symbol.dispose](): void {
@@ -78,7 +88,7 @@ export class CdnPurger implements ChangeWatcher, Disposable {
     this.#isSending = true;
     const error = await purge(
       this.#cdn,
-      tags.map(([tag]) => tag),
+      tags.map(([tag]) => this.#keyOf(tag)),
     ).catch((reason: unknown) => reason);
     this.#isSending = false;
     if (error === undefined) this.#onPurged(tags);
@@ -114,15 +124,15 @@ export class CdnPurger implements ChangeWatcher, Disposable {
 }
 
 /** One call in the forms of Fastly and Varnish (a header with the keys) and of Cloudflare (JSON); throws unless it is accepted. */
-async function purge({ purgeUrl, token }: Cdn, tags: readonly string[]): Promise<void> {
+async function purge({ purgeUrl, token }: Cdn, keys: readonly string[]): Promise<void> {
   const response = await fetch(purgeUrl, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'surrogate-key': tags.join(' '),
+      'surrogate-key': keys.join(' '),
       ...(token !== null && { authorization: `Bearer ${token}`, 'fastly-key': token }),
     },
-    body: JSON.stringify({ tags }),
+    body: JSON.stringify({ tags: keys }),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });

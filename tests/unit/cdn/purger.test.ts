@@ -1,17 +1,17 @@
 import t from 'tap';
 import { CdnPurger } from '../../../src/shared/cdn/purger.ts';
-import { everythingTag, surrogateHeaders } from '../../../src/shared/cdn/surrogate-headers.ts';
+import { createSurrogates, everythingTag } from '../../../src/shared/cdn/surrogate-headers.ts';
 import { startCdn } from '../../helpers/cdn.ts';
 import { waitUntil } from '../../helpers/wait.ts';
 
-type Log = ConstructorParameters<typeof CdnPurger>[1];
+type Log = ConstructorParameters<typeof CdnPurger>[2];
 
 async function start(t: Parameters<typeof startCdn>[0], token: string | null = 'secret') {
   const cdn = await startCdn(t);
   const lines: string[] = [];
   const note = (...parts: unknown[]) => void lines.push(String(parts.at(-1)));
   const log = { error: note, info: note } as unknown as Log;
-  const purger = new CdnPurger({ purgeUrl: cdn.purgeUrl, token }, log);
+  const purger = new CdnPurger({ purgeUrl: cdn.purgeUrl, token }, (tag) => tag, log);
   t.teardown(() => purger[Symbol.dispose]());
   return { cdn, purger, lines };
 }
@@ -65,19 +65,25 @@ t.test(
     const { cdn, purger } = await start(t);
     purger.connected();
     await waitUntil('the first', () => cdn.purges.length === 1);
-    purger.lost();
     purger.changed('web:1');
+    await waitUntil('a repeat', () => cdn.purges.length === 3, { timeoutSeconds: 20 });
+    t.strictSame(cdn.keys(), [everythingTag, 'web:1', 'web:1'], 'at the start there is nothing to repeat');
+    purger.lost();
+    purger.changed('web:2');
     purger.connected();
-    await waitUntil('the second', () => cdn.purges.length === 2);
-    t.strictSame(cdn.keys(), [everythingTag, everythingTag]);
+    await waitUntil('the next with its repeat', () => cdn.purges.length === 5, { timeoutSeconds: 20 });
+    t.strictSame(cdn.keys().slice(3), [everythingTag, everythingTag]);
   },
 );
 
 t.test('a reply with more tags than fit in a header is not kept', async (t) => {
   const tags = Array.from({ length: 500 }, (_, index) => `web:01a20a74-5784-7779-a58b-${index}`);
-  t.equal(surrogateHeaders(tags, 60), null);
-  t.match(surrogateHeaders(['web:1'], 60), {
+  const { headersFor, keyOf } = createSurrogates(Buffer.from('secret'), 60);
+  t.equal(headersFor(tags), null);
+  t.match(headersFor(['web:1']), {
     'cache-control': 'public, max-age=0, must-revalidate, s-maxage=60',
-    'surrogate-key': `${everythingTag} web:1`,
+    'surrogate-key': `${everythingTag} ${keyOf('web:1')}`,
   });
+  t.notMatch(JSON.stringify(headersFor(['web:1'])), 'web:1', 'keys name nothing');
+  t.not(keyOf('web:1'), createSurrogates(Buffer.from('other'), 60).keyOf('web:1'));
 });

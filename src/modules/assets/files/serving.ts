@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rates } from '../../../shared/api/endpoint.ts';
-import { surrogateKeys } from '../../../shared/cdn/surrogate-headers.ts';
+import type { Surrogates } from '../../../shared/cdn/surrogate-headers.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { type Picture, pictureType } from '../../../shared/media/pictures.ts';
 import { type Range, readRange } from '../../../shared/server/files/byte-range.ts';
@@ -31,7 +31,7 @@ export async function addMediaServing(
   app: FastifyInstance,
   storage: Storage,
   assets: Pick<Assets, 'storedUnder'>,
-  hasCdn: boolean,
+  surrogates: Surrogates | null,
 ): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
@@ -50,7 +50,7 @@ export async function addMediaServing(
       const storedUnder = name && (await assets.storedUnder(name.publicId));
       if (!name || storedUnder === null) throw notFound();
       // The key is purged by a trigger when the file is removed, or gets another address (migration 0081).
-      if (hasCdn) reply.headers(surrogateKeys([mediaTag(publicId)]));
+      if (surrogates) reply.headers(surrogates.keysFor([mediaTag(publicId)]));
       return serve(storage, { ...name, storedUnder }, request, reply);
     },
   });
