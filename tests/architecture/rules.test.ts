@@ -71,10 +71,12 @@ t.test('no frame for members’ code may reach our origin, open windows or downl
 t.test('cache tags are written in cache-tags.ts alone', async (t) => {
   const tagFiles = src.filter(({ path }) => path.endsWith('/cache-tags.ts'));
   const kinds = tagFiles.flatMap(({ text }) =>
-    Array.from(text.matchAll(/cacheTag\('([a-z-]+)'/g), ([, kind = '']) => kind),
+    Array.from(text.matchAll(/(?:cacheTag|cacheTagOf|privateTagOf)\('([a-z-]+)'/g), ([, kind = '']) => kind),
   );
   t.ok(kinds.includes('web'), 'the kinds of tags are found');
-  const tagLiteral = new RegExp(`['"\`](?:${kinds.join('|')}):|\\bcacheTag\\(['"\`]`);
+  const tagLiteral = new RegExp(
+    `['"\`](?:${kinds.join('|')}):|\\b(?:cacheTag|cacheTagOf|privateTagOf)\\(['"\`]`,
+  );
   t.same(filesWith(src, tagLiteral, /\/cache-tags\.ts$/), []);
 });
 

@@ -1,4 +1,4 @@
-import { cacheTag } from '../../shared/cache/cache-tag.ts';
+import { cacheTagOf } from '../../shared/cache/cache-tag.ts';
 
 /** The tag of a member's names, pictures, texts and number of followers. */
-export const memberTag = (id: string) => cacheTag('member', id);
+export const memberTag = cacheTagOf('member');

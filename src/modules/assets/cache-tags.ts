@@ -1,10 +1,10 @@
-import { cacheTag } from '../../shared/cache/cache-tag.ts';
+import { cacheTag, cacheTagOf } from '../../shared/cache/cache-tag.ts';
 
 /** Tag of one asset. */
-export const assetTag = (id: string) => cacheTag('asset', id);
+export const assetTag = cacheTagOf('asset');
 
 /** Tag of lists of public assets. */
 export const publicAssetsTag = cacheTag('public-assets');
 
 /** Tag of one stored file in all sizes, under one public id. */
-export const mediaTag = (publicId: string) => cacheTag('media', publicId);
+export const mediaTag = cacheTagOf('media');

@@ -1,10 +1,10 @@
-import { cacheTag } from '../../shared/cache/cache-tag.ts';
+import { cacheTag, cacheTagOf } from '../../shared/cache/cache-tag.ts';
 
 /** Tag of one collection and its list of webs; PostgreSQL triggers build the same tag. */
-export const collectionTag = (id: string) => cacheTag('collection', id);
+export const collectionTag = cacheTagOf('collection');
 
 /** Tag of lists in which a collection of any member may appear when it becomes public. */
 export const publicCollectionsTag = cacheTag('public-collections');
 
 /** Tag of lists of a member's collections. */
-export const collectionsOfTag = (ownerId: string) => cacheTag('collections-of', ownerId);
+export const collectionsOfTag = cacheTagOf('collections-of');

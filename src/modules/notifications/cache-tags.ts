@@ -1,4 +1,4 @@
-import { cacheTag } from '../../shared/cache/cache-tag.ts';
+import { privateTagOf } from '../../shared/cache/cache-tag.ts';
 
 /** Tag of a member's notifications; triggers of migration 0074 invalidate it by the same name. */
-export const notificationsTag = (memberId: string) => cacheTag('notifications', memberId);
+export const notificationsTag = privateTagOf('notifications');

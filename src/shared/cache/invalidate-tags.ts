@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { changeChannel } from '../db/change-listener.ts';
 import type { Tx } from '../db/database.ts';
 import { afterCommit } from '../db/transaction.ts';
-import type { CacheTag } from './cache-tag.ts';
+import type { CacheTag, PrivateTag } from './cache-tag.ts';
 
-type Watcher = (tag: CacheTag) => void;
+type Watcher = (tag: CacheTag | PrivateTag) => void;
 
 const watchers = new Set<Watcher>();
 
@@ -21,7 +21,7 @@ export function watchOwnChanges(watcher: Watcher): () => void {
 export const notifyOf = (tag: CacheTag) => sql`select count(pg_notify(${changeChannel}, ${tag}))`;
 
 /** Makes every web process drop the cached pages and replies with any of these tags, at the commit. */
-export async function invalidateTags(tx: Tx, ...tags: CacheTag[]): Promise<void> {
+export async function invalidateTags(tx: Tx, ...tags: (CacheTag | PrivateTag)[]): Promise<void> {
   if (tags.length === 0) return;
   await sql`select pg_notify(${changeChannel}, tag) from unnest(${tags}::text[]) as tag`.execute(tx);
   afterCommit(tx, () => {

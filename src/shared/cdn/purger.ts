@@ -1,3 +1,4 @@
+import { isCacheTag } from '../cache/cache-tag.ts';
 import type { ChangeWatcher } from '../db/change-listener.ts';
 import type { Log } from '../log/log.ts';
 import { everythingTag, type Surrogates } from './surrogate-headers.ts';
@@ -43,6 +44,7 @@ export class CdnPurger implements ChangeWatcher, Disposable {
   }
 
   changed(tag: string): void {
+    if (!isCacheTag(tag)) return;
     this.#add([[tag, true]]);
     this.#schedule(collectMs);
   }

@@ -1,8 +1,11 @@
 import t from 'tap';
+import { cacheTagOf, privateTagOf } from '../../../src/shared/cache/cache-tag.ts';
 import { CdnPurger } from '../../../src/shared/cdn/purger.ts';
 import { createSurrogates, everythingTag } from '../../../src/shared/cdn/surrogate-headers.ts';
 import { startCdn } from '../../helpers/cdn.ts';
 import { waitUntil } from '../../helpers/wait.ts';
+
+for (const kind of ['web', 'member']) cacheTagOf(kind);
 
 type Log = ConstructorParameters<typeof CdnPurger>[2];
 
@@ -24,6 +27,13 @@ t.test('changes that come together are one call, in the forms of several CDNs', 
     tags: ['web:1', 'web:2'],
     headers: { 'surrogate-key': 'web:1 web:2', authorization: 'Bearer secret', 'fastly-key': 'secret' },
   });
+});
+
+t.test('changes that no shared reply depends on are not purged', async (t) => {
+  const { cdn, purger } = await start(t);
+  for (const tag of [privateTagOf('notifications')('1'), 'sessions:1', 'web:1']) purger.changed(tag);
+  await waitUntil('the purge', () => cdn.purges.length > 0);
+  t.strictSame(cdn.purges[0]?.tags, ['web:1']);
 });
 
 t.test('each purge is made again once, for replies that were on their way', async (t) => {
