@@ -161,15 +161,16 @@ t.test('any text can be drawn, and none runs over the next', async (t) => {
 t.test('a card that cannot be stored is tried again in 10 minutes', async (t) => {
   const { _id: id } = await saveWeb(call, ada, { title: 'Refused' });
   await drain();
+  const isDue = async () => (await findDue()).some((due) => due.id === id);
   const { put } = ctx.storage;
   t.teardown(() => Object.assign(ctx.storage, { put }));
   Object.assign(ctx.storage, { put: () => Promise.reject(new Error('the storage is away')) });
   await drawDue(ctx);
   Object.assign(ctx.storage, { put });
   await drawDue(ctx);
-  t.same(await findDue(), [{ id }], 'not at once');
+  t.ok(await isDue(), 'not at once');
   await ctx.db.updateTable('webs').set({ card_retry_at: new Date() }).where('id', '=', id).execute();
   await drawDue(ctx);
-  t.same(await findDue(), []);
+  t.notOk(await isDue());
   t.match((await headOf(`/web/${id}`)).address, /card\.webp/);
 });

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import t from 'tap';
 import { makeExport } from '../../../src/modules/exports/jobs.ts';
 import { messages } from '../../../src/modules/exports/messages.ts';
@@ -78,7 +79,7 @@ t.test('a full disk fails an export with this reason, and leaves no part of a fi
   await t.rejects(attempt(id, makeExport.attempts), /Storage is full/);
   t.match(await mine(ada), { state: 'failed', failure: messages.failures['storage-full'] });
   t.strictSame(await uploads(), before);
-  t.notOk((await storedFiles()).includes(`${id}.zip`));
+  t.notOk((await storedFiles()).some((name) => name.startsWith(id)));
 });
 
 t.test('five exports begin in a day, and requests while one is under way count as none', async (t) => {
@@ -106,7 +107,7 @@ t.test('an account that is deleted during its export leaves no file', async (t) 
     ctx.exports.storage.put = put;
   });
   await attempt(id, 1);
-  t.notOk((await storedFiles()).includes(`${id}.zip`));
+  t.notOk((await storedFiles()).some((name) => name.startsWith(id)));
 });
 
 t.test('an export whose worker is gone for good is not under way for ever', async (t) => {
@@ -126,7 +127,46 @@ t.test('a file that a restored backup does not have is a failed export', async (
   const ada = await member();
   await exported(ada);
   const { _id, downloadUrl } = await mine(ada);
-  await rm(join(ctx.config.dataDir, 'exports', `${_id}.zip`));
+  await rm(join(ctx.config.dataDir, 'exports', `${_id}-1.zip`));
   t.equal((await download(downloadUrl)).statusCode, 404);
+  t.match(await mine(ada), { state: 'failed' });
+});
+
+t.test(
+  'an attempt whose job another took over, since its worker lost the lock, changes nothing',
+  async (t) => {
+    const ada = await member();
+    const id = (await begin(ada)).body.data._id;
+    const { put } = ctx.exports.storage;
+    t.teardown(() => {
+      ctx.exports.storage.put = put;
+    });
+    // The second attempt begins and ends while the first stores its file.
+    ctx.exports.storage.put = async (...args) => {
+      ctx.exports.storage.put = put;
+      await attempt(id, 2);
+      await put(...args);
+    };
+    await attempt(id, 1);
+    t.strictSame(
+      (await storedFiles()).filter((name) => name.startsWith(id)),
+      [`${id}-2.zip`],
+    );
+    const { state, downloadUrl } = await mine(ada);
+    t.equal(state, 'ready');
+    t.equal((await download(downloadUrl)).statusCode, 200);
+  },
+);
+
+t.test('an export that waits for a day is not given up', async (t) => {
+  const ada = await member();
+  const id = (await begin(ada)).body.data._id;
+  const sweepAfter = async (ago: string) => {
+    await sql`update exports set progressed_at = now() - ${ago}::interval where id = ${id}`.execute(ctx.db);
+    await ctx.exports.sweep(ctx.clock.now(), new AbortController().signal);
+  };
+  await sweepAfter('1 day');
+  t.match(await mine(ada), { state: 'waiting' });
+  await sweepAfter('8 days');
   t.match(await mine(ada), { state: 'failed' });
 });
