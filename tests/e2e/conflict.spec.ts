@@ -89,6 +89,24 @@ test('who saves second sees both versions and chooses; nothing is overwritten si
   expect((await readSaved()).html).not.toContain('From there');
 });
 
+test('a rename that meets another version leaves unsaved code unsaved', async ({ page }) => {
+  const { readSaved, saveElsewhere } = await start(page, uniqueTitle('Named'));
+  await write(page, 'HTML', '<p>From here</p>');
+  await saveElsewhere({ css: 'h1 { color: blue }' });
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  const title = uniqueTitle('Renamed');
+  await page.getByLabel('Title').fill(title);
+  await page.keyboard.press('Enter');
+  await expect(async () => expect((await readSaved()).title).toBe(title)).toPass();
+  expect((await readSaved()).html).toContain('First');
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByText('Unsaved draft')).toBeVisible();
+  await device(page).save();
+  await isSaved(page);
+  expect(await readSaved()).toMatchObject({ title, html: expect.stringContaining('From here') });
+  expect((await readSaved()).css).toContain('blue');
+});
+
 test('theirs is taken, and mine waits to be brought back, also after a reload; changes of different fields are merged', async ({
   page,
 }) => {

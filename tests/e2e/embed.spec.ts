@@ -146,3 +146,22 @@ test('placeholders become embeds only near the viewport, in the theme of the pag
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(page.frameLocator('iframe[title="Added later"]').locator('pre')).toContainText('<p>Hello</p>');
 });
+
+test('the script that many placeholders bring along runs once', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, { html: '<p>Hello</p>' });
+  await page.addInitScript(() => {
+    const { IntersectionObserver: Original } = window;
+    window.IntersectionObserver = class extends Original {
+      constructor(...args: ConstructorParameters<typeof Original>) {
+        super(...args);
+        const counted = window as { observers?: number };
+        counted.observers = (counted.observers ?? 0) + 1;
+      }
+    };
+  });
+  const place = `<p data-codeweb-embed="${id}">A web</p><script src="${base()}/embed.js"></script>`;
+  await openOn(page, `<body>${place.repeat(20)}`);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.locator('iframe[title="A web"]').last()).toBeInViewport();
+  expect(await page.evaluate(() => Reflect.get(window, 'observers'))).toBe(1);
+});

@@ -32,7 +32,8 @@ test('unread notifications are counted at the bell of every tab without reload, 
   await post(api, `/likes/web/${web}`, critic);
   await post(api, '/comments/create', critic, { web, text: 'Well made, but slow' });
   await expect(bell(page, 'Notifications, 2 unread')).toBeVisible();
-  expect(polls, 'one poll before the stream, and none instead of it').toHaveLength(1);
+  // A browser may hide the first tab when the second opens, which then takes the stream over.
+  expect(polls.length, 'one poll before each stream, and none instead of it').toBeLessThan(3);
   await bell(page, 'Notifications, 2 unread').press('Enter');
   const menu = page.getByRole('region', { name: 'Notifications' });
   await expect(menu.getByRole('link', { name: 'commented on your web' })).toContainText(
@@ -50,9 +51,46 @@ test('unread notifications are counted at the bell of every tab without reload, 
   await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
   await page.goto('/notifications');
   await expect(page.getByRole('main').getByRole('link', { name: 'Unread' })).toHaveCount(1);
-  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
+  await page.bringToFront();
+  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await expect(page.getByRole('main').getByRole('link', { name: 'liked your web' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Unread' })).toHaveCount(0);
   await expect(bell(second, 'Notifications')).toBeVisible();
   await expect(bell(page, 'Notifications')).toBeVisible();
+});
+
+test('a hidden tab leaves the stream to the visible one', async ({ page }) => {
+  const [owner, fan] = [await register(page.request), await register(page.request)];
+  const web = await publish(page.request, owner.accessToken, uniqueTitle('Seen'), { html: '<p>Hello' });
+  await page.context().clearCookies();
+  await enterAs(page, owner);
+  const hide = () => {
+    Object.defineProperty(document, 'hidden', { get: () => Reflect.get(window, 'isHidden') ?? true });
+  };
+  const setHidden = (isHidden: boolean) => {
+    Object.assign(window, { isHidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const [hidden, visible] = [await page.context().newPage(), await page.context().newPage()];
+  await page.close();
+  await hidden.addInitScript(hide);
+  await hidden.goto('/');
+  await expect(hidden.locator('[data-bell]')).toBeVisible();
+  const opened = visible.waitForRequest(eventStream);
+  await visible.goto('/');
+  await opened;
+  await post(visible.request, `/likes/web/${web}`, fan);
+  await expect(visible.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+
+  // The tabs change places.
+  const ended = visible.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
+  const taken = hidden.waitForRequest(eventStream);
+  await visible.evaluate(hide);
+  await visible.evaluate(setHidden, true);
+  await hidden.evaluate(setHidden, false);
+  await Promise.all([ended, taken]);
+  await post(visible.request, '/comments/create', fan, { web, text: 'Well made' });
+  await expect(hidden.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
 });
 
 test('tabs poll while there is no stream', async ({ page }) => {

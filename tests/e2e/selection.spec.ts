@@ -42,6 +42,7 @@ test('ranges are selected by pointer and by keyboard, all by Ctrl+A, and Escape 
   const { titles } = await openWebs(page, 6);
   await select(page);
   await expect(box(page, titles[0] ?? '')).toBeFocused();
+  await expect(box(page, titles[0] ?? '')).toHaveAccessibleDescription(/^Arrow keys move/);
   await expectSelected(page, []);
   await expectSound(page, 'a selection');
 
@@ -65,9 +66,14 @@ test('ranges are selected by pointer and by keyboard, all by Ctrl+A, and Escape 
   await expect(box(page, titles[3] ?? '')).toBeFocused();
   await page.keyboard.press('Shift+ArrowRight');
   await expectSelected(page, [...titles.slice(0, 2), ...titles.slice(2, 5)]);
-  // Tab goes from checkbox to checkbox: what is below them cannot be reached.
+  // Tab stops once in the list, at the last checkbox; what is below the checkboxes cannot be reached.
+  await expect(page.locator('[data-select-box][tabindex="0"]')).toHaveCount(1);
   await page.keyboard.press('Tab');
-  await expect(box(page, titles[5] ?? '')).toBeFocused();
+  await expect(page.locator('[data-list]').locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(box(page, titles[4] ?? '')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('[data-select-box]:focus')).toHaveCount(0);
 
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);

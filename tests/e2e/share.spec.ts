@@ -67,3 +67,32 @@ test('the editor shares as well; a private web has a link and no embed', async (
   await dialog.getByRole('button', { name: 'Share by an app' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`Mine alone.*/web/${id}`));
 });
+
+test('a link that the system cannot share is copied, and a closed dialog of the system says nothing', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    let name = 'AbortError';
+    Object.assign(navigator, {
+      share: async () => {
+        const error = new DOMException('No', name);
+        name = 'NotAllowedError';
+        throw error;
+      },
+    });
+  });
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const { accessToken } = await enter(page);
+  const id = await publish(page.request, accessToken, 'Shared', { html: 'x' });
+  await page.goto(`/web/${id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const share = page.getByRole('dialog', { name: 'Share' }).getByRole('button', { name: 'Share by an app' });
+  await share.click();
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await share.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Link Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/web/${id}$`));
+  expect(errors).toEqual([]);
+});

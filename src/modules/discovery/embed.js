@@ -3,6 +3,11 @@
 (() => {
   const script = document.currentScript;
   const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin;
+  // Each placeholder may bring the script along: one of a site is enough, since it also finds those that come later.
+  const mark = Symbol.for(`codeweb embeds of ${origin}`);
+  if (mark in window) return;
+  window[mark] = true;
+
   const selector = '[data-codeweb-embed]';
   const defaultHeight = 400;
   const seen = new WeakSet();
@@ -65,5 +70,5 @@
 
   observeAll();
   // Placeholders that come later: the rest of the document, or posts that a page adds.
-  new MutationObserver(observeAll).observe(document.documentElement, { childList: true, subtree: true });
+  new MutationObserver(observeAll).observe(document, { childList: true, subtree: true });
 })();

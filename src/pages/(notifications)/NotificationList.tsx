@@ -45,7 +45,11 @@ function Item({ notification, mayMute }: { notification: Notification; mayMute: 
         )}
         <span className="notification-words">
           <span>
-            {!isRead && <span className="visually-hidden">Unread: </span>}
+            {!isRead && (
+              <span className="visually-hidden" data-unread-word="">
+                Unread:{' '}
+              </span>
+            )}
             {who !== '' && <strong>{who}</strong>} {what}
           </span>
           {thing.title !== '' && <span className="notification-title">{thing.title}</span>}

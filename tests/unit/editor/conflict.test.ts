@@ -146,6 +146,66 @@ t.test('a new title meets the other version too', async (t) => {
   t.equal(server.web.fields.title, 'Mine');
 });
 
+t.test(
+  'a rename that meets another version sends the title alone, and the next save meets the rest',
+  async (t) => {
+    const server = serve();
+    const { session, sent } = open(server);
+    session.edit({ html: '<p>mine</p>' });
+    server.change({ css: 'b {}', visibility: 'unlisted' });
+    await session.rename('Mine');
+    t.same(sent.at(-1), { title: 'Mine', isPublic: false });
+    t.match(server.web.fields, { title: 'Mine', html: '<p>old</p>', css: 'b {}', visibility: 'unlisted' });
+    t.match(session.view(), { title: 'Mine', question: null, isChanged: true, isBehind: true });
+    t.equal(session.fields.html, '<p>mine</p>');
+    await session.save();
+    t.match(server.web.fields, {
+      title: 'Mine',
+      html: '<p>mine</p>',
+      css: 'b {}',
+      visibility: 'unlisted',
+    });
+    t.match(session.view(), { isChanged: false, isBehind: false });
+  },
+);
+
+t.test('a rename asks about titles alone, and saves unsaved code with no answer', async (t) => {
+  for (const choice of ['mine', 'theirs', { sides: { title: 'theirs' } }, 'cancel'] as const) {
+    const server = serve();
+    const { session, bys } = open(server);
+    session.edit({ html: '<p>mine</p>' });
+    server.change({ title: 'Theirs', html: '<p>theirs</p>' });
+    await session.rename('Mine');
+    t.same(bys(), ['title both']);
+    await session.resolveConflict(choice);
+    t.equal(session.view().question, null);
+    t.match(server.web.fields, { title: choice === 'mine' ? 'Mine' : 'Theirs', html: '<p>theirs</p>' });
+    t.equal(session.fields.html, '<p>mine</p>');
+    await session.save();
+    t.ok(bys()?.includes('html both'), 'the code is asked about when it is saved');
+  }
+});
+
+t.test('a title that another device has saved too brings no code over its code', async (t) => {
+  const server = serve();
+  const { session, bys } = open(server);
+  session.edit({ html: '<p>mine</p>' });
+  server.change({ title: 'Same', html: '<p>theirs</p>' });
+  await session.rename('Same');
+  t.equal(session.view().question, null);
+  await session.save();
+  t.same(bys(), ['html both']);
+  t.equal(server.web.fields.html, '<p>theirs</p>');
+});
+
+t.test('a rename publishes nothing', async (t) => {
+  const server = serve({ ...first, fields: { ...first.fields, visibility: 'private' } });
+  const { session, sent } = open(server);
+  session.edit({ visibility: 'public' });
+  await session.rename('Mine');
+  t.same(sent, [{ title: 'Mine', isPublic: false }]);
+});
+
 t.test('a save in another tab is told at once, to those who may save', async (t) => {
   const server = serve();
   const { session } = open(server);

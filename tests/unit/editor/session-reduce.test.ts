@@ -83,6 +83,7 @@ t.test('a conflict that overwrites nothing is saved again, any other is asked ab
   const meet = (html: string) =>
     reduce(sending, {
       type: 'updateConflicted',
+      sent: { html: 'mine', css: 'mine' },
       mergeLines: null,
       theirs: { ...saved, revision: 2, fields: { ...saved.fields, html } },
     });

@@ -71,11 +71,12 @@ const whoSees: Record<Visibility, string> = {
   private: 'Only you can see this web.',
 };
 
-/** Rejects when the system's dialog is closed, which needs no message. */
+/** A closed dialog of the system needs no message; where the system cannot share, the link is copied. */
 async function shareBySystem(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    await copyText(url, messages.linkCopied);
   }
 }

@@ -9,9 +9,9 @@ const maxDelay = 300_000;
 const silence = 60_000;
 
 /**
- * Calls `show` with the number of unread notifications, now and whenever it changes. One tab of the browser holds the event
- * stream and tells the others, where there are locks (secure contexts); elsewhere each tab has its own. While no stream can be
- * had, visible tabs poll.
+ * Calls `show` with the number of unread notifications, when the tab is visible and whenever it changes. One visible tab of the
+ * browser holds the event stream and tells the others, where there are locks (secure contexts); elsewhere each has its own. While
+ * no stream can be had, visible tabs poll. A tab gives the stream back when it is hidden, because browsers may freeze it.
  */
 export function followUnread(show: (unread: number) => void): void {
   const channel = new BroadcastChannel('notifications');
@@ -25,26 +25,26 @@ export function followUnread(show: (unread: number) => void): void {
     if (typeof data === 'number') show(data);
     else if (latest !== null) channel.postMessage(latest);
   };
-  let leaving = new AbortController();
+  let following = new AbortController();
+  following.abort();
   const begin = () => {
-    const { signal } = leaving;
+    if (document.hidden || !following.signal.aborted) return;
+    following = new AbortController();
+    const { signal } = following;
     channel.postMessage('latest?');
     const lead = () => keepFollowing(publish, signal);
     const led = navigator.locks ? navigator.locks.request('notifications', { signal }, lead) : lead();
     led.catch(() => {});
   };
-  addEventListener('pagehide', () => leaving.abort());
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    leaving = new AbortController();
-    begin();
-  });
+  const end = () => following.abort();
+  document.addEventListener('visibilitychange', () => (document.hidden ? end() : begin()));
+  addEventListener('pagehide', end);
+  addEventListener('pageshow', begin);
   begin();
 }
 
 async function keepFollowing(show: (unread: number) => void, signal: AbortSignal): Promise<void> {
   for (let delay = minDelay; !signal.aborted; delay = Math.min(delay * 2, maxDelay)) {
-    await untilVisible(signal);
     // Logged out in another tab.
     if (!readTokens()) return;
     try {
@@ -67,14 +67,6 @@ async function keepFollowing(show: (unread: number) => void, signal: AbortSignal
     }
     await pause(delay * (0.75 + Math.random() / 2), signal);
   }
-}
-
-function untilVisible(signal: AbortSignal): Promise<void> {
-  if (!document.hidden) return Promise.resolve();
-  return new Promise((resolve) => {
-    document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

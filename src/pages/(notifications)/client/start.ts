@@ -15,10 +15,16 @@ function show(unread: number): void {
 
 type Kind = 'like' | 'comment' | 'reply' | 'mention' | 'follow' | 'fork' | 'moderation';
 
+/** The hidden word says to screen readers what the style says. */
+function showRead(link: Element): void {
+  link.classList.remove('notification-unread');
+  link.querySelector('[data-unread-word]')?.remove();
+}
+
 /** Marks the notification behind a link as read; the page that it leads to may replace this one meanwhile. */
 async function readOne(link: HTMLElement): Promise<void> {
   const { kind, subject = '', until = '' } = link.dataset;
-  link.classList.remove('notification-unread');
+  showRead(link);
   const { unread } = await call('PATCH /notifications/read', {
     body: { kind: kind as Kind, subject, until },
     keepalive: true,
@@ -31,9 +37,11 @@ async function readAll(button: HTMLElement): Promise<void> {
     body: { until: button.dataset.until ?? '' },
   });
   show(unread);
-  for (const link of document.querySelectorAll('.notification-unread'))
-    link.classList.remove('notification-unread');
-  button.hidden = true;
+  for (const link of document.querySelectorAll('.notification-unread')) showRead(link);
+  // The focus must not get lost with the button.
+  if (button === document.activeElement)
+    button.closest('main, .menu')?.querySelector<HTMLElement>('a.notification')?.focus();
+  for (const one of document.querySelectorAll<HTMLElement>('[data-read-all]')) one.hidden = true;
 }
 
 async function muteThread(button: HTMLElement): Promise<void> {

@@ -8,7 +8,8 @@ const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 
 /**
  * Puts a checkbox over each entry of a list, also of those that come later, until `leave`. A press or space with Shift selects
- * the range from the last one, arrow keys move, with Shift they select, Ctrl+A selects all, and Escape leaves.
+ * the range from the last one, arrow keys move, with Shift they select, Ctrl+A selects all, and Escape leaves. Tab stops once in
+ * the list, at the checkbox that was focused last (a roving tabindex).
  */
 export function startSelection(list: HTMLElement, onLeave: () => void) {
   const end = new AbortController();
@@ -26,8 +27,16 @@ export function startSelection(list: HTMLElement, onLeave: () => void) {
     for (const box of boxes()) box.checked = isSelected;
     report();
   };
+  let tabStop: HTMLInputElement | undefined;
+  const moveTabStop = (box: HTMLInputElement | undefined) => {
+    if (box === tabStop) return;
+    if (tabStop) tabStop.tabIndex = -1;
+    if (box) box.tabIndex = 0;
+    tabStop = box;
+  };
   const addBoxes = () => {
     for (const entry of list.querySelectorAll('[role=feed] > article')) addBox(entry);
+    if (!tabStop?.isConnected) moveTabStop(boxes()[0]);
     report();
   };
   const leave = () => {
@@ -56,6 +65,7 @@ export function startSelection(list: HTMLElement, onLeave: () => void) {
     },
     { signal },
   );
+  list.addEventListener('focusin', ({ target }) => moveTabStop(boxAt(target) ?? tabStop), { signal });
   // A return to this page finds no checkboxes.
   list.addEventListener('feed:storing', leave, { signal });
   return {
@@ -66,9 +76,16 @@ export function startSelection(list: HTMLElement, onLeave: () => void) {
     entries: () => selected,
     isOver: () => signal.aborted,
     selectAll,
-    focusFirst: () => boxes()[0]?.focus({ preventScroll: true }),
+    focusFirst: () => describeKeys(tabStop)?.focus({ preventScroll: true }),
     leave,
   };
+}
+
+/** Says once how the keyboard is used: when the selection begins. */
+function describeKeys(box: HTMLInputElement | undefined): HTMLInputElement | undefined {
+  box?.setAttribute('aria-description', 'Arrow keys move, space selects, Shift selects ranges');
+  box?.addEventListener('blur', () => box.removeAttribute('aria-description'), { once: true });
+  return box;
 }
 
 /** Ranges by pointer and keyboard, from the checkbox that was used last. */
@@ -160,7 +177,7 @@ function addBox(entry: Element): void {
   if (entry.querySelector(boxSelector)) return;
   for (const part of entry.children) part.setAttribute('inert', '');
   const label = Object.assign(document.createElement('label'), { className: 'select-box' });
-  const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
+  const box = Object.assign(document.createElement('input'), { type: 'checkbox', tabIndex: -1 });
   box.dataset.selectBox = '';
   box.setAttribute('aria-label', `Select ${entry.getAttribute('aria-label') ?? ''}`);
   label.append(box);

@@ -42,6 +42,11 @@ export function OwnData({ rendered }: { rendered: OwnExport | null }) {
     >
       <div className="own-data">
         <div role="status">{made && <State made={made} />}</div>
+        {made?.state === 'running' && (
+          <p>
+            {made.done} of {made.total} webs and assets are in it.
+          </p>
+        )}
         <div className="own-data-actions">
           {made?.downloadUrl && (
             <a className="button button-accent" href={made.downloadUrl} download>
@@ -70,14 +75,10 @@ function labelOf(made: OwnExport | null): string {
   return made.state === 'failed' ? 'Try again' : 'Export anew';
 }
 
-function State({ made: { state, done, total, bytes, expiresAt, failure } }: { made: OwnExport }) {
+/** What is announced: not the progress, which changes every two seconds. */
+function State({ made: { state, bytes, expiresAt, failure } }: { made: OwnExport }) {
   if (state === 'waiting') return <p>The export begins soon.</p>;
-  if (state === 'running')
-    return (
-      <p>
-        {done} of {total} webs and assets are in it.
-      </p>
-    );
+  if (state === 'running') return <p>The export is being made.</p>;
   if (state === 'failed') return <p>{failure}.</p>;
   return (
     <p>

@@ -150,13 +150,14 @@ async function update(
   deps: SessionDeps,
 ): Promise<SessionEvent> {
   const picture = changesCode(changed) ? await deps.makePicture(web) : null;
-  const body = { ...changed, isPublic: web.visibility === 'public' };
+  const sent = { ...saved.fields, ...changed };
+  const body = { ...changed, isPublic: sent.visibility === 'public' };
   try {
     const reply = await deps.update(saved.id, body, picture, saved.revision);
-    return { type: 'updated', saved: reply, sent: { ...saved.fields, ...changed } };
+    return { type: 'updated', saved: reply, sent };
   } catch (error) {
     if (deps.readError(error).status !== 409) throw error;
-    return { type: 'updateConflicted', ...(await loadTheirs(saved.id, deps)) };
+    return { type: 'updateConflicted', sent: changed, ...(await loadTheirs(saved.id, deps)) };
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from './conflict.ts';
 import { replaceFields } from './drafting.ts';
 import { andThen, type Transition, transition } from './events.ts';
+import { resolveRename } from './renaming.ts';
 import { baselineOf, draftOf, isChanged, type SessionState } from './state.ts';
 
 /** Notes that another tab has saved a newer revision; ignored for users who may not save. */
@@ -60,6 +61,7 @@ export function resolveConflict(state: SessionState, choice: Choice): Transition
   const { theirs } = conflict;
   const isMineLost =
     choice === 'theirs' || (choice !== 'mine' && Object.values(choice.sides).includes('theirs'));
+  if (conflict.isTitleAlone) return resolveRename(closed, theirs, isMineLost);
   const before =
     isMineLost && saved
       ? transition(closed, { type: 'setAside', webId: saved.id, draft: draftOf(closed) })

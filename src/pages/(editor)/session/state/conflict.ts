@@ -27,6 +27,8 @@ export type Conflict = {
   differences: Difference[];
   /** The changes of both sides; mine in fields that both changed in the same lines (`both`). */
   merged: WebFields;
+  /** Only a new title was sent: the other changes stay unsaved, whatever is chosen. */
+  isTitleAlone?: true;
 };
 
 /** Which side is kept of the fields that both changed; mine if a field is missing. */

@@ -29,7 +29,12 @@ export type SessionEvent =
   | { type: 'forkReady'; newKey: string }
   | { type: 'created'; saved: SavedWeb; sent: WebFields }
   | { type: 'updated'; saved: SavedWeb; sent: WebFields }
-  | { type: 'updateConflicted'; theirs: SavedWeb; mergeLines: MergeLines | null }
+  | {
+      type: 'updateConflicted';
+      sent: Partial<WebFields>;
+      theirs: SavedWeb;
+      mergeLines: MergeLines | null;
+    }
   | { type: 'forked'; copy: SavedWeb; sent: WebFields }
   | { type: 'saveFailed'; failure: Failure }
   | { type: 'newerVersionLoaded'; theirs: SavedWeb; mergeLines: MergeLines | null }

@@ -43,7 +43,7 @@ function apply(state: SessionState, event: SessionEvent): Transition {
     case 'updated':
       return finishUpdate(state, event.saved, event.sent);
     case 'updateConflicted':
-      return meetConflict(state, event.theirs, event.mergeLines);
+      return meetConflict(state, event.sent, event.theirs, event.mergeLines);
     case 'forked':
       return finishFork(state, event.copy, event.sent);
     case 'saveFailed':

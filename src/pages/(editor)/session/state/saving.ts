@@ -6,6 +6,7 @@ import type { MergeLines } from './conflict.ts';
 import { meetVersion } from './conflict-resolution.ts';
 import { edit, storeDraft } from './drafting.ts';
 import { andThen, type Failure, type Transition, transition } from './events.ts';
+import { isTitleAlone, keepBase, meetRenamed } from './renaming.ts';
 import { findSaveObstacle } from './save-obstacle.ts';
 import { isChanged, type SessionState } from './state.ts';
 
@@ -74,19 +75,33 @@ export function finishCreate(state: SessionState, saved: SavedWeb, sent: WebFiel
 }
 
 export function finishUpdate(state: SessionState, saved: SavedWeb, sent: WebFields): Transition {
-  return settle(state, saved, sent);
+  const base = state.saved;
+  // The reply contains changes of others that have not met the unsaved work.
+  const isMixed = saved.revision > (base?.revision ?? 0) + 1 && differs(saved.fields, sent);
+  if (!base || !isMixed || !differs(sent, state.fields)) return settle(state, saved, sent);
+  const { id, revision } = saved;
+  return andThen(keepBase({ ...state, isSaving: false, savedRevision: revision }, base, sent), (next) =>
+    transition(next, { type: 'dismissNotification' }, { type: 'announceSaved', id, revision }),
+  );
 }
+
+const differs = (one: WebFields, other: WebFields) => Object.keys(changedFields(one, other)).length > 0;
 
 export function finishFork(state: SessionState, copy: SavedWeb, sent: WebFields): Transition {
   return andThen(settle(state, copy, sent), (next) => transition(next, { type: 'openFork', id: copy.id }));
 }
 
-/** Saves again if the version that was saved elsewhere could be merged without a question. */
+/**
+ * Saves again if the version that was saved elsewhere could be merged without a question. `sent`: the fields of the call that
+ * met it.
+ */
 export function meetConflict(
   state: SessionState,
+  sent: Partial<WebFields>,
   theirs: SavedWeb,
   mergeLines: MergeLines | null,
 ): Transition {
+  if (isTitleAlone(state, sent)) return meetRenamed({ ...state, isSaving: false }, theirs);
   return andThen(meetVersion({ ...state, isSaving: false }, theirs, mergeLines), (next) =>
     next.saved === theirs && isChanged(next) ? transition(next, { type: 'prepareSave' }) : transition(next),
   );
