@@ -33,7 +33,11 @@ export const isPublished = (publication: Publication): boolean =>
 const isUnlisted = (publication: Publication) =>
   PublicPermit.isPermit(publication) && publication.visibility === 'unlisted';
 
-type VisibilityValues = { is_public: boolean; link_key: RawBuilder<string> | null };
+type VisibilityValues = {
+  is_public: boolean;
+  link_key: RawBuilder<string> | null;
+  hidden_was_public?: false;
+};
 
 /** The columns of a new row. */
 export const newVisibility = (publication: Publication): VisibilityValues => ({
@@ -42,7 +46,8 @@ export const newVisibility = (publication: Publication): VisibilityValues => ({
 });
 
 /**
- * The columns of an update; what is unlisted already keeps its link. Without a publication they stay as they are.
+ * The columns of an update; what is unlisted already keeps its link. Without a publication they stay as they are. What becomes
+ * private while moderators hide it stays so after their undo.
  * `restoresLink`: what becomes unlisted gets the link that it had before, as long as its last change was to lose it.
  */
 export const changedVisibility = (
@@ -56,6 +61,7 @@ export const changedVisibility = (
         link_key: isUnlisted(publication)
           ? sql<string>`coalesce(link_key, ${restoresLink ? sql`former_link_key, ` : sql``}${newLinkKey})`
           : null,
+        ...(publication === false && { hidden_was_public: false }),
       };
 
 /** What new members can do less often a day. */

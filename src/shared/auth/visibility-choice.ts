@@ -8,8 +8,9 @@ export type VisibilityChoice = { isPublic?: boolean | undefined; visibility?: Vi
 export type BulkVisibilityChoice = VisibilityChoice & { restoresLinks?: boolean | undefined };
 
 /**
- * The visibility that is asked for; undefined if none is; 400 if the fields disagree. `isPublic: false` alone leaves an unlisted
- * thing (`now`) as it is: clients that know no more read just that of it, and send it back with other changes.
+ * The visibility that is asked for; undefined if none is; 400 if the fields disagree. `isPublic: false` alone asks for nothing of a
+ * thing that is not public (`now`): clients that know no more read just that of one that is unlisted, or that moderators hide, and
+ * send it back with other changes.
  */
 export function chosenVisibility(
   { isPublic, visibility }: VisibilityChoice,
@@ -22,12 +23,25 @@ export function chosenVisibility(
   }
   if (isPublic === undefined) return undefined;
   if (isPublic) return 'public';
-  return now === 'unlisted' ? 'unlisted' : 'private';
+  return now === undefined || now === 'public' ? 'private' : undefined;
 }
 
 /** Whether a change ends the addresses by which others know a thing's files: fewer people see it than before. */
 export const isNarrowed = (now: Visibility, next: Visibility | undefined): boolean =>
   next !== undefined && next !== 'public' && next !== now && now !== 'private';
+
+type OwnThing = { visibility: Visibility; isHiddenPublic: boolean };
+
+/**
+ * Whether the choice for many things changes this one. One that reads as private, because moderators hide it, would become public
+ * with their undo: a call that makes it private changes that.
+ */
+export const isChangedBy = (
+  choice: VisibilityChoice,
+  { visibility: now, isHiddenPublic }: OwnThing,
+): boolean =>
+  (chosenVisibility(choice, now) ?? now) !== now ||
+  (isHiddenPublic && requiredVisibility(choice) === 'private');
 
 /** The visibility that a request must ask for; 400 without one. */
 export function requiredVisibility(choice: VisibilityChoice): Visibility {

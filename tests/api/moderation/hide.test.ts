@@ -66,6 +66,47 @@ t.test(
   },
 );
 
+t.test('what its owner makes private while moderators hide it stays private after their undo', async (t) => {
+  const ada = await member();
+  const webs = [await saveWeb(call, ada), await saveWeb(call, ada), await saveWeb(call, ada)];
+  const assets = [
+    await makeAsset(call, ada, { isPublic: true }),
+    await makeAsset(call, ada, { isPublic: true }),
+  ];
+  const [web, bulkWeb, keptWeb] = webs.map(({ _id }) => _id);
+  const [asset, bulkAsset] = assets.map(({ _id }) => _id);
+  const { _id: collection } = await makeCollection(call, ada, { visibility: 'public' });
+  await drain();
+  const hidden: [string, string][] = [
+    ...[web, bulkWeb, keptWeb].map((id): [string, string] => ['web', id]),
+    ...[asset, bulkAsset].map((id): [string, string] => ['asset', id]),
+    ['collection', collection],
+  ];
+  const actions: string[] = [];
+  for (const [kind, id] of hidden) actions.push(await acted('hide', kind, id));
+
+  const isPrivate = { visibility: 'private' };
+  const change = async (url: string, body: object) => {
+    const { status, body: reply } = await call('PATCH', url, { as: ada, body });
+    t.equal(status, 200, url);
+    return reply.data;
+  };
+  await change(`/webs/update/${web}`, form(isPrivate));
+  await change(`/assets/update/${asset}`, isPrivate);
+  await change(`/collections/update/${collection}`, isPrivate);
+  t.same((await change('/webs/update-many', { ids: [bulkWeb], ...isPrivate })).changed, [bulkWeb]);
+  t.same((await change('/webs/update-many', { ids: [bulkWeb], ...isPrivate })).changed, []);
+  t.same((await change('/assets/update-many', { ids: [bulkAsset], ...isPrivate })).changed, [bulkAsset]);
+  // A client that knows only isPublic reads false, and sends it back with other changes.
+  await change(`/webs/update/${keptWeb}`, form({ title: 'Still mine', isPublic: 'false' }));
+
+  for (const action of actions) t.equal((await undo(action)).status, 200);
+  const path = { web: '/webs/get', asset: '/assets/get', collection: '/collections/get' };
+  for (const [kind, id] of hidden)
+    t.equal(await statusOf(`${path[kind as keyof typeof path]}/${id}`), id === keptWeb ? 200 : 404, kind);
+  t.strictSame(await wrongTotals(ctx), []);
+});
+
 t.test('a removed web is nobody’s; undo gives it back with likes and its place in collections', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const { _id: web } = await saveWeb(call, ada, { title: 'Qwertzweb' });

@@ -63,7 +63,7 @@ export async function lockOwnAssets(tx: Tx, { id: ownerId }: { id: string }, ids
   return tx
     .selectFrom('assets')
     .select(['id', 'media_id as mediaId', visibilityOf('assets').as('visibility'), 'title'])
-    .select(sql<boolean>`hidden_at is not null`.as('isHidden'))
+    .select([sql<boolean>`hidden_at is not null`.as('isHidden'), 'hidden_was_public as isHiddenPublic'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('owner_id', '=', ownerId)
     .orderBy('id')

@@ -70,6 +70,8 @@ export type OwnedWeb = {
   visibility: Visibility;
   /** Whether moderators have hidden it. */
   isHidden: boolean;
+  /** Whether it becomes public when they show it again. */
+  isHiddenPublic: boolean;
   imageId: string | null;
 };
 
@@ -79,6 +81,7 @@ const owned = [
   visibilityOf('webs').as('visibility'),
   'webs.image_id as imageId',
   sql<boolean>`hidden_at is not null`.as('isHidden'),
+  'webs.hidden_was_public as isHiddenPublic',
 ] as const;
 
 /** Owner of a web, if the web is visible to the viewer. */

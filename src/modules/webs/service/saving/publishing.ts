@@ -1,6 +1,6 @@
 import {
   type BulkVisibilityChoice,
-  chosenVisibility,
+  isChangedBy,
   isNarrowed,
   requiredVisibility,
 } from '../../../../shared/auth/visibility-choice.ts';
@@ -71,9 +71,7 @@ export function setVisibility(
     const next = requiredVisibility(choice);
     const hidden = own.filter(({ isHidden }) => next !== 'private' && isHidden);
     const refused = new Map<string, string>(hidden.map(({ id }) => [id, refusalMessages.hiddenByModerators]));
-    const changing = own.filter(
-      ({ id, visibility }) => chosenVisibility(choice, visibility) !== visibility && !refused.has(id),
-    );
+    const changing = own.filter((one) => isChangedBy(choice, one) && !refused.has(one.id));
     const changed = changing.map(({ id }) => id);
     if (changing.length > 0) {
       const publication = next === 'private' ? false : await deps.trust.permit(tx, viewer, next);
