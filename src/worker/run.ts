@@ -1,3 +1,4 @@
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Context } from '../context.ts';
 import { type Running, startJobs } from '../shared/jobs/worker/start.ts';
 import { declaredJobs, handlers } from './registry.ts';
@@ -14,5 +15,5 @@ export async function runWorker(ctx: Context): Promise<Running> {
   Buffer.poolSize = poolSize;
   await ctx.site.settings.start();
   await ctx.changes.start();
-  return startJobs({ ctx, declaredJobs, handlers, schedules });
+  return startJobs({ ctx, declaredJobs, handlers, schedules, version: packageJson.version });
 }

@@ -73,6 +73,7 @@ export const tableOwners: Record<string, string> = {
   muted_threads: notifications,
   replies: social,
   outbox: 'src/shared/jobs/',
+  worker_versions: 'src/shared/jobs/',
   released_files: 'src/shared/ssr/released-files.ts',
   web_tags: triggers,
   tags: triggers,

@@ -181,7 +181,7 @@ t.test('jobs over breaking connections are each done once', async (t) => {
   });
   injectFaults(20, 0.02);
   const needs = { ...ctx, secrets, hangs: false };
-  const running = await startJobs({ ctx: needs, declaredJobs, handlers, schedules: [] });
+  const running = await startJobs({ ctx: needs, declaredJobs, handlers, schedules: [], version: '1.0.0' });
   t.teardown(() => running.close());
   const done = async () =>
     (

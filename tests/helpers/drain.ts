@@ -4,13 +4,14 @@ import { perform } from '../../src/shared/jobs/handle.ts';
 import { markHanded, takeWaiting } from '../../src/shared/jobs/outbox/outbox.ts';
 import { handlers } from '../../src/worker/registry.ts';
 
+const names = handlers.map(({ job }) => job.name);
 const { signal } = new AbortController();
 
 /** Runs every job that waits in the outbox, here and in order, until none is left. A job that fails is thrown. */
 export async function drainJobs(ctx: Context): Promise<void> {
   for (;;) {
     const rows = await inTransaction(ctx.db, async (tx) => {
-      const waiting = await takeWaiting(tx, 100);
+      const waiting = await takeWaiting(tx, names, 100);
       await markHanded(
         tx,
         waiting.map(({ id }) => id),

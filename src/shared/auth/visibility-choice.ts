@@ -30,6 +30,11 @@ export function chosenVisibility(
 export const isNarrowed = (now: Visibility, next: Visibility | undefined): boolean =>
   next !== undefined && next !== 'public' && next !== now && now !== 'private';
 
+/** The visibility of the things that the fewest people see: a change of all of them needs the permission that these need. */
+export const leastVisible = (things: readonly { visibility: Visibility }[]): Visibility =>
+  (['private', 'unlisted'] as const).find((one) => things.some(({ visibility }) => visibility === one)) ??
+  'public';
+
 type OwnThing = { visibility: Visibility; isHiddenPublic: boolean };
 
 /**

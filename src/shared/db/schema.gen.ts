@@ -728,6 +728,11 @@ export interface WebViewers {
   web_id: string;
 }
 
+export interface WorkerVersions {
+  seen_at: Timestamp;
+  version: string;
+}
+
 export interface DB {
   account_requests: AccountRequests;
   asset_likes: AssetLikes;
@@ -800,4 +805,5 @@ export interface DB {
   web_versions: WebVersions;
   web_viewers: WebViewers;
   webs: Webs;
+  worker_versions: WorkerVersions;
 }

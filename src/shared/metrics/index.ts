@@ -1,3 +1,3 @@
 export { startMetricsListener } from './listener.ts';
-export { createMetrics, type Metrics } from './metrics.ts';
+export { createMetrics, type JobOutcome, type Metrics } from './metrics.ts';
 export { watchRequests } from './requests.ts';

@@ -9,11 +9,14 @@ import { findDepths } from '../jobs/outbox/outbox.ts';
 const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 
+/** What came of an attempt; a postponed job is left to another worker or for later. */
+export type JobOutcome = 'done' | 'failed' | 'postponed';
+
 export type Metrics = {
   /** Records a reply under its route pattern, never its URL, which may contain secrets. */
   countRequest(method: string, route: string, status: number, seconds: number): void;
   /** Records one attempt at a job. */
-  countJob(job: string, outcome: 'done' | 'failed', seconds: number): void;
+  countJob(job: string, outcome: JobOutcome, seconds: number): void;
   /** Counts pages requested by guests, and those that had to be rendered. */
   countPage(step: 'asked' | 'made'): void;
   /** All metrics in the Prometheus text format. Queries the database for the job backlog. */

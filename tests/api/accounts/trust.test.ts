@@ -140,6 +140,28 @@ t.test('what is public stays so when its owner changes the address, and can stil
   t.strictSame((await call('PATCH', toggle, { as })).body, refusal, 'but not published again');
 });
 
+t.test(
+  'without a verified address many public webs and assets can be unlisted, and no private ones',
+  async (t) => {
+    const bob = await member();
+    const things = await privateThings(bob);
+    for (const [kind, id] of [
+      ['webs', things.web],
+      ['assets', things.asset],
+    ] as const) {
+      const change = (visibility: string) =>
+        call('PATCH', `/${kind}/update-many`, { as: bob, body: { ids: [id], visibility } });
+      await setVerified(bob, true);
+      t.equal((await change('public')).status, 200);
+      await setVerified(bob, false);
+      t.equal((await change('unlisted')).status, 200);
+      t.match(await change('public'), { status: 403 });
+      t.equal((await change('private')).status, 200);
+      t.match(await change('unlisted'), { status: 403 });
+    }
+  },
+);
+
 t.test('moderators, admins and members vouched for need no verified address', async (t) => {
   const [mo, ada, eve] = [await member(), await member(), await member()];
   await grantRole(built, mo, 'moderator');

@@ -27,7 +27,7 @@ async function work(): Promise<void> {
   takeLittleMore();
   const { db } = openDatabase({ databaseUrl }, log);
   const ctx = { db, log, clock: systemClock, secrets: { databaseUrl, redisUrl } };
-  const running = await startJobs({ ctx, declaredJobs, handlers, schedules: [] });
+  const running = await startJobs({ ctx, declaredJobs, handlers, schedules: [], version: '1.0.0' });
   process.send?.('ready');
   await ending;
   await running.close();

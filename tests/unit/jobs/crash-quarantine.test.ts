@@ -68,3 +68,23 @@ t.test('a job counts as having ended its process only until it comes back, with 
   await t.rejects(failing, { message: 'usual trouble' });
   t.same([...seen, suspect.progress], [2, 0]);
 });
+
+t.test('a long suspect holds up nobody for longer than its solitude, and is cleared by then', async (t) => {
+  const quarantine = createQuarantine(30);
+  const { lines, work } = diary();
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const suspect = job(2, 1);
+  const long = quarantine(suspect, () => end);
+  await quarantine(job(0), work('usual'));
+  t.same(lines, ['usual begins', 'usual ends']);
+  t.equal(suspect.progress, 0, 'what ends the process now may be another');
+  await quarantine(job(2), work('suspect'));
+  t.same(lines.slice(2), ['suspect begins', 'suspect ends'], 'which waits no longer for the long one');
+  resolve();
+  await long;
+});
+
+t.test('a job that has ended its process eight times is given up, however late it did', async (t) => {
+  const { work } = diary();
+  await t.rejects(createQuarantine()(job(8), work('late')), { name: 'UnrecoverableError' });
+});

@@ -9,4 +9,4 @@ const [, , databaseUrl = '', redisUrl = null] = process.argv;
 const log = createLog('warn');
 const { db } = openDatabase({ databaseUrl }, log);
 const ctx = { db, log, clock: systemClock, secrets: { databaseUrl, redisUrl }, hangs: true };
-await startJobs({ ctx, declaredJobs, handlers, schedules });
+await startJobs({ ctx, declaredJobs, handlers, schedules, version: '1.0.0' });

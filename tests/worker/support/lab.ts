@@ -21,8 +21,8 @@ export type Bench = {
   redis: TestRedis | null;
   /** Of Sentinel and Cluster: kills the primary, and returns once its replica has taken over. */
   stopPrimary(): Promise<void>;
-  /** Starts a worker in this process; it ends with the test. */
-  work(): Promise<Running>;
+  /** Starts a worker in this process; it ends with the test. A version of its own may lack jobs. */
+  work(version?: { version: string; lacks: string }): Promise<Running>;
   /** What jobs have left behind, in order. */
   effects(job: string): Promise<string[]>;
   outbox(): Promise<{ job: string; done: boolean; failed: boolean; error: string | null }[]>;
@@ -53,9 +53,15 @@ export async function bench(
       if (!server || !('stopPrimary' in server)) throw new Error('there is no replica to take over');
       await server.stopPrimary();
     },
-    work: async () => {
+    work: async ({ version, lacks } = { version: '1.0.0', lacks: '' }) => {
       const ctx = { db, log, clock: systemClock, secrets, hangs: false };
-      const running = await startJobs({ ctx, declaredJobs, handlers, schedules });
+      const running = await startJobs({
+        ctx,
+        declaredJobs: declaredJobs.filter(({ name }) => name !== lacks),
+        handlers: handlers.filter(({ job }) => job.name !== lacks),
+        schedules: schedules.filter(({ job }) => job.name !== lacks),
+        version,
+      });
       t.teardown(() => running.close());
       return running;
     },

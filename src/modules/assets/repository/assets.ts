@@ -75,7 +75,7 @@ export async function lockOwnAssets(tx: Tx, { id: ownerId }: { id: string }, ids
 export async function setPublications(
   tx: Tx,
   ids: readonly string[],
-  publication: Publication,
+  publication: Publication | undefined,
   restoresLinks = false,
 ): Promise<void> {
   await tx

@@ -238,7 +238,7 @@ export const nextUpdatedAt = sql<Date>`greatest(now(), date_trunc('milliseconds'
 export async function setPublications(
   tx: Tx,
   ids: readonly string[],
-  publication: Publication,
+  publication: Publication | undefined,
   restoresLinks = false,
 ) {
   return tx

@@ -39,8 +39,8 @@ export async function markFailed(db: Db, id: number, error: string): Promise<voi
     .execute();
 }
 
-/** Locks due rows that are not in the queue yet, skipping rows locked by another relay. */
-export function takeWaiting(tx: Tx, limit: number): Promise<OutboxRow[]> {
+/** Locks due rows of `jobs` that are not in the queue yet, skipping rows locked by another relay. */
+export function takeWaiting(tx: Tx, jobs: readonly string[], limit: number): Promise<OutboxRow[]> {
   return tx
     .selectFrom('outbox')
     .select(['id', 'job', 'payload'])
@@ -48,6 +48,7 @@ export function takeWaiting(tx: Tx, limit: number): Promise<OutboxRow[]> {
     .where('done_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('run_at', '<=', sql<Date>`now()`)
+    .where('job', 'in', jobs)
     .orderBy('run_at')
     .orderBy('id')
     .limit(limit)
@@ -93,12 +94,18 @@ export async function databaseTime(db: Db, seconds: number): Promise<Date> {
   return row.at;
 }
 
-/** Locks rows enqueued before `cutoff` that are neither done nor failed. */
-export function takeOverdue(tx: Tx, cutoff: Date, limit: number): Promise<OutboxRow[]> {
+/** Locks rows of `jobs` enqueued before `cutoff` that are neither done nor failed. */
+export function takeOverdue(
+  tx: Tx,
+  jobs: readonly string[],
+  cutoff: Date,
+  limit: number,
+): Promise<OutboxRow[]> {
   return tx
     .selectFrom('outbox')
     .select(['id', 'job', 'payload'])
     .where('handed_at', '<', cutoff)
+    .where('job', 'in', jobs)
     .where('done_at', 'is', null)
     .where('failed_at', 'is', null)
     .orderBy('handed_at')
@@ -111,6 +118,42 @@ export function takeOverdue(tx: Tx, cutoff: Date, limit: number): Promise<Outbox
 export async function markHanded(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable('outbox').set({ handed_at: sql<Date>`now()` }).where('id', 'in', ids).execute();
+}
+
+/** Names of due jobs other than `jobs` that wait for a worker of another version. */
+export async function findUnknown(db: Db, jobs: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('job')
+    .distinct()
+    .where('handed_at', 'is', null)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('run_at', '<=', sql<Date>`now()`)
+    .where('job', 'not in', jobs)
+    .execute();
+  return rows.map(({ job }) => job);
+}
+
+/** Days for which a job waits for a worker that knows it. */
+export const maxUnknownDays = 7;
+
+/** Marks rows of jobs other than `jobs` failed that no worker has taken for a week: no version in use knows them. */
+export async function failUnknown(db: Db, jobs: readonly string[]): Promise<void> {
+  const cutoff = sql<Date>`now() - make_interval(days => ${maxUnknownDays})`;
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: sql<Date>`now()`, error: sql<string>`'no job is called ' || job` })
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row.and([row('handed_at', 'is', null), row('run_at', '<', cutoff)]),
+        row('handed_at', '<', cutoff),
+      ]),
+    )
+    .where('job', 'not in', jobs)
+    .execute();
 }
 
 /** Deletes one batch of rows done over a day ago or failed over 30 days ago; returns the number deleted. */

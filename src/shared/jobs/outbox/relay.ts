@@ -14,7 +14,7 @@ import {
   takeWaiting,
 } from './outbox.ts';
 
-/** Declared jobs by name. */
+/** Declared jobs by name. Rows of other jobs stay for workers of the version that declares them. */
 export type Declared = ReadonlyMap<string, Job>;
 
 const batch = 100;
@@ -34,8 +34,8 @@ const keep = {
 export async function handOver(db: Db, backend: Backend, declared: Declared): Promise<number> {
   await backend.ready();
   return inTransaction(db, async (tx) => {
-    const rows = await takeWaiting(tx, batch);
-    await enqueue(backend, declared, await withoutUnknown(tx, declared, rows));
+    const rows = await takeWaiting(tx, [...declared.keys()], batch);
+    await enqueue(backend, declared, rows);
     await markHanded(
       tx,
       rows.map((row) => row.id),
@@ -55,10 +55,9 @@ export async function sweep(db: Db, backend: Backend, declared: Declared, second
 
 function sweepBatch(db: Db, backend: Backend, declared: Declared, cutoff: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const rows = await takeOverdue(tx, cutoff, overdueBatch);
+    const rows = await takeOverdue(tx, [...declared.keys()], cutoff, overdueBatch);
     const lost: OutboxRow[] = [];
-    for (const row of await withoutUnknown(tx, declared, rows))
-      if (await isLost(tx, backend, declared, row)) lost.push(row);
+    for (const row of rows) if (await isLost(tx, backend, declared, row)) lost.push(row);
     await enqueue(backend, declared, lost);
     await markHanded(
       tx,
@@ -77,13 +76,6 @@ async function isLost(tx: Tx, backend: Backend, declared: Declared, row: OutboxR
   // Completed in the queue but not done in the database: the database was restored to an earlier state.
   if (state === 'completed') await job.remove();
   return state === 'completed' || state === 'unknown';
-}
-
-/** Marks rows of undeclared jobs failed, since no handler exists for them. */
-async function withoutUnknown(tx: Tx, declared: Declared, rows: OutboxRow[]): Promise<OutboxRow[]> {
-  for (const row of rows)
-    if (!declared.has(row.job)) await markFailed(tx, row.id, `no job is called ${row.job}`);
-  return rows.filter((row) => declared.has(row.job));
 }
 
 const queueOf = (declared: Declared, row: OutboxRow): QueueName | undefined => declared.get(row.job)?.queue;

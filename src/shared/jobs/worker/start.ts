@@ -2,11 +2,19 @@ import { type Job as QueuedJob, UnrecoverableError } from 'bullmq';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Log } from '../../log/log.ts';
-import type { Metrics } from '../../metrics/index.ts';
+import { rateLimited } from '../../log/rate-limited-log.ts';
+import type { JobOutcome, Metrics } from '../../metrics/index.ts';
 import { settlesWithin } from '../../process/with-timeout.ts';
 import { type Job, PermanentError, type QueueName, queues } from '../define.ts';
 import { type Handler, perform } from '../handle.ts';
-import { deleteOld, markFailed, rowIdOf } from '../outbox/outbox.ts';
+import {
+  deleteOld,
+  failUnknown,
+  findUnknown,
+  markFailed,
+  maxUnknownDays,
+  rowIdOf,
+} from '../outbox/outbox.ts';
 import { listenForRows } from '../outbox/outbox-listener.ts';
 import { handOver, sweep } from '../outbox/relay.ts';
 import { type Backend, type JobWorker, openBackend } from '../queue/backend.ts';
@@ -14,7 +22,9 @@ import { assertNoEviction } from '../queue/redis-eviction.ts';
 import { createQuarantine, type Quarantine } from './crash-quarantine.ts';
 import { startLoop } from './loop.ts';
 import { matchHandlers } from './match-handlers.ts';
+import { postpone } from './postpone.ts';
 import { repairSchedules, type Schedule, setSchedules } from './schedule.ts';
+import { isNewestVersion } from './worker-version.ts';
 
 type WorkerDeps = {
   db: Db;
@@ -29,6 +39,8 @@ export type Work<Ctx extends WorkerDeps> = {
   declaredJobs: readonly Job[];
   handlers: readonly Handler<Ctx>[];
   schedules: readonly Schedule[];
+  /** Of Codeweb. While workers of several versions run, those of the newest write the schedules. */
+  version: string;
 };
 
 export type Running = { close(): Promise<void> };
@@ -43,7 +55,7 @@ const closeTimeouts = { loops: 1_000, jobs: 4_000, aborted: 1_000, forced: 1_000
  * in the outbox.
  */
 export async function startJobs<Ctx extends WorkerDeps>(work: Work<Ctx>): Promise<Running> {
-  const { ctx, declaredJobs, handlers, schedules } = work;
+  const { ctx, declaredJobs, handlers, schedules, version } = work;
   const { db, log, secrets } = ctx;
   const byName = matchHandlers(declaredJobs, handlers);
   const declared = new Map(declaredJobs.map((job) => [job.name, job]));
@@ -51,7 +63,10 @@ export async function startJobs<Ctx extends WorkerDeps>(work: Work<Ctx>): Promis
 
   const backend = openBackend(secrets, log);
   const stopping = new AbortController();
-  const workers = startWorkers(ctx, backend, byName, stopping.signal);
+  const logUnknown = rateLimited((error) =>
+    log.warn({ err: error }, 'job is unknown to this version; left for workers that know it'),
+  );
+  const workers = startWorkers({ ctx, backend, byName, logUnknown }, stopping.signal);
   const relay = startLoop(
     'handing jobs over',
     1,
@@ -59,7 +74,7 @@ export async function startJobs<Ctx extends WorkerDeps>(work: Work<Ctx>): Promis
     log,
   );
   const listener = listenForRows(secrets.databaseUrl, relay.wake, log);
-  const maintenance = startMaintenance({ ctx, backend, schedules, declared });
+  const maintenance = startMaintenance({ ctx, backend, schedules, declared, version, logUnknown });
 
   return {
     close: async () => {
@@ -78,10 +93,12 @@ type MaintenanceDeps = {
   backend: Backend;
   schedules: readonly Schedule[];
   declared: ReadonlyMap<string, Job>;
+  version: string;
+  logUnknown: (error: unknown) => void;
 };
 
 /** Every 5 s: repairs schedules, re-enqueues rows that the queue has lost, and deletes old rows. */
-function startMaintenance({ ctx, backend, schedules, declared }: MaintenanceDeps) {
+function startMaintenance({ ctx, backend, schedules, declared, version, logUnknown }: MaintenanceDeps) {
   const { db, log, clock } = ctx;
   let isSet = false;
   return startLoop(
@@ -89,10 +106,14 @@ function startMaintenance({ ctx, backend, schedules, declared }: MaintenanceDeps
     5,
     async () => {
       await backend.ready();
-      if (!isSet) await setSchedules(backend, schedules);
+      const isNewest = await isNewestVersion(db, version);
+      if (isNewest && !isSet) await setSchedules(backend, schedules);
       // A queue without its schedules was emptied, so every unfinished row is enqueued again at once.
-      const emptied = isSet && (await repairSchedules(backend, schedules, clock.now().getTime()));
-      isSet = true;
+      const emptied = isNewest && isSet && (await repairSchedules(backend, schedules, clock.now().getTime()));
+      isSet = isNewest;
+      const unknown = await findUnknown(db, [...declared.keys()]);
+      if (unknown.length > 0) logUnknown(new Error(noJobIsCalled(unknown.join(', '))));
+      await failUnknown(db, [...declared.keys()]);
       await sweep(db, backend, declared, emptied ? 0 : overdueSeconds);
       return (await deleteOld(db, 1_000)) === 1_000;
     },
@@ -100,37 +121,43 @@ function startMaintenance({ ctx, backend, schedules, declared }: MaintenanceDeps
   );
 }
 
+type RunDeps<Ctx> = {
+  ctx: Ctx;
+  byName: ReadonlyMap<string, Handler<Ctx>>;
+  logUnknown: (error: unknown) => void;
+};
+
 function startWorkers<Ctx extends WorkerDeps>(
-  ctx: Ctx,
-  backend: Backend,
-  byName: ReadonlyMap<string, Handler<Ctx>>,
+  { backend, ...deps }: RunDeps<Ctx> & { backend: Backend },
   stopping: AbortSignal,
 ): JobWorker[] {
   const names = Object.keys(queues) as QueueName[];
   const quarantine = createQuarantine();
   return names.map((name) => {
     const worker = backend.startWorker(name, (job, lost) =>
-      runOne(ctx, byName, quarantine, job, AbortSignal.any([lost, stopping])),
+      runOne(deps, quarantine, job, AbortSignal.any([lost, stopping])),
     );
     return worker.on('failed', (job, error) => {
-      if (job) void recordFailure(ctx, job, error);
+      if (job) void recordFailure(deps.ctx, job, error);
     });
   });
 }
 
 async function runOne<Ctx extends WorkerDeps>(
-  ctx: Ctx,
-  byName: ReadonlyMap<string, Handler<Ctx>>,
+  { ctx, byName, logUnknown }: RunDeps<Ctx>,
   quarantine: Quarantine,
   job: QueuedJob,
   signal: AbortSignal,
 ): Promise<void> {
   const id = job.id ?? job.name;
   const handler = byName.get(job.name);
-  if (!handler) throw new UnrecoverableError(`no job is called ${job.name}`);
   const since = performance.now();
-  const count = (outcome: 'done' | 'failed') =>
+  const count = (outcome: JobOutcome) =>
     ctx.metrics?.countJob(job.name, outcome, (performance.now() - since) / 1_000);
+  if (!handler) {
+    count('postponed');
+    return leaveUnknown(job, ctx.clock, logUnknown);
+  }
   try {
     const attempt = { rowId: rowIdOf(id), id, attempt: job.attemptsMade + 1, payload: job.data, signal };
     await quarantine(job, () => perform(handler, ctx, ctx.db, attempt));
@@ -145,6 +172,24 @@ async function runOne<Ctx extends WorkerDeps>(
     if (error instanceof PermanentError) throw new UnrecoverableError(error.message);
     throw error;
   }
+}
+
+const noJobIsCalled = (name: string) => `no job is called ${name}`;
+
+/**
+ * Leaves a job to workers of the version that declares it. A scheduled one is skipped: the next run does its work. Fails
+ * a job that no worker has known for a week.
+ */
+async function leaveUnknown(
+  job: QueuedJob,
+  clock: Clock,
+  logUnknown: (error: unknown) => void,
+): Promise<void> {
+  const error = new UnrecoverableError(noJobIsCalled(job.name));
+  logUnknown(error);
+  if (rowIdOf(job.id ?? '') === null) return;
+  if (clock.now().getTime() - job.timestamp > maxUnknownDays * 86_400_000) throw error;
+  await postpone(job, clock);
 }
 
 /** Marks the outbox row of a permanently failed job; the queue keeps the job in its failed set as well. */

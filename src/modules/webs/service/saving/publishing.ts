@@ -2,6 +2,7 @@ import {
   type BulkVisibilityChoice,
   isChangedBy,
   isNarrowed,
+  leastVisible,
   requiredVisibility,
 } from '../../../../shared/auth/visibility-choice.ts';
 import { addFormer, type BulkVisibilityReply, onlyIds, toBulkReply } from '../../../../shared/bulk/bulk.ts';
@@ -74,7 +75,10 @@ export function setVisibility(
     const changing = own.filter((one) => isChangedBy(choice, one) && !refused.has(one.id));
     const changed = changing.map(({ id }) => id);
     if (changing.length > 0) {
-      const publication = next === 'private' ? false : await deps.trust.permit(tx, viewer, next);
+      const publication = await deps.trust.republish(tx, viewer, {
+        now: leastVisible(changing),
+        preferred: next,
+      });
       await webs.setPublications(tx, changed, publication, choice.restoresLinks);
       const narrowed = changing.filter(({ visibility }) => isNarrowed(visibility, next));
       await hidePictures(deps, tx, narrowed, 'ended');
