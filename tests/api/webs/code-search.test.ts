@@ -53,6 +53,18 @@ t.test('a part of the code is found in any language and case, with its lines', a
   t.strictSame(await find('face.addEventListener face'), [], 'it is one text, not words');
 });
 
+t.test('lines of long code have their numbers, also far behind', async (t) => {
+  const filler = '// zzz\n'.repeat(30_000);
+  const long = await saveWeb(call, ada, {
+    title: 'Long',
+    js: `${filler}  xylophone(1);\n${filler}`.slice(0, 250_000),
+  });
+  await index();
+  const { docs } = await search('Xylophone(');
+  t.strictSame(docs[0].lines, [{ language: 'js', line: 30_001, text: 'xylophone(1);', ranges: [[0, 10]] }]);
+  await call('DELETE', `/webs/delete/${long._id}`, { as: ada });
+});
+
 t.test('lang:, tag: and by: narrow, and what is refused says why', async (t) => {
   t.strictSame(await find('face'), ['Clock', 'Lamp']);
   t.strictSame(await find('lang:css face'), ['Clock']);

@@ -4,8 +4,15 @@ import {
   maxLineLength,
 } from '../../../src/modules/webs/service/code-search/matching-lines.ts';
 
+/** An excerpt that is the whole code. */
+const whole = (text: string) => ({ text, linesBefore: 0 });
+
 t.test('lines are numbered per language, without their indentation, with all their matches', (t) => {
-  const code = { html: '<p>\r\n  <b>Foo foo</b>\r\n', css: '', js: 'let a;\n\n\tfoo();\n// FOO' };
+  const code = {
+    html: whole('<p>\r\n  <b>Foo foo</b>\r\n'),
+    css: null,
+    js: whole('let a;\n\n\tfoo();\n// FOO'),
+  };
   t.strictSame(matchingLines(code, 'foo'), [
     {
       language: 'html',
@@ -23,7 +30,7 @@ t.test('lines are numbered per language, without their indentation, with all the
 });
 
 t.test('a line is shown once, and of many the first three', (t) => {
-  const lines = matchingLines({ js: 'a();a();a();\n'.repeat(100) }, 'a();');
+  const lines = matchingLines({ js: whole('a();a();a();\n'.repeat(100)) }, 'a();');
   t.strictSame(
     lines.map(({ line, ranges }) => [line, ranges.length]),
     [
@@ -37,7 +44,10 @@ t.test('a line is shown once, and of many the first three', (t) => {
 
 t.test('a long line is cut around its first match, never inside a character', (t) => {
   for (const before of [0, 1, 30, 41, 5_000, 5_001]) {
-    const [line] = matchingLines({ css: `${'😀'.repeat(before)}needle${'😀'.repeat(4_000)}` }, 'NEEDLE');
+    const [line] = matchingLines(
+      { css: whole(`${'😀'.repeat(before)}needle${'😀'.repeat(4_000)}`) },
+      'NEEDLE',
+    );
     const { text = '', ranges = [] } = line ?? {};
     const [start, end] = ranges[0] ?? [0, 0];
     t.equal(text.slice(start, end), 'needle');
@@ -51,15 +61,20 @@ t.test(
   'a text longer than what is shown, or over several lines, is marked up to the end of what is shown',
   (t) => {
     const long = 'x'.repeat(190);
-    t.strictSame(matchingLines({ js: long }, long)[0]?.ranges, [[0, maxLineLength]]);
-    t.match(matchingLines({ js: 'a {\n  b\n}' }, '{\n  b'), [{ line: 1, text: 'a {', ranges: [[2, 3]] }]);
+    t.strictSame(matchingLines({ js: whole(long) }, long)[0]?.ranges, [[0, maxLineLength]]);
+    t.match(matchingLines({ js: whole('a {\n  b\n}') }, '{\n  b'), [
+      { line: 1, text: 'a {', ranges: [[2, 3]] },
+    ]);
     t.end();
   },
 );
 
 t.test('half a million matches in one line take no time', (t) => {
   const started = performance.now();
-  t.equal(matchingLines({ js: 'ab'.repeat(131_072), html: '\n'.repeat(262_144) }, 'aba').length, 1);
+  t.equal(
+    matchingLines({ js: whole('ab'.repeat(131_072)), html: whole('\n'.repeat(262_144)) }, 'aba').length,
+    1,
+  );
   t.ok(performance.now() - started < 1_000);
   t.end();
 });

@@ -102,10 +102,11 @@ export async function empty(
   for (const kind of binKinds) {
     for (;;) {
       const found = await binned[kind].list(db, member, null, Math.min(batch, maxEmptied - deleted));
-      // False for what was restored meanwhile.
-      for (const { id } of found)
-        await inTransaction(db, (tx) => binned[kind].purge(tx, id, { ownerId: member.id }));
-      deleted += found.length;
+      for (const { id } of found) {
+        // False for what was restored meanwhile.
+        const isPurged = await inTransaction(db, (tx) => binned[kind].purge(tx, id, { ownerId: member.id }));
+        if (isPurged) deleted += 1;
+      }
       if (deleted >= maxEmptied) return { deleted, isEmpty: false };
       if (found.length < batch) break;
     }

@@ -149,15 +149,20 @@ export async function deleteOldEvents(db: Db, limit: number): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
+/** Only members with one of the newest events can have got too many since the last run; those of others are counted when they get one. */
+const recentEvents = 50_000;
+
 /** Deletes up to `limit` events beyond the latest 1,000 of their members; returns how many those are. */
 export async function deleteSurplusEvents(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    with crowded as (
-      select recipient_id from notifications group by recipient_id having count(*) > ${maxEvents} limit 100
+    with recent as (
+      select distinct recipient_id from (
+        select recipient_id from notifications order by id desc limit ${recentEvents}
+      ) as newest
     ),
     surplus as (
-      select e.id from crowded cross join lateral (
-        select id from notifications n where n.recipient_id = crowded.recipient_id
+      select e.id from recent cross join lateral (
+        select id from notifications n where n.recipient_id = recent.recipient_id
         order by id desc offset ${maxEvents}
       ) e limit ${limit}
     )

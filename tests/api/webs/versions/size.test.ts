@@ -80,3 +80,13 @@ t.test("versions count in the member's quota of code", async (t) => {
   const { status } = await call('PATCH', `/webs/update/${web._id}`, { as: bob, body: form({ html: '<p>' }) });
   t.equal(status, 403);
 });
+
+t.test('restoring a version counts in the quota as a save does', async (t) => {
+  const ada = await member();
+  const web = await saveWeb(call, ada, { html: '<p>One' });
+  await call('PATCH', `/webs/update/${web._id}`, { as: ada, body: form({ html: '<p>Two' }) });
+  const restore = () => call('POST', `/webs/versions/${web._id}/1/restore`, { as: ada, body: {} });
+  t.equal((await restore()).status, 200);
+  await ctx.db.updateTable('webs').set({ history_bytes: 3_100_000 }).where('id', '=', web._id).execute();
+  t.equal((await restore()).status, 403);
+});

@@ -178,3 +178,15 @@ t.test('a save asks nothing more of the database than without versions', async (
   t.equal(statements().length, 1, 'and a version is read by one statement');
   await drain();
 });
+
+t.test('the note of a shared version is its owner’s, and its name may hold no spam', async (t) => {
+  const web = await saveWeb(call, ada);
+  const change = (body: object) => call('PATCH', `/webs/versions/${web._id}/1`, { as: ada, body });
+  await change({ name: 'Finished', note: 'Ask Bob', isShared: true });
+  const seenBy = async (as: typeof ada | null) => (await read(web._id, 1, as)).body.data;
+  t.match(await seenBy(ada), { name: 'Finished', note: 'Ask Bob' });
+  t.match(await seenBy(null), { name: 'Finished', note: '' });
+  t.match(await seenBy(bob), { name: 'Finished', note: '' });
+  await ctx.site.settings.update(ctx.site.audit.byOperator(), { listedTexts: 'casino' });
+  t.equal((await change({ name: 'My casino' })).status, 400);
+});

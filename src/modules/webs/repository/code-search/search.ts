@@ -17,7 +17,7 @@ import {
   websBy,
   websOf,
 } from '../lists/narrowed.ts';
-import { containsText, searchedCode } from './searched-code.ts';
+import { type CodeExcerpt, containsText, excerptWith } from './searched-code.ts';
 
 export type CodeSearch = {
   /** Whose own webs are searched, private ones too; null for all public webs. */
@@ -30,7 +30,8 @@ export type CodeSearch = {
   trigrams: Partial<Record<CodeLanguage, number[]>>;
 };
 
-export type CodeRow = CardRow & { code: Partial<Record<CodeLanguage, string>> };
+/** Of each searched language, the part with the first match; null without one. */
+export type CodeRow = CardRow & { code: Partial<Record<CodeLanguage, CodeExcerpt | null>> };
 
 /** Webs whose code is read to compare it, the first candidates in the order. */
 const maxTested = 400;
@@ -59,7 +60,7 @@ export async function searchCode(
     matches: and([hasTags(search.tags), contains]),
   });
   const code = sql`jsonb_build_object(${sql.join(
-    searched.flatMap((language) => [sql.lit(language), searchedCode(language)]),
+    searched.flatMap((language) => [sql.lit(language), excerptWith(language, search.text)]),
   )})`;
   const statement = sql<{ [K in keyof CodeRow]: CodeRow[K] | null } & { total: number }>`
     with probed as materialized (${probeFor(order, isShown, contains)}),

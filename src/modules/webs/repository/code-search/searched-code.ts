@@ -11,6 +11,22 @@ export function searchedCode(language: CodeLanguage): RawBuilder<string> {
   return sql<string>`case when octet_length(${code}) > ${max} then left(${code}, ${max}) else ${code} end`;
 }
 
+/** Part of a web's code around the first match, and the number of line breaks before it. */
+export type CodeExcerpt = { text: string; linesBefore: number };
+
+/** Characters of an excerpt: before the first match, and in all. */
+const excerptLengths = { before: 1_000, total: 16_384 };
+
+/** SQL: the excerpt of the web `w` with the first match of a text, whose case has been folded, as JSON; null without a match. */
+export const excerptWith = (language: CodeLanguage, folded: string): RawBuilder<CodeExcerpt | null> => sql`(
+  select jsonb_build_object(
+    'text', substr(code, start, ${sql.lit(excerptLengths.total)}),
+    'linesBefore', start - 1 - length(replace(left(code, start - 1), chr(10), '')))
+  from (select ${searchedCode(language)} as code) as searched
+  cross join lateral (select strpos(lower(code collate "C"), ${folded} collate "C") as at) as found
+  cross join lateral (select greatest(1, at - ${sql.lit(excerptLengths.before)}) as start) as cut
+  where at > 0)`;
+
 /** SQL condition: whether the code of the web `w` contains a text, whose case has been folded. */
 export const containsText = (language: CodeLanguage, folded: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(lower((${searchedCode(language)}) collate "C"), ${folded} collate "C") > 0`;

@@ -61,14 +61,14 @@ export async function findVersion(
   viewer: Viewer,
   webId: string,
   number: number,
-): Promise<{ version: VersionRow; texts: StoredTexts } | undefined> {
-  const isAllowed = viewer ? sql`(v.is_shared or w.owner_id = ${viewer.id})` : sql`v.is_shared`;
-  const { rows } = await sql<VersionRow & PartRow>`
-    select ${details}, ${textColumns} from web_versions v join webs w on w.id = v.web_id ${texts}
+): Promise<{ version: VersionRow; texts: StoredTexts; isOwn: boolean } | undefined> {
+  const isOwn = viewer ? sql`w.owner_id = ${viewer.id}` : sql`false`;
+  const { rows } = await sql<VersionRow & PartRow & { isOwn: boolean }>`
+    select ${details}, ${isOwn} as "isOwn", ${textColumns} from web_versions v join webs w on w.id = v.web_id ${texts}
     where v.web_id = ${webId} and v.number = ${number}
-      and ${canOpenWeb(viewer, 'w')} and ${isAllowed}`.execute(db);
+      and ${canOpenWeb(viewer, 'w')} and (v.is_shared or ${isOwn})`.execute(db);
   const [version] = rows;
-  return version && { version, texts: byPart(rows) };
+  return version && { version, texts: byPart(rows), isOwn: version.isOwn };
 }
 
 /** The number and the texts of a web's newest version. */

@@ -1,5 +1,7 @@
 import { foldCase } from '../../../../shared/search/trigrams.ts';
 import type { MatchingLine } from '../../contract/index.ts';
+import type { CodeRow } from '../../repository/code-search/search.ts';
+import type { CodeExcerpt } from '../../repository/code-search/searched-code.ts';
 import { languages } from '../../search/languages.ts';
 import type { CodeLanguage } from '../../search/search-text.ts';
 
@@ -10,18 +12,26 @@ export const maxLineLength = 160;
 /** How much of a long line is shown before its match. */
 const charactersBefore = 40;
 
-/** The first lines of a web's code that contain a text, whatever its case. */
-export function matchingLines(code: Partial<Record<CodeLanguage, string>>, text: string): MatchingLine[] {
+/** The first lines in the excerpts of a web's code that contain a text, whatever its case. */
+export function matchingLines(code: CodeRow['code'], text: string): MatchingLine[] {
   const sought = foldCase(text);
   const lines: MatchingLine[] = [];
-  for (const language of languages) addLines(lines, language, code[language] ?? '', sought);
+  for (const language of languages) {
+    const excerpt = code[language];
+    if (excerpt) addLines(lines, language, excerpt, sought);
+  }
   return lines;
 }
 
-function addLines(lines: MatchingLine[], language: CodeLanguage, code: string, sought: string): void {
+function addLines(
+  lines: MatchingLine[],
+  language: CodeLanguage,
+  { text: code, linesBefore }: CodeExcerpt,
+  sought: string,
+): void {
   if (lines.length >= maxLines) return;
   const folded = foldCase(code);
-  let line = 1;
+  let line = linesBefore + 1;
   let lineStart = 0;
   for (let at = folded.indexOf(sought); at >= 0 && lines.length < maxLines; ) {
     for (let end = code.indexOf('\n', lineStart); end >= 0 && end < at; end = code.indexOf('\n', lineStart)) {
@@ -30,13 +40,13 @@ function addLines(lines: MatchingLine[], language: CodeLanguage, code: string, s
     }
     const newline = code.indexOf('\n', Math.max(at, lineStart));
     const lineEnd = newline < 0 ? code.length : newline;
-    lines.push({ language, line, ...excerpt(code, folded, sought, { lineStart, lineEnd, at }) });
+    lines.push({ language, line, ...lineAround(code, folded, sought, { lineStart, lineEnd, at }) });
     at = lineEnd < code.length ? folded.indexOf(sought, Math.max(lineEnd, at + 1)) : -1;
   }
 }
 
 /** The part of a line around its first match, without indentation, and the ranges of matches in it. */
-function excerpt(
+function lineAround(
   code: string,
   folded: string,
   sought: string,

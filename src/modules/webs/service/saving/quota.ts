@@ -17,6 +17,20 @@ export async function getUsage(
   return { webs, maxWebs: own.maxWebs ?? quota.maxWebs, codeBytes, maxCodeBytes };
 }
 
+/** Up to this size of a web's earlier versions, a save that adds no code is not checked: it adds little, and the check locks. */
+const uncheckedHistoryBytes = 1_000_000;
+
+/** As `requireQuota`, after the code of a web was replaced, if that can exceed the quota. `web` is as it was before. */
+export async function requireQuotaAfterSave(
+  tx: Tx,
+  { id }: { id: string },
+  web: { codeBytes: number; historyBytes: number },
+  { codeBytes, quota }: { codeBytes: number; quota: WebQuota },
+): Promise<void> {
+  if (codeBytes > web.codeBytes || web.historyBytes > uncheckedHistoryBytes)
+    await requireQuota(tx, id, quota);
+}
+
 /**
  * Throws 403 with the limit if a member exceeds their quota, in the transaction that added a web or code. Concurrent saves
  * of one member are serialized here until they commit, so that together they cannot exceed it.

@@ -22,16 +22,13 @@ import { requireOwn } from '../locks.ts';
 import { enqueueVersionPicture } from '../versions/pictures.ts';
 import { get } from '../webs.ts';
 import { hidePictures, replacePicture, saveWithPicture, tryStorePicture } from './pictures.ts';
-import { requireQuota } from './quota.ts';
+import { requireQuota, requireQuotaAfterSave } from './quota.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import { cleanTags } from './tags.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
 /** Updates that include a picture; above the limit they are saved without it. */
 const thumbnailRate: Rate = { max: 20, seconds: 60, kept: true };
-
-/** Saves that add no code are checked against the quota only in webs whose versions take up more than this. */
-const uncheckedHistoryBytes = 1_000_000;
 
 type Code = { html: string; css: string; js: string };
 
@@ -172,8 +169,7 @@ export async function update(
       publication,
       imageId: imageId ?? undefined,
     });
-    if (codeBytes > web.codeBytes || web.historyBytes > uncheckedHistoryBytes)
-      await requireQuota(tx, viewer.id, deps.quota);
+    await requireQuotaAfterSave(tx, viewer, web, { codeBytes, quota: deps.quota });
     if (imageId !== null) {
       await replacePicture(deps, tx, viewer, imageId, web.imageId);
       // Otherwise the sender may not have seen the code that the picture would be taken for.

@@ -10,7 +10,7 @@ import * as repository from '../../repository/versions/versions.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { requireOwn } from '../locks.ts';
-import { requireQuota } from '../saving/quota.ts';
+import { requireQuotaAfterSave } from '../saving/quota.ts';
 import { refusalMessages } from '../saving/refusal-messages.ts';
 import { enqueueThumbnail } from '../saving/thumbnails.ts';
 import { get } from '../webs.ts';
@@ -34,7 +34,10 @@ export async function listVersions(
   return { docs, next: rows.length > limit ? (docs.at(-1)?.number ?? null) : null };
 }
 
-/** A version with its code: the owner's own, or one that the owner of a visible web has shared; else 404. */
+/**
+ * A version with its code: the owner's own, or one that the owner of a visible web has shared, without the owner's note; else
+ * 404.
+ */
 export async function getVersion(
   deps: Deps,
   viewer: Viewer,
@@ -43,7 +46,9 @@ export async function getVersion(
 ): Promise<VersionWhole> {
   const found = isId(webId) ? await repository.findVersion(deps.db, viewer, webId, number) : undefined;
   if (!found) throw notFound();
-  return { ...toVersionCard(found.version, deps.publicUrl), ...readCode(found.texts) };
+  const { version, texts, isOwn } = found;
+  const card = toVersionCard(isOwn ? version : { ...version, note: '' }, deps.publicUrl);
+  return { ...card, ...readCode(texts) };
 }
 
 type VersionCode = webs.Links & { html: string; css: string; js: string };
@@ -75,7 +80,7 @@ export async function restoreVersion(
     const found = await repository.findVersion(tx, viewer, webId, number);
     if (!found) throw notFound();
     const codeBytes = await webs.replaceCode(tx, webId, readCode(found.texts));
-    if (codeBytes > web.codeBytes) await requireQuota(tx, viewer.id, deps.quota);
+    await requireQuotaAfterSave(tx, viewer, web, { codeBytes, quota: deps.quota });
     const restored = await packSaves(tx, webId, number);
     if (restored !== null) await copyPicture(tx, { webId, number }, { webId, number: restored });
     await enqueueThumbnail(deps, tx, webId);
@@ -92,6 +97,7 @@ export async function updateVersion(
   number: number,
   { name, note, isShared }: repository.VersionDetails,
 ): Promise<VersionCard> {
+  deps.site.spam.requireAllowed({ name });
   await requireOwnVersions(deps, viewer, webId);
   const changes = { name: name?.trim(), note: note?.trim(), isShared };
   await inTransaction(deps.db, async (tx) => {
