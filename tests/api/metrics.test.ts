@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import t from 'tap';
+import { deleteOld } from '../../src/shared/jobs/outbox/outbox.ts';
 import { createMetrics, startMetricsListener } from '../../src/shared/metrics/index.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages, page } from '../helpers/pages.ts';
 import { freePort } from '../helpers/redis.ts';
+import { explain, watchStatements } from '../helpers/statements.ts';
 import { saveWeb } from '../helpers/webs.ts';
 
 ensurePages();
@@ -90,4 +93,19 @@ t.test('they have a port of their own, and the site tells nothing', async (t) =>
   t.equal((await fetch(`${base}/metrics`, { method: 'POST' })).status, 404);
   t.equal((await fetch(`${base}/`)).status, 404);
   t.notMatch((await app.inject('/metrics')).body, /codeweb_jobs/);
+});
+
+t.test('jobs are counted and deleted by indexes, however many were done lately', async (t) => {
+  await sql`
+    insert into outbox (job, payload, done_at)
+      select 'lab.done', '{}'::jsonb, now() from generate_series(1, 20000)`.execute(ctx.db);
+  await sql`analyze outbox`.execute(ctx.db);
+  t.teardown(() => ctx.db.deleteFrom('outbox').where('job', '=', 'lab.done').execute());
+  const asked = watchStatements(t);
+  await metrics.text();
+  await deleteOld(ctx.db, 1_000);
+  const statements = asked().filter(({ text }) => /(from|delete from) "?outbox/.test(text));
+  asked.restore();
+  t.equal(statements.length, 2);
+  for (const statement of statements) t.notMatch(await explain(ctx.db, statement), /Seq Scan on outbox/);
 });

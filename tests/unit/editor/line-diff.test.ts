@@ -1,5 +1,12 @@
 import t from 'tap';
-import { type DiffLine, diffLines, foldSame, pairRows } from '../../../src/pages/ui/diff/line-diff.ts';
+import {
+  areTooLong,
+  type DiffLine,
+  diffLines,
+  foldSame,
+  maxLines,
+  pairRows,
+} from '../../../src/pages/ui/diff/line-diff.ts';
 
 const signs = { same: ' ', removed: '-', added: '+' };
 const shown = (before: string, after: string) =>
@@ -88,4 +95,11 @@ t.test('side by side, removed lines meet those that replace them, and the rest s
     ],
   );
   t.same(pairRows([]), []);
+});
+
+t.test('texts are compared up to 20,000 lines together, however long the lines are', async (t) => {
+  const half = '\n'.repeat(maxLines / 2);
+  t.notOk(areTooLong(half, half));
+  t.ok(areTooLong(half, `${half}\n`));
+  t.notOk(areTooLong('x'.repeat(1 << 20), 'y'.repeat(1 << 20)));
 });

@@ -1,5 +1,13 @@
 import { useMemo } from 'react';
-import { type DiffPair, type DiffRow, diffLines, foldSame, pairRows } from './line-diff.ts';
+import {
+  areTooLong,
+  type DiffPair,
+  type DiffRow,
+  diffLines,
+  foldSame,
+  maxLines,
+  pairRows,
+} from './line-diff.ts';
 
 type Sides = { before: string; after: string };
 type CodeDiffProps = {
@@ -17,8 +25,19 @@ const maxLineLength = 400;
 
 const signs = { same: ' ', removed: '−', added: '+' } as const;
 
-/** A line diff; unchanged parts are collapsed. */
-export function CodeDiff({ name, before, after, sides, isSideBySide = false }: CodeDiffProps) {
+/** A line diff; unchanged parts are collapsed. Very long texts are not compared. */
+export function CodeDiff(props: CodeDiffProps) {
+  const { before, after } = props;
+  if (useMemo(() => areTooLong(before, after), [before, after]))
+    return (
+      <p className="diff-gap">
+        Not compared: both have more than {maxLines.toLocaleString('en')} lines together
+      </p>
+    );
+  return <Lines {...props} />;
+}
+
+function Lines({ name, before, after, sides, isSideBySide = false }: CodeDiffProps) {
   const { rows, added, removed } = useMemo(() => {
     const lines = diffLines(before, after);
     const count = (kind: string) => lines.filter((line) => line.kind === kind).length;

@@ -12,6 +12,18 @@ export type DiffPair =
 /** Above this number of edits the remaining text counts as replaced as a whole. */
 const maxEdits = 400;
 
+/** Lines of both texts, above which they are not compared: a page renders on the server for everybody. */
+export const maxLines = 20_000;
+
+/** Whether the texts have too many lines to be compared. */
+export function areTooLong(...texts: readonly string[]): boolean {
+  let lines = 0;
+  for (const text of texts)
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1))
+      if (++lines > maxLines) return true;
+  return false;
+}
+
 /** The line diff from `before` to `after`, by Myers' algorithm. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [linesOf(before), linesOf(after)];
