@@ -90,6 +90,31 @@ t.test('moderators remove what was unlisted when it was deleted, with its link',
   t.equal((await open()).status, 404);
 });
 
+t.test(
+  'moderators remove comments and replies from the bin that were written by an unlisted link',
+  async (t) => {
+    const [ada, bob] = [await member(), await member()];
+    const { _id: web, linkKey } = await saveWeb(call, ada, { isPublic: undefined, visibility: 'unlisted' });
+    const headers = { 'x-link-key': linkKey };
+    const comment = await call('POST', '/comments/create', {
+      as: bob,
+      headers,
+      body: { web, text: 'By the link' },
+    });
+    const { _id: id } = comment.body.data;
+    const reply = await call('POST', '/replays/create', {
+      as: bob,
+      headers,
+      body: { commentId: id, text: 'Also' },
+    });
+    const { _id: replyId } = reply.body.data;
+    await call('DELETE', `/replays/delete/${replyId}`, { as: bob });
+    t.equal((await act('remove', 'reply', replyId)).status, 201);
+    await call('DELETE', `/comments/delete/${id}`, { as: bob });
+    t.equal((await act('remove', 'comment', id)).status, 201);
+  },
+);
+
 t.test('a hidden thing stays hidden through the bin, until the moderators undo that', async (t) => {
   const { ada, bob, things } = await deletedThings();
   for (const { kind, id, remove, read } of things.slice(0, 3)) {

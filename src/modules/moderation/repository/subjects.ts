@@ -53,7 +53,10 @@ const queries: Record<ReportKind, (viewer: Viewer, id: string) => RawBuilder<Sub
 /** Condition: whether others saw it before it was put into the bin, which keeps the key of its link. */
 const wasShared = sql`deleted_at is not null and (deleted_was_public or link_key is not null)`;
 
-/** Of things in their owners' bins, only those that others saw before. */
+/** Condition: whether others than its owner see the web `w`, the viewer among them. */
+const isWebSharedWith = (viewer: Viewer) => sql`(${isWebVisibleTo(viewer, 'w')} or w.link_key is not null)`;
+
+/** Of things in their owners' bins, only those that others saw before. For moderators. */
 const deletedQueries: Record<
   Exclude<ReportKind, 'member'>,
   (viewer: Viewer, id: string) => RawBuilder<Subject>
@@ -69,11 +72,11 @@ const deletedQueries: Record<
     where id = ${id} and ${wasShared}`,
   comment: (viewer, id) => sql<Subject>`
     select c.owner_id as "ownerId", ${described.comment} from comments c join webs w on w.id = c.hidden_web_id
-    where c.id = ${id} and c.deleted_at is not null and c.hidden_at is null and ${isWebVisibleTo(viewer, 'w')}`,
+    where c.id = ${id} and c.deleted_at is not null and c.hidden_at is null and ${isWebSharedWith(viewer)}`,
   reply: (viewer, id) => sql<Subject>`
     select r.owner_id as "ownerId", ${described.reply}
     from replies r join comments c on c.id = r.hidden_comment_id join webs w on w.id = c.web_id
-    where r.id = ${id} and r.deleted_at is not null and r.hidden_at is null and ${isWebVisibleTo(viewer, 'w')}`,
+    where r.id = ${id} and r.deleted_at is not null and r.hidden_at is null and ${isWebSharedWith(viewer)}`,
 };
 
 const linkKeys: Record<Exclude<ReportKind, 'member'>, (id: string) => RawBuilder<{ key: string | null }>> = {
