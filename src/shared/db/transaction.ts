@@ -50,6 +50,12 @@ export async function setStatementTimeout(tx: Tx, seconds: number): Promise<void
   await tx.executeQuery(withOptions(query, { statementTimeoutMs: seconds * 1_000 }));
 }
 
+/**
+ * Allows the following statements of this transaction half a minute: changing who sees a web updates its rows in all collections,
+ * of which strangers may have made 100,000. Its owner and moderators must be able to hide it all the same.
+ */
+export const allowManyRows = (tx: Tx): Promise<void> => setStatementTimeout(tx, 30);
+
 /** Name of the unique constraint that an error reports as violated, or null; repositories turn it into `taken(...)`. */
 export function violatedConstraint(error: unknown): string | null {
   return error instanceof DatabaseError && error.code === '23505' ? (error.constraint ?? null) : null;

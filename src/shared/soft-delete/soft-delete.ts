@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { allowManyRows } from '../db/transaction.ts';
 import type { BinPosition, Purged } from './binned.ts';
 
 /** What moderators and owners do to rows of one table; all need the row's lock. */
@@ -30,6 +31,7 @@ export function softDelete(table: string, also: RawBuilder<unknown> | null = nul
   const name = sql.table(table);
   const more = also ? sql`, ${also}` : sql``;
   const update = async (tx: Tx, changes: RawBuilder<unknown>) => {
+    await allowManyRows(tx);
     const { numAffectedRows } = await sql`update ${name} set ${changes}`.execute(tx);
     return numAffectedRows === 1n;
   };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { changedVisibility, newVisibility, type Publication } from '../../../shared/auth/publication.ts';
 import type { Db, ReadDb, Tx } from '../../../shared/db/database.ts';
-import { setStatementTimeout } from '../../../shared/db/transaction.ts';
+import { allowManyRows, setStatementTimeout } from '../../../shared/db/transaction.ts';
 import { newLinkKey, visibilityOf } from '../../../shared/db/visibility.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
@@ -241,6 +241,7 @@ export async function setPublications(
   publication: Publication | undefined,
   restoresLinks = false,
 ) {
+  await allowManyRows(tx);
   return tx
     .updateTable('webs')
     .set({

@@ -6,6 +6,7 @@ import {
   type VisibilityChoice,
 } from '../../../../shared/auth/visibility-choice.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
+import { allowManyRows } from '../../../../shared/db/transaction.ts';
 import { badRequest, forbidden, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
 import { addNotice } from '../../../../shared/soft-delete/notice.ts';
@@ -164,6 +165,7 @@ export async function update(
       throw forbidden(refusalMessages.hiddenByModerators);
     requireCode(texts, web);
     const publication = await deps.trust.republish(tx, viewer, { now, preferred });
+    if (preferred !== undefined && preferred !== now) await allowManyRows(tx);
     const codeBytes = await webs.updateWeb(tx, id, {
       ...update,
       publication,
