@@ -92,6 +92,7 @@ test('sounds go on beyond the part of the list that is there', async ({ page }) 
   await expect(rows, 'nothing is brought before it is needed').toHaveCount(20);
   await next.click();
   await expect(rows).toHaveCount(22);
+  await expect(player, 'its length is known').toContainText('0:30');
   await player.getByRole('slider', { name: 'Seek' }).fill('99');
   await expect(player).toContainText('Sound 21');
 });

@@ -7,14 +7,15 @@ export type Statement = { text: string; values: unknown[] };
 
 /**
  * Watches what is asked of PostgreSQL until the test ends or `restore`; each call answers what has come since the last
- * one. Whether a connection that has rested still lives is none of it.
+ * one. Left out is what runs beside the requests, at any time: whether a connection that has rested still lives, and the
+ * positions that the servers of other tests in this process read.
  */
 export function watchStatements(t: Test) {
   const queries = t.capture(pg.Client.prototype, 'query', pg.Client.prototype.query);
   const asked = () =>
     queries()
       .map(({ args }) => statementOf(args))
-      .filter(({ text }) => text !== 'select 1');
+      .filter(({ text }) => text !== 'select 1' && !text.startsWith('select pg_is_in_recovery()'));
   return Object.assign(asked, { restore: queries.restore });
 }
 
