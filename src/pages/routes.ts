@@ -38,8 +38,12 @@ export const notFoundPath = '/404';
 /** The key of the link of something unlisted. */
 const link = { [linkKeyParam]: linkKeyShape };
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Details opened over a list that is already on the page. */
 const overlay = { part: /^overlay$/, ...link };
+/** The comment or reply that a notification leads to. */
+const thread = { comment: uuid, reply: uuid };
 const page = /^([2-9]|[1-9]\d{1,3})$/;
 
 /** A text that is too long is accepted here, so that the page can show the error. */
@@ -90,7 +94,7 @@ const waveQuery = {
   until: hour,
   network: /^[0-9a-f]{32}$/,
   domain: /^[^\s@]{1,254}$/,
-  invitation: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  invitation: uuid,
   code: /^[0-9a-f]{64}$/,
   trusted: /^include$/,
   page,
@@ -155,7 +159,7 @@ const declared = [
   { path: '/organize-showcase', access: 'login-only' },
   { path: '/collection/@collectionId', access: 'open', query: { page, ...link } },
   { path: '/collection/@collectionId/details/@webId', access: 'open', query: overlay },
-  { path: '/details/@webId', access: 'open', query: overlay },
+  { path: '/details/@webId', access: 'open', query: { ...overlay, ...thread } },
   { path: '/new-web', access: 'open', query: { run: /^0$/ } },
   { path: '/web/@webId', access: 'open', query: { run: /^0$/, version: /^[1-9]\d{0,8}$/, ...link } },
   { path: '/web/@webId/forks', access: 'open', query: { page, ...link } },

@@ -47,7 +47,11 @@ test('unread notifications are counted at the bell of every tab without reload, 
   await expect(menu.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/details/${web}$`));
+  await expect(page).toHaveURL(new RegExp(`/details/${web}\\?comment=[\\w-]+#comments$`));
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await expect(comments).toBeFocused();
+  await expect(comments).toBeInViewport();
+  await expect(comments.locator('[aria-current]')).toContainText('Well made, but slow');
   await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
   await page.goto('/notifications');
   await expect(page.getByRole('main').getByRole('link', { name: 'Unread' })).toHaveCount(1);

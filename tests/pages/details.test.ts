@@ -1,6 +1,6 @@
 import t from 'tap';
 import { build } from '../helpers/build.ts';
-import { commentOn } from '../helpers/comments.ts';
+import { commentOn, replyTo } from '../helpers/comments.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 import { waitUntil } from '../helpers/wait.ts';
 import { saveWeb } from '../helpers/webs.ts';
@@ -184,6 +184,41 @@ t.test('machines can read who made a web, and no text breaks out of what they re
     url: `http://localhost:3000/web/${web._id}`,
     author: { '@type': 'Person', name: 'Ada Lovelace' },
   });
+});
+
+t.test('a link to a comment or a reply shows it first, and marks it', async (t) => {
+  const [old, , young] = [
+    await commentOn(call, bob, web._id, 'The oldest'),
+    await commentOn(call, bob, web._id, 'The middle'),
+    await commentOn(call, bob, web._id, 'The youngest'),
+  ];
+  const reply = await replyTo(call, ada, old._id, 'The answer');
+  const elsewhere = await commentOn(call, ada, listed, 'On another web');
+  const read = async (query: string, cookie?: string) => {
+    const dialog = dialogIn((await page(app, `${address}${query}`, { cookie })).html);
+    const items =
+      dialog.match(/<li class="comment comment-\w+"[\s\S]*?<p class="comment-text[\s\S]*?<\/p>/g) ?? [];
+    const textOf = (item: string) =>
+      /The \w+|On another web/.exec(item.slice(item.indexOf('comment-text')))?.[0];
+    return {
+      texts: items.map(textOf),
+      marked: items.filter((item) => /^[^>]*aria-current="true"/.test(item)).map(textOf),
+    };
+  };
+  const newestFirst = ['The youngest', 'The middle', 'The oldest'];
+  t.strictSame(await read('', bob.cookie), { texts: newestFirst, marked: [] });
+  t.strictSame(await read(`?comment=${old._id}`, bob.cookie), {
+    texts: ['The oldest', 'The youngest', 'The middle'],
+    marked: ['The oldest'],
+  });
+  t.strictSame(await read(`?reply=${reply._id}`, bob.cookie), {
+    texts: ['The oldest', 'The answer', 'The youngest', 'The middle'],
+    marked: ['The answer'],
+  });
+  t.strictSame((await read(`?comment=${young._id}`, bob.cookie)).texts, newestFirst);
+  for (const query of [`?comment=${elsewhere._id}`, `?reply=${old._id}`, '?comment=x'])
+    t.strictSame(await read(query, bob.cookie), { texts: newestFirst, marked: [] }, query);
+  t.strictSame(await read(`?comment=${old._id}`), { texts: [], marked: [] }, 'guests see no comments');
 });
 
 t.test('of a private web nobody else learns a thing, and it is in no index', async (t) => {

@@ -12,6 +12,7 @@ import { createModeratedPosts } from './service/moderation.ts';
 import * as people from './service/people.ts';
 import { listPins, pin, unpin } from './service/pins.ts';
 import * as replies from './service/replies.ts';
+import { findThread, type ThreadName } from './service/threads.ts';
 
 /** Interactions between members: likes, follows, pins, comments. */
 export function createSocial(deps: Deps) {
@@ -46,6 +47,7 @@ export function createSocial(deps: Deps) {
     listComments: (member: Member, webId: string, request: PageRequest) =>
       comments.listComments(deps, member, webId, request),
     getComment: (member: Member, id: string) => comments.getComment(deps, member, id),
+    findThread: (member: Member, webId: string, named: ThreadName) => findThread(deps, member, webId, named),
     updateComment: (member: Member, id: string, text: string) =>
       comments.updateComment(deps, member, id, text),
     removeComment: (member: Member, id: string) => comments.removeComment(deps, member, id),

@@ -39,6 +39,8 @@ type CommentItemProps = {
   kind: keyof typeof texts;
   comment: Comment | Reply;
   isOwn: boolean;
+  /** Whether the page's address names it. */
+  isLinked: boolean;
   /** Called when the author is blocked or muted, and with false when that is undone. */
   onAvoid: (isOn: boolean) => void;
   rules: Rules;
@@ -56,6 +58,7 @@ export function CommentItem({
   kind,
   comment,
   isOwn,
+  isLinked,
   onAvoid,
   rules,
   onReply,
@@ -82,7 +85,7 @@ export function CommentItem({
     read();
   };
   return (
-    <li className={`comment comment-${kind}`} ref={item} tabIndex={-1}>
+    <li className={`comment comment-${kind}`} ref={item} tabIndex={-1} aria-current={isLinked || undefined}>
       <Avatar username={owner.username} fullName={owner.fullName} image={owner.avatar} size={28} />
       <div className="comment-body">
         <div className="comment-head">

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
 import { commentMessages } from '../../modules/social/comment-messages.ts';
-import type { Comment } from '../../modules/social/contract/index.ts';
+import type { Comment, Thread } from '../../modules/social/contract/index.ts';
 import { newComment } from '../../modules/social/fields.ts';
 import type { Page } from '../../shared/paging.ts';
 import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
-import { changed, usePages } from '../runtime/lists/use-pages.ts';
+import { changed, type Pages, usePages } from '../runtime/lists/use-pages.ts';
 import { useReach } from '../runtime/lists/use-reach.ts';
 import { storeServerState } from '../runtime/optimistic/optimistic-state.ts';
 import { randomKey } from '../runtime/random-key.ts';
@@ -25,6 +25,8 @@ export type CommentsPanelProps = {
   viewerId: string | null;
   /** The first page if the server has read it; null: it is loaded here. */
   first: Page<Comment> | null;
+  /** The comment or reply that the page's address names. */
+  linked?: Thread | null;
   /** Why own comments are hidden, if the server has read it; null: it is loaded here. */
   hidden: OwnAction[] | null;
   /** Accessible name of the list. */
@@ -32,11 +34,9 @@ export type CommentsPanelProps = {
   onCount?: (comments: number) => void;
 };
 
-const endOf = ({ total }: { total: number }) =>
-  total === 0 ? commentMessages.noComments : commentMessages.noMoreComments;
-
 /** The comments on a web, newest first, and the form to add one. */
-export function CommentsPanel({ webId, viewerId, first, hidden, label, onCount }: CommentsPanelProps) {
+export function CommentsPanel(props: CommentsPanelProps) {
+  const { webId, viewerId, first, linked, hidden, label, onCount } = props;
   const read = useCallback(
     (page: number) =>
       call('GET /comments/get-comments/{webId}', {
@@ -45,7 +45,8 @@ export function CommentsPanel({ webId, viewerId, first, hidden, label, onCount }
       }),
     [webId],
   );
-  const { list, isLoading, failure, more, change } = usePages<Comment>(read, commentsPerPage, first);
+  const pages = usePages<Comment>(read, commentsPerPage, first);
+  const { list, isLoading, failure, more, change } = pages;
   const avoidance = useAvoidance(list?.docs ?? [], change);
   const total = list?.total;
   useEffect(() => {
@@ -79,11 +80,8 @@ export function CommentsPanel({ webId, viewerId, first, hidden, label, onCount }
     try {
       await call('DELETE /comments/delete/{commentId}', { params: { commentId: comment._id } });
       const putBack = () => change((docs) => docs.toSpliced(Math.min(at, docs.length), 0, comment));
-      toast(
-        'success',
-        commentMessages.commentDeleted,
-        undoDeletion({ kind: 'comment', id: comment._id }, putBack),
-      );
+      const undo = undoDeletion({ kind: 'comment', id: comment._id }, putBack);
+      toast('success', commentMessages.commentDeleted, undo);
     } catch (error) {
       change((docs) => docs.toSpliced(at, 0, comment));
       toast('error', messageOf(error));
@@ -99,6 +97,7 @@ export function CommentsPanel({ webId, viewerId, first, hidden, label, onCount }
             key={comment._id}
             comment={comment}
             viewerId={viewerId}
+            linked={linked?.comment._id === comment._id ? linked : null}
             onChange={(changes) => change((docs) => changed(docs, comment._id, changes))}
             onDelete={() => void remove(comment)}
             onHidden={(isWhole) => {
@@ -110,15 +109,21 @@ export function CommentsPanel({ webId, viewerId, first, hidden, label, onCount }
         ))}
         <li className="comments-end" aria-live="polite">
           <div ref={end} />
-          {isLoading && 'Loading...'}
-          {failure && (
-            <>
-              {failure} <Button onClick={() => void more()}>Retry</Button>
-            </>
-          )}
-          {list && !list.hasMore && !isLoading && endOf(list)}
+          <Progress {...pages} />
         </li>
       </ul>
     </>
   );
+}
+
+function Progress({ list, isLoading, failure, more }: Pages<Comment>) {
+  if (isLoading) return 'Loading...';
+  if (failure)
+    return (
+      <>
+        {failure} <Button onClick={() => void more()}>Retry</Button>
+      </>
+    );
+  if (!list || list.hasMore) return null;
+  return list.total === 0 ? commentMessages.noComments : commentMessages.noMoreComments;
 }

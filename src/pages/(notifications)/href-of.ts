@@ -1,10 +1,14 @@
 import type { Notification } from '../../modules/notifications/contract/index.ts';
 import { pagePath } from '../page-path.ts';
 
-/** The path of the page that a notification leads to. */
+/** The address that a notification leads to. */
 export function hrefOf({ kind, thing, actors }: Notification): string {
   if (kind === 'moderation') return pagePath('/settings/safety');
-  if (thing.web !== '') return pagePath('/details/@webId', { webId: thing.web });
+  if (thing.web !== '') {
+    const web = pagePath('/details/@webId', { webId: thing.web });
+    const isText = thing.kind === 'comment' || thing.kind === 'reply';
+    return isText ? `${web}?${thing.kind}=${thing.id}#comments` : web;
+  }
   if (thing.kind === 'collection') return pagePath('/collection/@collectionId', { collectionId: thing.id });
   if (thing.kind === 'asset') return pagePath('/assets/my');
   return pagePath('/@username', { username: actors[0]?.username ?? '' });

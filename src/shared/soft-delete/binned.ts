@@ -19,6 +19,9 @@ export type BinEntry = {
 /** Whose things to delete for good, and only those that were deleted before a time; without one, any. */
 export type Purged = { ownerId?: string; before?: Date };
 
+/** Up to `limit` of the things that are due, without those with the ids `except`. */
+export type DueThings = { limit: number; except: readonly string[] };
+
 /** The bin of things of one kind; the module that owns the kind implements it. */
 export type Binned = {
   /** Up to `limit` entries of a member's bin, last deleted first. */
@@ -29,8 +32,8 @@ export type Binned = {
   restore(tx: Tx, member: Member, id: string): Promise<void>;
   /** Deletes a thing that is in a bin for good; false if there is no such thing. */
   purge(tx: Tx, id: string, which: Purged): Promise<boolean>;
-  /** Ids of up to `limit` things that were deleted before a time. */
-  findDue(db: Db, before: Date, limit: number): Promise<string[]>;
+  /** Ids of things that were deleted before a time. */
+  findDue(db: Db, before: Date, which: DueThings): Promise<string[]>;
 };
 
 /** The bin of things of a kind that come back many at once. */

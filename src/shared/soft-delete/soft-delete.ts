@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { allowManyRows } from '../db/transaction.ts';
-import type { BinPosition, Purged } from './binned.ts';
+import type { BinPosition, DueThings, Purged } from './binned.ts';
 
 /** What moderators and owners do to rows of one table; all need the row's lock. */
 export type SoftDelete = {
@@ -134,11 +134,15 @@ export const isAfter = (after: BinPosition | null, alias: string): RawBuilder<bo
     ? sql<boolean>`(${sql.ref(`${alias}.deleted_at`)}, ${sql.ref(`${alias}.id`)}) < (${after.deletedAt}, ${after.id}::uuid)`
     : sql<boolean>`true`;
 
-/** Ids of up to `limit` rows that were deleted before a time. */
-export async function findDue(db: Db, table: string, before: Date, limit: number): Promise<string[]> {
+/** Ids of rows that were deleted before a time. */
+export async function findDue(
+  db: Db,
+  table: string,
+  before: Date,
+  { limit, except }: DueThings,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where deleted_at < ${before} order by deleted_at limit ${limit}`.execute(
-    db,
-  );
+    select id from ${sql.table(table)} where deleted_at < ${before} and id <> all(${except}::uuid[])
+    order by deleted_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

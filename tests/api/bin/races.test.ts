@@ -165,3 +165,24 @@ t.test('what is older than the days of the bin is deleted, unless it is restored
   await ctx.bin.deleteDue(signal);
   t.strictSame(await wrongTotals(ctx), []);
 });
+
+t.test('what cannot be deleted for good does not keep the rest in the bin', async (t) => {
+  const due: string[] = [];
+  for (let count = 0; count < 3; count++) due.push(await deletedWeb(ada));
+  const [stuck = '', ...others] = due;
+  for (const [at, id] of due.entries()) await age('webs', id, 40 - at);
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$`.execute(
+    ctx.db,
+  );
+  await sql`
+    create trigger refuse before delete on webs for each row
+    when (old.id = ${sql.lit(stuck)}) execute function refuse()`.execute(ctx.db);
+  await t.rejects(ctx.bin.deleteDue(signal), { message: 'could not delete 1 things of the bin' });
+  const left = () => ctx.db.selectFrom('webs').select('id').where('id', 'in', due).execute();
+  t.strictSame(await left(), [{ id: stuck }]);
+  t.equal(others.length, 2);
+  await sql`drop trigger refuse on webs`.execute(ctx.db);
+  await ctx.bin.deleteDue(signal);
+  t.strictSame(await left(), []);
+});

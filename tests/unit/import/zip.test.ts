@@ -215,6 +215,10 @@ t.test('wrong files are named one by one, and the others come all the same', asy
     fileOf('latin.html', new Uint8Array([0x3c, 0x70, 0x3e, 0xe9])),
     fileOf('broken.json', '{'),
     fileOf('list.json', '[1]'),
+    fileOf(
+      'some.json',
+      '[{"files":{"b.html":{"content":"<p>B"}}},1,{"files":{"c.html":{"content":"<p>C"}}}]',
+    ),
     fileOf('empty.json', '[]'),
     fileOf('null.json', 'null'),
     fileOf('odd.json', '{"files":{"a.html":7},"__proto__":{"x":1},"description":{}}'),
@@ -223,12 +227,13 @@ t.test('wrong files are named one by one, and the others come all the same', asy
   );
   t.strictSame(
     webs.map(({ html }) => html),
-    ['<p>', '<p>Good'],
+    ['<p>B', '<p>C', '<p>', '<p>Good'],
   );
   t.strictSame(problems, [
     { name: 'cat.png', reason: 'It is neither a zip nor JSON nor HTML' },
     { name: 'broken.json', reason: 'It is no valid JSON' },
     { name: 'list.json', reason: "It is neither a gist's JSON nor a project of LiveCodes" },
+    { name: 'Entry 2', reason: "It is neither a gist's JSON nor a project of LiveCodes" },
     { name: 'empty.json', reason: 'It is an empty list' },
     { name: 'null.json', reason: "It is neither a gist's JSON nor a project of LiveCodes" },
     { name: 'a.html', reason: 'The gist does not have its content' },

@@ -86,6 +86,6 @@ export function createBinnedAssets(deps: Pick<Deps, 'jobs' | 'publicUrl'>): Bulk
       await release(deps, tx, asset.mediaId);
       return true;
     },
-    findDue: (db, before, limit) => findDue(db, 'assets', before, limit),
+    findDue: (db, before, which) => findDue(db, 'assets', before, which),
   };
 }

@@ -40,5 +40,5 @@ export const binnedCollections: Binned = {
     await deleteCollection(tx, id);
     return true;
   },
-  findDue: (db, before, limit) => findDue(db, 'collections', before, limit),
+  findDue: (db, before, which) => findDue(db, 'collections', before, which),
 };

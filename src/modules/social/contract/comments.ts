@@ -27,6 +27,9 @@ export type Comment = Static<typeof comment>;
 export const reply = Type.Object({ ...post, commentId: Type.String() });
 export type Reply = Static<typeof reply>;
 
+/** A comment that a link leads to, with the reply that the link names. */
+export type Thread = { comment: Comment; reply: Reply | null };
+
 const commentId = Type.Object({ commentId: Type.String() });
 const replyId = Type.Object({ replyId: Type.String() });
 const changedText = Type.Object({ text: Type.String() });

@@ -9,7 +9,7 @@ import { commentEndpoints, replyEndpoints } from './comments.ts';
 import { peopleEndpoints } from './people.ts';
 
 export type { Avoidance } from './blocks.ts';
-export type { Comment, Reply } from './comments.ts';
+export type { Comment, Reply, Thread } from './comments.ts';
 export type { Person, Profile } from './people.ts';
 
 const ofWeb = {

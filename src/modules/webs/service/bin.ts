@@ -79,6 +79,6 @@ export function createBinnedWebs({ assets, publicUrl }: Pick<Deps, 'assets' | 'p
       await assets.release(tx, web.imageId);
       return true;
     },
-    findDue: (db, before, limit) => findDue(db, 'webs', before, limit),
+    findDue: (db, before, which) => findDue(db, 'webs', before, which),
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
-import type { Comment } from '../../../modules/social/contract/index.ts';
+import type { Comment, Thread } from '../../../modules/social/contract/index.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { CommentsPanel } from '../CommentsPanel.tsx';
@@ -9,12 +9,13 @@ type CommentsProps = {
   webId: string;
   viewerId: string;
   first: Page<Comment>;
+  linked: Thread | null;
   hidden: OwnAction[];
   headingId: string;
 };
 
 /** The comments on a web with their heading and count, for members. */
-function Panel({ webId, viewerId, first, hidden, headingId }: CommentsProps) {
+function Panel({ webId, viewerId, first, linked, hidden, headingId }: CommentsProps) {
   const [count, setCount] = useState(first.totalDocs);
   return (
     <>
@@ -25,6 +26,7 @@ function Panel({ webId, viewerId, first, hidden, headingId }: CommentsProps) {
         webId={webId}
         viewerId={viewerId}
         first={first}
+        linked={linked}
         hidden={hidden}
         label="Comments"
         onCount={setCount}

@@ -34,6 +34,7 @@ export function adoptOverlay(dialog: HTMLDialogElement): void {
   followHistory();
   shown = { dialog, webId: dialog.dataset.web ?? '', opener: null };
   makeModal(dialog, closeDetails);
+  focusComments(dialog);
   countView(shown);
   beneath?.removeAttribute('inert');
 }
@@ -88,9 +89,14 @@ async function show({ dialog, title }: FetchedDetails, opener: HTMLElement | nul
     document.body.append(dialog);
     document.title = title;
     makeModal(dialog, closeDetails);
-    if (location.hash === '#comments') dialog.querySelector<HTMLElement>('#comments')?.focus();
+    focusComments(dialog);
   });
   countView(shown);
+}
+
+/** Moves to the comments where the address does; a dialog that becomes modal forgets that the browser has. */
+function focusComments(dialog: HTMLDialogElement): void {
+  if (location.hash === '#comments') dialog.querySelector<HTMLElement>('#comments')?.focus();
 }
 
 function countView({ webId }: Shown): void {

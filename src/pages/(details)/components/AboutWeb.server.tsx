@@ -12,14 +12,17 @@ import { GitForkIcon } from '../../ui/icons.tsx';
 import { VisibilityWords } from '../../ui/VisibilityMark.tsx';
 import type { DetailsView } from './details-view.ts';
 
-type AboutProps = Pick<DetailsView, 'web' | 'forksCount' | 'comments' | 'notice' | 'hiddenComments'> & {
+type AboutProps = Pick<
+  DetailsView,
+  'web' | 'forksCount' | 'comments' | 'thread' | 'notice' | 'hiddenComments'
+> & {
   viewer: PageReader;
 };
 
 const headingId = 'details-comments';
 
 /** A web's description, origin and comments. */
-export function AboutWeb({ web, forksCount, comments, notice, hiddenComments, viewer }: AboutProps) {
+export function AboutWeb({ web, forksCount, comments, thread, notice, hiddenComments, viewer }: AboutProps) {
   const keepKey = useLinkKey();
   return (
     <aside className="details-about" aria-label="About this web">
@@ -76,6 +79,7 @@ export function AboutWeb({ web, forksCount, comments, notice, hiddenComments, vi
             webId={web._id}
             viewerId={viewer.id}
             first={comments}
+            linked={thread}
             hidden={hiddenComments}
             headingId={headingId}
           />

@@ -32,6 +32,7 @@ export function Details({ viewer, ...view }: DetailsView & { viewer: PageReader 
           web={web}
           forksCount={view.forksCount}
           comments={view.comments}
+          thread={view.thread}
           notice={view.notice}
           hiddenComments={view.hiddenComments}
           viewer={viewer}

@@ -1,5 +1,5 @@
 import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
-import type { Comment } from '../../../modules/social/contract/index.ts';
+import type { Comment, Thread } from '../../../modules/social/contract/index.ts';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
 import type { Page } from '../../../shared/paging.ts';
 
@@ -13,6 +13,8 @@ export type DetailsView = {
   previewOrigin: string | null;
   /** The first page of comments, newest first; null for guests, who see only the count. */
   comments: Page<Comment> | null;
+  /** The comment or reply that the address names, for members; its comment is the first of `comments`. */
+  thread: Thread | null;
   /** Why moderators have hidden the viewer's own web; null if they have not. */
   notice: OwnAction | null;
   /** Why the viewer's own comments on the web are hidden. */

@@ -1,5 +1,7 @@
 import type { PageContextServer } from 'vike/types';
+import type { Comment } from '../../../modules/social/contract/index.ts';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
+import type { Page } from '../../../shared/paging.ts';
 import { readHiddenNotice } from '../../(reports)/index.ts';
 import { headOfWeb } from '../../(webs)/index.ts';
 import { load } from '../../load.ts';
@@ -29,10 +31,12 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
   const listing = urlParsed.search.part === 'overlay' ? null : below.read(pageContext);
   // If both fail, only the web's error is reported.
   listing?.catch(() => undefined);
-  const [web, forksCount, comments, hiddenComments] = await Promise.all([
+  const { comment: commentId, reply: replyId } = urlParsed.search;
+  const [web, forksCount, comments, thread, hiddenComments] = await Promise.all([
     app.webs.get(viewer, webId),
     app.webs.countForks(viewer, webId),
     viewer && app.social.listComments(viewer, webId, { page: 1, limit: 20 }),
+    viewer && app.social.findThread(viewer, webId, { commentId, replyId }),
     viewer ? app.moderation.listHiddenPosts(viewer, webId, 20) : [],
   ]);
   const list = await listing;
@@ -46,7 +50,8 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
     details: {
       web: rest,
       forksCount,
-      comments,
+      comments: comments && thread ? withFirst(comments, thread.comment) : comments,
+      thread,
       hiddenComments,
       notice: await readHiddenNotice(pageContext, 'web', web),
       code: await highlightCode(web),
@@ -55,6 +60,12 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
     },
   };
 }
+
+/** The comment that the address names comes before the others. */
+const withFirst = (page: Page<Comment>, first: Comment): Page<Comment> => ({
+  ...page,
+  docs: [first, ...page.docs.filter(({ _id }) => _id !== first._id)],
+});
 
 function detailsPathOf(pathname: string): DetailsPath {
   const path = matchPage(pathname)?.route.path;

@@ -1,5 +1,5 @@
 import { parseFolder } from './folder.ts';
-import { type Found, type FoundWeb, type Problem, UnreadableFile } from './found.ts';
+import { describeProblem, type Found, type FoundWeb, type Problem, UnreadableFile } from './found.ts';
 import { findFiddles, parseFiddles } from './jsfiddle.ts';
 import { fieldsOf, parseJson, textOf, textsOf } from './json-values.ts';
 import { titleOfFile } from './titles.ts';
@@ -7,8 +7,27 @@ import { titleOfFile } from './titles.ts';
 /** The webs in a JSON file: a gist as GitHub's API gives it, several of them, or a project of LiveCodes. */
 export async function parseJsonFile(text: string, name: string): Promise<Found> {
   const value = parseJson(text);
-  if (Array.isArray(value)) return joinFound(await Promise.all(value.map((one) => parseOne(one, name))));
-  return parseOne(value, name);
+  return Array.isArray(value) ? parseList(value, name) : parseOne(value, name);
+}
+
+/** What can be taken of a list's entries; the others are named by their position. Throws if none can. */
+async function parseList(entries: readonly unknown[], name: string): Promise<Found> {
+  const found: Found[] = [];
+  const problems: Problem[] = [];
+  for (const [index, entry] of entries.entries()) {
+    try {
+      found.push(await parseOne(entry, name));
+    } catch (error) {
+      problems.push(describeProblem(`Entry ${index + 1}`, error));
+    }
+  }
+  const [first] = found;
+  if (!first) throw new UnreadableFile(problems[0]?.reason ?? 'It is an empty list');
+  return {
+    ...first,
+    webs: found.flatMap(({ webs }) => webs),
+    problems: [...problems, ...found.flatMap((one) => one.problems)],
+  };
 }
 
 async function parseOne(value: unknown, name: string): Promise<Found> {
@@ -17,16 +36,6 @@ async function parseOne(value: unknown, name: string): Promise<Found> {
   if (['markup', 'style', 'script'].every((pane) => fieldsOf(fields.get(pane)).has('language')))
     return parseLiveCodes(fields, name);
   throw new UnreadableFile("It is neither a gist's JSON nor a project of LiveCodes");
-}
-
-function joinFound(all: readonly Found[]): Found {
-  const [first] = all;
-  if (!first) throw new UnreadableFile('It is an empty list');
-  return {
-    ...first,
-    webs: all.flatMap(({ webs }) => webs),
-    problems: all.flatMap(({ problems }) => problems),
-  };
 }
 
 /** https://docs.github.com/en/rest/gists/gists#get-a-gist. Nothing is fetched: what GitHub has cut off does not come. */

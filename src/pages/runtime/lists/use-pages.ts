@@ -5,6 +5,9 @@ import { messageOf } from '../api/message-of.ts';
 type Entry = { _id: string };
 type Listed<Doc> = { docs: Doc[]; total: number; hasMore: boolean };
 
+/** What `usePages` returns. */
+export type Pages<Doc extends Entry> = ReturnType<typeof usePages<Doc>>;
+
 /** A list before its first page was read. */
 const unread = { docs: [], total: 0, hasMore: true };
 

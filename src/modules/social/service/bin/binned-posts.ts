@@ -70,6 +70,6 @@ function binnedPosts({ trust }: Pick<Deps, 'trust'>, parent: Parent): Binned {
       await deletePost(tx, table, id);
       return true;
     },
-    findDue: (db, before, limit) => bin.findDuePosts(db, table, before, limit),
+    findDue: (db, before, which) => bin.findDuePosts(db, table, before, which),
   };
 }
