@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Db } from '../../../src/shared/db/database.ts';
@@ -20,6 +21,8 @@ export const refuse = defineJob({ name: 'lab.refuse', queue: 'mail', ...quick })
 export const rest = defineJob({ name: 'lab.rest', queue: 'mail', payload, attempts: 3, backoff: 864_000 });
 /** Takes a minute in the first process that has it, no time in the next. */
 export const hang = defineJob({ name: 'lab.hang', queue: 'media', ...quick });
+/** Goes on until it is aborted, which it notes. */
+export const last = defineJob({ name: 'lab.last', queue: 'media', ...quick });
 /** Many that wait with the same note are one. */
 export const gather = defineJob({
   name: 'lab.gather',
@@ -70,6 +73,12 @@ export const handlers = [
     if (lab.hangs) await pause(60_000, 'work that hangs');
     await run.finish((tx) => trace(tx, 'hang', note));
   }),
+  handle(last, async (lab: Lab, { note }, run) => {
+    await trace(lab.db, 'try', note);
+    await once(run.signal, 'abort');
+    await trace(lab.db, 'aborted', note);
+    run.signal.throwIfAborted();
+  }),
   handle(gather, async (_lab: Lab, { note }, run) => {
     await run.finish((tx) => trace(tx, 'gather', note));
   }),
@@ -78,5 +87,5 @@ export const handlers = [
   }),
 ];
 
-export const declaredJobs = [write, stumble, fail, refuse, rest, hang, gather, tick];
+export const declaredJobs = [write, stumble, fail, refuse, rest, hang, last, gather, tick];
 export const schedules = [schedule(tick, {}, 1)];

@@ -23,7 +23,7 @@ export type JobQueue = Pick<
   | 'obliterate'
 > & { close(): Promise<void> };
 
-export type JobWorker = Pick<Worker, 'close' | 'on' | 'cancelAllJobs'>;
+export type JobWorker = Pick<Worker, 'close' | 'on' | 'cancelJob'>;
 export type Process = (job: QueuedJob, signal: AbortSignal) => Promise<void>;
 
 /** The queues of this installation: in Redis if REDIS_URL is set, otherwise in PostgreSQL. */

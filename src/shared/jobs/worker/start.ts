@@ -47,7 +47,7 @@ export type Running = { close(): Promise<void> };
 
 const overdueSeconds = 300;
 /** Milliseconds; 8 s in total, so that a shutdown takes less than 10 s. */
-const closeTimeouts = { loops: 1_000, jobs: 4_000, aborted: 1_000, forced: 1_000, backend: 1_000 };
+const closeTimeouts = { loops: 1_000, jobs: 4_000, aborted: 2_000, backend: 1_000 };
 
 /**
  * Starts job processing: a worker per queue, the outbox relay, the sweep and the schedules. Throws unless every job has
@@ -137,6 +137,10 @@ function startWorkers<Ctx extends WorkerDeps>(
     const worker = backend.startWorker(name, (job, lost) =>
       runOne(deps, quarantine, job, AbortSignal.any([lost, stopping])),
     );
+    // Another worker takes a job whose lock is lost.
+    worker.on('lockRenewalFailed', (ids) => {
+      for (const id of ids) worker.cancelJob(id);
+    });
     return worker.on('failed', (job, error) => {
       if (job) void recordFailure(deps.ctx, job, error);
     });
@@ -206,11 +210,13 @@ async function recordFailure({ db, log }: WorkerDeps, job: QueuedJob, error: Err
   );
 }
 
-/** Waits for running jobs; aborts those that take too long, and abandons those that do not stop to another worker. */
+/**
+ * Waits for running jobs, and aborts those that take too long. What does not stop then, and connections that do not close, end with
+ * the process; another worker takes the jobs.
+ */
 async function closeWorkers(workers: readonly JobWorker[], stopping: AbortController): Promise<void> {
   const closed = Promise.all(workers.map((worker) => worker.close()));
   if (await settlesWithin(closeTimeouts.jobs, closed)) return;
   stopping.abort();
-  if (await settlesWithin(closeTimeouts.aborted, closed)) return;
-  await settlesWithin(closeTimeouts.forced, Promise.all(workers.map((worker) => worker.close(true))));
+  await settlesWithin(closeTimeouts.aborted, closed);
 }
