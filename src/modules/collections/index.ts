@@ -22,11 +22,12 @@ export function createCollections({
   secrets,
   ...rest
 }: Pick<Deps, 'db' | 'reads' | 'clock' | 'site' | 'trust' | 'screen' | 'accounts' | 'webs'> & {
-  config: { publicUrl: string };
+  config: { publicUrl: string; maxCollections: number };
   secrets: { jwtSecret: string };
 }) {
   const visitorIdKey = deriveKey(secrets.jwtSecret, 'viewers of collections');
-  const deps: Deps = { ...rest, publicUrl: config.publicUrl, visitorIdKey };
+  const { publicUrl, maxCollections } = config;
+  const deps: Deps = { ...rest, publicUrl, maxCollections, visitorIdKey };
   return {
     create: (owner: Member, details: collections.Details) => collections.create(deps, owner, details),
     update: (viewer: Member, id: string, changes: Partial<collections.Details>) =>

@@ -47,6 +47,8 @@ export type Config = Readonly<{
   urlUploads: boolean;
   /** Maximum number of webs, and megabytes of code in them, per member. */
   webQuota: Readonly<{ maxWebs: number; maxCodeMegabytes: number }>;
+  /** Maximum number of collections per member. */
+  maxCollections: number;
   /** Days after which versions of webs are deleted, unless they are named or shared. */
   versionDays: number;
   /** Days after which what members have deleted is deleted for good. */
@@ -161,6 +163,7 @@ function readConfig(read: EnvReader): Config {
       maxWebs: read.count('MAX_WEBS', 5_000),
       maxCodeMegabytes: read.count('MAX_CODE_MB', 500),
     },
+    maxCollections: read.count('MAX_COLLECTIONS', 1_000),
     versionDays: read.count('VERSION_DAYS', 365),
     binDays: read.count('BIN_DAYS', 30),
     thumbnails: {

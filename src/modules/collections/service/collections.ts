@@ -14,6 +14,7 @@ import { canChange } from '../policy.ts';
 import * as rows from '../repository/collections.ts';
 import type { Deps } from './deps.ts';
 import { get } from './lists.ts';
+import { requireQuota } from './quota.ts';
 
 export type Details = VisibilityChoice & { name: string; description: string };
 
@@ -25,6 +26,7 @@ export async function create(deps: Deps, owner: Member, details: Details): Promi
   deps.site.spam.requireAllowed({ name, description });
   const row = { id, ownerId: owner.id, name: name.trim(), description: description.trim() };
   const notice = await inTransaction(deps.db, async (tx) => {
+    await requireQuota(tx, owner.id, deps.maxCollections);
     const publication = await deps.trust.publish(tx, owner, preferred);
     await rows.insertCollection(tx, { ...row, publication });
     await invalidateTags(tx, collectionsOfTag(owner.id));

@@ -17,6 +17,8 @@ export type Deps = {
   site: Pick<Site, 'spam'>;
   accounts: Pick<Accounts, 'requireIdOf'>;
   webs: Pick<Webs, 'lockOwned' | 'lockAllOwned' | 'lockAllVisible' | 'listCards'>;
+  /** Maximum number of a member's collections, those in the bin included. */
+  maxCollections: number;
   /** Base URL of pictures. */
   publicUrl: string;
   /** Key for deriving visitor ids of guests. */
