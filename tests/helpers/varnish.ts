@@ -46,8 +46,12 @@ export async function runVarnish(port: number, serverPort: number, token: string
   writeFileSync(file, readFileSync(example, 'utf8').replace('.port = "3000"', `.port = "${serverPort}"`));
   const args = ['-F', '-n', join(folder, 'work'), '-f', file, '-a', `127.0.0.1:${port}`, '-s', 'malloc,64m'];
   const child = spawn('varnishd', [...args, '-j', 'none', '-T', 'none'], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, CDN_PURGE_TOKEN: token },
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    complaint += text;
   });
   const stop = async () => {
     if (child.exitCode === null) {
@@ -57,12 +61,13 @@ export async function runVarnish(port: number, serverPort: number, token: string
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  await waitUntil('Varnish answers', () =>
-    fetch(`http://127.0.0.1:${port}/healthz`).then(
+  await waitUntil('Varnish answers', async () => {
+    if (child.exitCode !== null) throw new Error(`Varnish did not start: ${complaint}`);
+    return fetch(`http://127.0.0.1:${port}/healthz`).then(
       ({ status }) => status < 500,
       () => false,
-    ),
-  );
+    );
+  });
   /** Requests of clients so far, and those that Varnish passed on. */
   const stat = () => {
     const counters = ['-f', 'MAIN.client_req', '-f', 'MAIN.backend_req'];

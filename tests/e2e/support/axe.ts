@@ -29,11 +29,18 @@ export async function expectSound(page: Page, what?: string, where: Where = {}):
   expect.soft(overflow, `${what ?? 'the page'} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+/** The colours of a button that has just been enabled would be judged half-way. */
+function finishTransitions(): void {
+  for (const animation of document.getAnimations())
+    if (animation instanceof CSSTransition) animation.finish();
+}
+
 /** In the page itself, and loaded once per document: a driver made for frames opens another page for each run. */
 async function faultsIn(page: Page, { within, without }: Where, options: RunOptions): Promise<string[]> {
   const exclude = ['iframe', ...(without ? [without] : [])];
   const where: { exclude: string[]; include?: string[] } = { exclude, ...(within && { include: [within] }) };
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  await page.evaluate(finishTransitions);
   return page.evaluate(
     async ({ where, options }) => {
       const { run }: typeof axe = Reflect.get(window, 'axe');
