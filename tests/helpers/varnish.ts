@@ -9,12 +9,18 @@ import { waitUntil } from './wait.ts';
 
 const example = new URL('../../infra/deploy/proxy/varnish.vcl', import.meta.url);
 
+/** Whether there is a Varnish that can run the example, which takes the module `xkey`. */
 function isInstalled(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'codeweb-varnish-'));
+  const file = join(folder, 'xkey.vcl');
+  writeFileSync(file, 'vcl 4.1; import xkey; backend default none;');
   try {
-    execFileSync('varnishd', ['-V'], { stdio: 'ignore' });
+    execFileSync('varnishd', ['-C', '-f', file], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
