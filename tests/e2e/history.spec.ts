@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { enter, publish } from './support/calls.ts';
 import { openWeb, result, uniqueTitle, write } from './support/editor.ts';
+import { copiedWith } from './support/picker.ts';
 
 const history = (page: Page) => page.getByRole('dialog', { name: 'History' });
 const entries = (page: Page) => history(page).getByRole('navigation').getByRole('button');
@@ -80,6 +81,21 @@ test('an earlier version is restored, named and deleted; work that is not saved 
   await history(page).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(entries(page)).toHaveCount(3);
+  await expect(entries(page).first()).toBeFocused();
+});
+
+test('on a narrow page list and version replace each other, and the focus follows', async ({ page }) => {
+  await start(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await entries(page).nth(1).press('Enter');
+  const back = history(page).getByRole('button', { name: 'All versions' });
+  await expect(back).toBeFocused();
+  await expect(entries(page)).toHaveCount(0);
+  await expectSound(page, 'a version on a narrow page');
+  await back.press('Enter');
+  await expect(entries(page).nth(1)).toBeFocused();
+  await expect(entries(page).nth(1)).toHaveAccessibleName(/Version 1/);
 });
 
 test('a version shows the picture that was saved with it, and one without a picture keeps its place', async ({
@@ -120,7 +136,7 @@ test('a shared version opens by its link, for guests too, and no longer once it 
   await entries(page).nth(1).click();
   await history(page).getByRole('button', { name: 'Share' }).click();
   await expect(history(page).getByRole('button', { name: 'Stop sharing' })).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copiedWith(page, 'version=1');
   await guest.goto(link);
   await expect(result(guest).getByRole('heading')).toHaveText('First');
   await expect(guest.getByText('This is an earlier version: version 1')).toBeVisible();

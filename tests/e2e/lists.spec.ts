@@ -80,6 +80,22 @@ test('what is searched for before the page is awake is found all the same', asyn
   await expect(count(page)).toHaveText('1 web');
 });
 
+test('what is chosen before the page is awake is shown all the same', async ({ page }) => {
+  await maker(page);
+  const awake = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await awake.promise;
+    await route.continue();
+  });
+  await page.goto('/your-work/webs?view=private', { waitUntil: 'commit' });
+  await expect(cards(page)).toHaveCount(5);
+  await page.getByLabel('View').selectOption('All');
+  await page.getByLabel('Sort Direction').selectOption('Ascending');
+  awake.resolve();
+  await expect(count(page)).toHaveText('10 webs');
+  await expect(page).toHaveURL(/\/your-work\/webs\?sortOrder=asc$/);
+});
+
 test('a list that was changed still grows to its end', async ({ page }) => {
   await maker(page);
   await page.goto('/your-work/webs?view=private');

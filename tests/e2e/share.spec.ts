@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { enter, publish } from './support/calls.ts';
+import { copiedWith } from './support/picker.ts';
 import { publishElsewhere } from './support/preview.ts';
 
 const readText = async (file: Download) => readFile(await file.path(), 'utf8');
@@ -40,8 +41,7 @@ test('the share dialog makes the code of an embed, which runs as it was chosen',
   await expect(dialog.getByText('A number from 150 to 2000')).toBeVisible();
   await dialog.getByLabel('Height in pixels').fill('220');
   await dialog.getByRole('button', { name: 'Copy Code' }).click();
-  const embed = await page.evaluate(() => navigator.clipboard.readText());
-  expect(embed).toContain(`/embed/${id}?panes=css&amp;theme=dark&amp;run=1"`);
+  const embed = await copiedWith(page, `/embed/${id}?panes=css&amp;theme=dark&amp;run=1"`);
   expect(embed).toContain('height="220"');
   await expect(dialog.frameLocator('iframe').locator('pre')).toContainText('color: red');
   await dialog.getByLabel('Link', { exact: true }).scrollIntoViewIfNeeded();

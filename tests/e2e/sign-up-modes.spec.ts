@@ -3,6 +3,7 @@ import { enterAs, register } from './support/calls.ts';
 import { promote } from './support/full-site.ts';
 import { mailedLink } from './support/mails.ts';
 import { somebody } from './support/people.ts';
+import { copiedWith } from './support/picker.ts';
 import { startSecondWeb } from './support/second-web.ts';
 
 test('somebody asks for an account with a reason, a moderator approves, and they log in', async ({
@@ -76,7 +77,7 @@ test('an admin makes an invitation, and only its link leads to a form', async ({
   await expect(entry.getByText('0 of 1 used')).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await entry.getByRole('button', { name: 'Copy link' }).click();
-  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  const link = new URL(await copiedWith(page, '/signup?invitation='));
 
   const guest = await browser.newPage({ baseURL: web.base });
   await guest.goto('/signup');

@@ -4,15 +4,15 @@ import type { Likeable } from './repository/likes.ts';
 import { hasInteractions, removeInteractionsOf } from './service/account-deletion.ts';
 import { createBinnedPosts } from './service/bin/binned-posts.ts';
 import * as blocks from './service/blocks.ts';
-import * as comments from './service/comments.ts';
+import * as comments from './service/comments/comments.ts';
+import * as replies from './service/comments/replies.ts';
+import { findThread, type ThreadName } from './service/comments/threads.ts';
 import type { Deps } from './service/deps.ts';
 import { toggleFollow } from './service/follows.ts';
 import { toggleLike } from './service/likes.ts';
 import { createModeratedPosts } from './service/moderation.ts';
 import * as people from './service/people.ts';
 import { listPins, pin, unpin } from './service/pins.ts';
-import * as replies from './service/replies.ts';
-import { findThread, type ThreadName } from './service/threads.ts';
 
 /** Interactions between members: likes, follows, pins, comments. */
 export function createSocial(deps: Deps) {

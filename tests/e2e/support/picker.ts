@@ -3,7 +3,14 @@ import { expect, type Locator, type Page } from 'playwright/test';
 export const picker = (page: Page): Locator => page.getByRole('dialog', { name: 'Assets' });
 export const statusMessage = (page: Page, text: string): Locator =>
   page.getByRole('status').getByText(text, { exact: true });
+/** What was copied last. Wait for the product to say that it has copied, or use `copiedWith`. */
 export const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** What was copied, once it contains this. */
+export async function copiedWith(page: Page, part: string): Promise<string> {
+  await expect.poll(() => copied(page)).toContain(part);
+  return copied(page);
+}
 
 /** Opens the picker at a tab. */
 export async function pick(page: Page, tab: string): Promise<Locator> {

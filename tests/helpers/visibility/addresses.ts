@@ -30,6 +30,8 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     collectionId: ids('collections'),
     assetId: ids('assets'),
     commentId: ids('comments'),
+    comment: ids('comments'),
+    reply: ids('replies'),
     webTab: Object.keys(webTabs),
     collectionTab: Object.keys(collectionTabs),
     username: Object.values(people).map(({ user }) => user.username),

@@ -4,10 +4,10 @@ import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import { deleteFollows, type FollowSide, findFollows } from '../repository/follows.ts';
 import { deleteLike, findLiked, type Likeable, likeableKinds } from '../repository/likes.ts';
 import { findPostsOf, type PostTable } from '../repository/posts.ts';
-import { deleteAnyComment } from './comments.ts';
+import { deleteAnyComment } from './comments/comments.ts';
+import { deleteAnyReply } from './comments/replies.ts';
 import type { Deps } from './deps.ts';
 import { likeableModules } from './likeables.ts';
-import { deleteAnyReply } from './replies.ts';
 
 const postTables = ['replies', 'comments'] as const;
 

@@ -5,9 +5,9 @@ import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
 import { adjustRepliesCount, lockAnyComment, lockComment } from '../repository/comments.ts';
 import { findPlace, hideDeletedPost, hidePost, type PostTable, restorePost } from '../repository/posts.ts';
 import { lockReply } from '../repository/replies.ts';
-import { deleteAnyComment } from './comments.ts';
+import { deleteAnyComment } from './comments/comments.ts';
+import { deleteAnyReply } from './comments/replies.ts';
 import type { Deps } from './deps.ts';
-import { deleteAnyReply } from './replies.ts';
 
 /**
  * What moderators do with comments and replies. A hidden one leaves its web or comment and is not counted there; what

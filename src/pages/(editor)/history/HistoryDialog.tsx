@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { VersionCard } from '../../../modules/webs/contract/index.ts';
 import type { WebCode } from '../../../modules/webs/page.ts';
 import { blankWeb } from '../../(drafts)/index.ts';
@@ -9,6 +9,7 @@ import { useMedia } from '../layout/use-media.ts';
 import type { EditorSession } from '../session/session.ts';
 import { texts } from '../texts.ts';
 import { type LoadedVersion, useHistory, useVersion } from './use-history.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { VersionDetail } from './VersionDetail.tsx';
 import { VersionList } from './VersionList.tsx';
 
@@ -30,6 +31,8 @@ export function HistoryDialog({ webId, session, previewOrigin, first, onClose }:
   const { versions, loadMore, isLoading, failure } = history;
   const chosen = asked ?? (isWide ? (versions[0]?.number ?? null) : null);
   const loaded = useVersion(webId, chosen);
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root, chosen);
   const at = versions.findIndex(({ number }) => number === chosen);
   // The chosen one itself may be on a later page of the list.
   const before: VersionCard | undefined = at === -1 ? undefined : versions[at + 1];
@@ -43,7 +46,7 @@ export function HistoryDialog({ webId, session, previewOrigin, first, onClose }:
   const base = before ? codeOf(loadedBefore) : isComplete ? blankWeb : null;
   return (
     <Dialog title="History" className="history-dialog" isDirty={false} onClose={onClose}>
-      <div className="history" data-chosen={chosen === null ? undefined : ''}>
+      <div ref={root} className="history" data-chosen={chosen === null ? undefined : ''}>
         <VersionList history={history} current={chosen} onChoose={setChosen} />
         {chosen !== null && (
           <section className="history-detail" aria-label={`Version ${chosen}`}>

@@ -22,6 +22,7 @@ export function VersionList({ history, current, onChoose }: VersionListProps) {
             <button
               type="button"
               className="history-entry"
+              data-version={version.number}
               aria-current={version.number === current}
               onClick={() => onChoose(version.number)}
             >

@@ -59,9 +59,14 @@ export function startList(form: HTMLFormElement): void {
     void load();
   });
   disableSortInSearch(form);
-  // Text typed before this script was loaded counts too.
+  // What was typed or chosen before this script was loaded counts too.
   if (searchOf(form).value !== searchOf(form).defaultValue) void load();
+  for (const select of form.querySelectorAll('select'))
+    if (wasChosen(select)) select.dispatchEvent(new Event('change', { bubbles: true }));
 }
+
+const wasChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
+  options[selectedIndex]?.defaultSelected === false;
 
 function startFeedIn(list: HTMLElement, start: (feed: HTMLElement) => () => void): () => void {
   const feed = list.querySelector<HTMLElement>('[data-feed]');

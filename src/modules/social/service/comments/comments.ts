@@ -1,18 +1,18 @@
-import type { Tx } from '../../../shared/db/database.ts';
-import { inTransaction } from '../../../shared/db/transaction.ts';
-import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
-import { isId, newId } from '../../../shared/ids.ts';
-import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
-import { addNotice } from '../../../shared/soft-delete/notice.ts';
-import type { Member } from '../../../shared/viewer.ts';
-import { commentMessages } from '../comment-messages.ts';
-import type { Comment } from '../contract/index.ts';
-import { toComment } from '../present.ts';
-import * as rows from '../repository/comments.ts';
-import { setMentions } from '../repository/mentions.ts';
-import * as posts from '../repository/posts.ts';
-import { requireMayWrite } from './blocks.ts';
-import type { Deps } from './deps.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { badRequest, notFound } from '../../../../shared/errors/app-error.ts';
+import { isId, newId } from '../../../../shared/ids.ts';
+import { type Page, type PageRequest, toPage } from '../../../../shared/paging.ts';
+import { addNotice } from '../../../../shared/soft-delete/notice.ts';
+import type { Member } from '../../../../shared/viewer.ts';
+import { commentMessages } from '../../comment-messages.ts';
+import type { Comment } from '../../contract/index.ts';
+import { toComment } from '../../present.ts';
+import * as rows from '../../repository/comments.ts';
+import { setMentions } from '../../repository/mentions.ts';
+import * as posts from '../../repository/posts.ts';
+import { requireMayWrite } from '../blocks.ts';
+import type { Deps } from '../deps.ts';
 import { findExistingPost, requireOwn } from './posts.ts';
 
 /**

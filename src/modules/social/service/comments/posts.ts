@@ -1,8 +1,8 @@
-import type { Db } from '../../../shared/db/database.ts';
-import { forbidden, notFound } from '../../../shared/errors/app-error.ts';
-import type { Member } from '../../../shared/viewer.ts';
-import { canChange } from '../policy.ts';
-import { findByIdempotencyKey, type PostTable } from '../repository/posts.ts';
+import type { Db } from '../../../../shared/db/database.ts';
+import { forbidden, notFound } from '../../../../shared/errors/app-error.ts';
+import type { Member } from '../../../../shared/viewer.ts';
+import { canChange } from '../../policy.ts';
+import { findByIdempotencyKey, type PostTable } from '../../repository/posts.ts';
 
 /** Id of the comment or reply that the member's request with this key created; '' if it has been deleted since. */
 export async function findExistingPost(

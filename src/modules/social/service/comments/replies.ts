@@ -1,19 +1,19 @@
-import type { Tx } from '../../../shared/db/database.ts';
-import { inTransaction } from '../../../shared/db/transaction.ts';
-import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
-import { isId, newId } from '../../../shared/ids.ts';
-import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
-import { addNotice } from '../../../shared/soft-delete/notice.ts';
-import type { Member } from '../../../shared/viewer.ts';
-import { commentMessages } from '../comment-messages.ts';
-import type { Reply } from '../contract/index.ts';
-import { toReply } from '../present.ts';
-import { adjustRepliesCount, lockAnyComment, lockComment } from '../repository/comments.ts';
-import { setMentions } from '../repository/mentions.ts';
-import * as posts from '../repository/posts.ts';
-import * as rows from '../repository/replies.ts';
-import { requireMayWrite } from './blocks.ts';
-import type { Deps } from './deps.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { badRequest, notFound } from '../../../../shared/errors/app-error.ts';
+import { isId, newId } from '../../../../shared/ids.ts';
+import { type Page, type PageRequest, toPage } from '../../../../shared/paging.ts';
+import { addNotice } from '../../../../shared/soft-delete/notice.ts';
+import type { Member } from '../../../../shared/viewer.ts';
+import { commentMessages } from '../../comment-messages.ts';
+import type { Reply } from '../../contract/index.ts';
+import { toReply } from '../../present.ts';
+import { adjustRepliesCount, lockAnyComment, lockComment } from '../../repository/comments.ts';
+import { setMentions } from '../../repository/mentions.ts';
+import * as posts from '../../repository/posts.ts';
+import * as rows from '../../repository/replies.ts';
+import { requireMayWrite } from '../blocks.ts';
+import type { Deps } from '../deps.ts';
 import { findExistingPost, requireOwn } from './posts.ts';
 
 /** Adds a reply to a comment that is visible to the member. `idempotencyKey` is an idempotency key per member. */

@@ -1,10 +1,10 @@
-import { isId } from '../../../shared/ids.ts';
-import type { Member } from '../../../shared/viewer.ts';
-import type { Thread } from '../contract/index.ts';
-import { toComment, toReply } from '../present.ts';
-import { findComment } from '../repository/comments.ts';
-import { findReply } from '../repository/replies.ts';
-import type { Deps } from './deps.ts';
+import { isId } from '../../../../shared/ids.ts';
+import type { Member } from '../../../../shared/viewer.ts';
+import type { Thread } from '../../contract/index.ts';
+import { toComment, toReply } from '../../present.ts';
+import { findComment } from '../../repository/comments.ts';
+import { findReply } from '../../repository/replies.ts';
+import type { Deps } from '../deps.ts';
 
 /** Ids from an address: of a comment, or of a reply. */
 export type ThreadName = { commentId?: string | undefined; replyId?: string | undefined };
