@@ -49,9 +49,10 @@ test('unread notifications are counted at the bell of every tab without reload, 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/details/${web}\\?comment=[\\w-]+#comments$`));
   const comments = page.getByRole('region', { name: 'Comments' });
-  await expect(comments).toBeFocused();
-  await expect(comments).toBeInViewport();
-  await expect(comments.locator('[aria-current]')).toContainText('Well made, but slow');
+  const named = comments.locator('[aria-current]');
+  await expect(named).toContainText('Well made, but slow');
+  await expect(named).toBeFocused();
+  await expect(named).toBeInViewport();
   await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
   await page.goto('/notifications');
   await expect(page.getByRole('main').getByRole('link', { name: 'Unread' })).toHaveCount(1);

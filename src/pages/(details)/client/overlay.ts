@@ -94,9 +94,15 @@ async function show({ dialog, title }: FetchedDetails, opener: HTMLElement | nul
   countView(shown);
 }
 
-/** Moves to the comments where the address does; a dialog that becomes modal forgets that the browser has. */
+/**
+ * Moves to the comments, or to the one that the address names, where the address leads there; a dialog that becomes modal forgets
+ * that the browser has.
+ */
 function focusComments(dialog: HTMLDialogElement): void {
-  if (location.hash === '#comments') dialog.querySelector<HTMLElement>('#comments')?.focus();
+  if (location.hash !== '#comments') return;
+  const comments = dialog.querySelector<HTMLElement>('#comments');
+  const target = comments?.querySelector<HTMLElement>('[aria-current]') ?? comments;
+  target?.focus();
 }
 
 function countView({ webId }: Shown): void {
