@@ -57,6 +57,7 @@ export const tableOwners: Record<string, string> = {
   asset_likes: social,
   comment_likes: social,
   reply_likes: social,
+  link_participants: social,
   pins: social,
   follows: social,
   blocks: social,

@@ -13,7 +13,11 @@ export function toNotification(
     _id: String(row.id),
     kind: row.kind,
     subject: row.subject_id,
-    thing: { ...thingOf(row), thread: isOfThread(row) ? (row.thread_id ?? '') : '' },
+    thing: {
+      ...thingOf(row),
+      thread: isOfThread(row) ? (row.thread_id ?? '') : '',
+      linkKey: row.link_key ?? '',
+    },
     event: row.event,
     actors: row.actor_ids.flatMap((id) => {
       const actor = actors.get(id);
@@ -29,7 +33,7 @@ const thingKinds = ['reply', 'comment', 'collection', 'asset', 'action', 'report
 
 const isOfThread = ({ kind }: GroupRow) => kind === 'comment' || kind === 'reply' || kind === 'mention';
 
-function thingOf(row: GroupRow): Omit<Notification['thing'], 'thread'> {
+function thingOf(row: GroupRow): Omit<Notification['thing'], 'thread' | 'linkKey'> {
   const web = row.web_id ?? '';
   for (const kind of thingKinds) {
     const id = row[`${kind}_id`];

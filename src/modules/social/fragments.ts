@@ -27,6 +27,17 @@ function isLiked(table: string, column: string, viewer: Viewer, alias: string): 
     select from ${sql.table(table)} as l where ${sql.ref(`l.${column}`)} = ${sql.ref(alias)}.id and l.user_id = ${viewer.id})`;
 }
 
+/**
+ * SQL condition: whether the joined row `alias` of `webs` is unlisted, and the member has written below it by the link that it has
+ * now. They may be told what is answered there.
+ */
+export function isOpenByLinkTo(member: Member, alias: string): RawBuilder<boolean> {
+  const row = sql.ref(alias);
+  return sql<boolean>`(${row}.link_key is not null and ${row}.hidden_at is null and ${row}.owner_id is not null and exists (
+    select from link_participants p
+    where p.member_id = ${member.id} and p.web_id = ${row}.id and p.link_key = ${row}.link_key))`;
+}
+
 /** SQL: the ids of the members whom a member has muted or blocked. Few, so a statement reads them once. */
 export const mutedIds = (member: Member): RawBuilder<unknown> => sql`
   select muted_id from mutes where muter_id = ${member.id}

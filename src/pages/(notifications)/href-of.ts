@@ -1,5 +1,6 @@
 import type { Notification } from '../../modules/notifications/contract/index.ts';
 import { pagePath } from '../page-path.ts';
+import { withLinkKey } from '../runtime/links/link-key.ts';
 
 /** The address that a notification leads to. */
 export function hrefOf({ kind, thing, actors }: Notification): string {
@@ -7,7 +8,10 @@ export function hrefOf({ kind, thing, actors }: Notification): string {
   if (thing.web !== '') {
     const web = pagePath('/details/@webId', { webId: thing.web });
     const isText = thing.kind === 'comment' || thing.kind === 'reply';
-    return isText ? `${web}?${thing.kind}=${thing.id}#comments` : web;
+    return (
+      withLinkKey(isText ? `${web}?${thing.kind}=${thing.id}` : web, thing.linkKey) +
+      (isText ? '#comments' : '')
+    );
   }
   if (thing.kind === 'collection') return pagePath('/collection/@collectionId', { collectionId: thing.id });
   if (thing.kind === 'asset') return pagePath('/assets/my');

@@ -252,6 +252,12 @@ export interface Invitations {
   uses: Generated<number>;
 }
 
+export interface LinkParticipants {
+  link_key: string;
+  member_id: string;
+  web_id: string;
+}
+
 export interface MailTokens {
   address: string;
   created_at: Generated<Timestamp>;
@@ -757,6 +763,7 @@ export interface DB {
   follows: Follows;
   former_media_ids: FormerMediaIds;
   invitations: Invitations;
+  link_participants: LinkParticipants;
   mail_tokens: MailTokens;
   media: Media;
   member_limits: MemberLimits;

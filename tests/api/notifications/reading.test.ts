@@ -6,10 +6,10 @@ import { build, type Member } from '../../helpers/build.ts';
 import { makeCollection } from '../../helpers/collections.ts';
 import { commentOn, replyTo } from '../../helpers/comments.ts';
 import { lineOf, linesOf, notificationsOf } from '../../helpers/notifications.ts';
-import { addWeb } from '../../helpers/webs.ts';
+import { addWeb, form, saveWeb } from '../../helpers/webs.ts';
 
 const built = await build(t);
-const { ctx, call, member } = built;
+const { ctx, call, member, drain } = built;
 const name = ({ user }: Member) => user.username;
 const like = (kind: string, id: string, as: Member) => call('POST', `/likes/${kind}/${id}`, { as, body: {} });
 const read = (as: Member, body: object) => call('PATCH', '/notifications/read', { as, body });
@@ -126,3 +126,67 @@ t.test('old events and those beyond the latest 1,000 of a member are deleted', a
     from notifications where recipient_id = ${ada.user._id}`.execute(ctx.db);
   t.strictSame(rows[0], { count: 1_000, old: 0 });
 });
+
+t.test(
+  'who has written below an unlisted web by its link is told of answers, as long as the link is the same',
+  async (t) => {
+    const [ada, bob, cy] = [await member(), await member(), await member()];
+    const web = await saveWeb(call, ada, { title: 'By link', isPublic: undefined, visibility: 'unlisted' });
+    const write = async (path: string, as: Member, body: object, key = web.linkKey) => {
+      const made = await call('POST', path, { as, body, ...(key && { headers: { 'x-link-key': key } }) });
+      t.equal(made.status, 201);
+      return made.body.data._id;
+    };
+    const question = await write('/comments/create', bob, { web: web._id, text: 'How?' });
+    const answer = await write('/replays/create', ada, { commentId: question, text: 'By CSS' }, '');
+    await write('/replays/create', cy, { commentId: question, text: `Thanks @${name(ada)}` });
+    const last = await write(
+      '/replays/create',
+      ada,
+      { commentId: question, text: `@${name(cy)} of course` },
+      '',
+    );
+    await drain();
+    const seenBy = async (as: Member) => {
+      const { docs, unread } = await notificationsOf(call, as);
+      t.equal(unread, docs.length);
+      return docs.map(({ kind, thing }: Awaited<ReturnType<typeof notificationsOf>>['docs'][0]) => [
+        kind,
+        thing.title,
+        thing.linkKey,
+      ]);
+    };
+    t.match(
+      await seenBy(bob),
+      [['reply', '@', web.linkKey]].map(([kind, , key]) => [kind, /of course$/, key]),
+    );
+    t.match(await seenBy(cy), [['mention', /of course$/, web.linkKey]]);
+    t.ok(
+      (await seenBy(ada)).every(([, , key]) => key === ''),
+      'its owner needs no key',
+    );
+    const { thing } = (await notificationsOf(call, bob)).docs[0] ?? {};
+    t.match(thing, { kind: 'reply', web: web._id, id: last });
+    t.not(last, answer);
+    const opened = await call('GET', `/webs/get/${web._id}`, {
+      as: bob,
+      headers: { 'x-link-key': thing?.linkKey ?? '' },
+    });
+    t.equal(opened.status, 200);
+
+    const { linkKey } = (await call('PATCH', `/webs/renew-link/${web._id}`, { as: ada })).body.data;
+    t.strictSame(await seenBy(bob), [], 'a renewed link ends it');
+    await write('/comments/create', bob, { web: web._id, text: 'Back again' }, linkKey);
+    t.match(await seenBy(bob), [['reply', /of course$/, linkKey]]);
+    await call('PATCH', `/webs/update/${web._id}`, {
+      as: ada,
+      body: form({ isPublic: undefined, visibility: 'private' }),
+    });
+    t.strictSame(await seenBy(bob), []);
+    await call('PATCH', `/webs/update/${web._id}`, {
+      as: ada,
+      body: form({ isPublic: undefined, visibility: 'public' }),
+    });
+    t.match(await seenBy(bob), [['reply', /of course$/, '']]);
+  },
+);

@@ -23,6 +23,8 @@ export const notification = Type.Object({
     id: Type.String(),
     /** The comment whose thread a comment or reply belongs to; empty for others. */
     thread: Type.String(),
+    /** The key of the link of an unlisted web that is not the member's own; empty for others. */
+    linkKey: Type.String(),
   }),
   /** What moderators did: an action, 'undone', 'upheld', 'dismissed' or 'acted'; empty for other kinds. */
   event: Type.String(),

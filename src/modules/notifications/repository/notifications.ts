@@ -4,7 +4,7 @@ import type { Member } from '../../../shared/viewer.ts';
 import { isActive, type OwnerRow, ownerColumns } from '../../accounts/fragments.ts';
 import { isAssetVisibleTo } from '../../assets/visibility.ts';
 import { isCollectionVisibleTo } from '../../collections/visibility.ts';
-import { isNotMuted } from '../../social/fragments.ts';
+import { isNotMuted, isOpenByLinkTo } from '../../social/fragments.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
 import type { NotificationKind } from '../kinds.ts';
 import { hiddenKinds } from './settings.ts';
@@ -14,11 +14,13 @@ export const maxEvents = 1_000;
 
 /**
  * SQL: the member's latest events whose things and actors they may see now, with the names of both. Whatever hides a thing from
- * lists hides it here: it is joined as it is there, and its module's fragment decides.
+ * lists hides it here: it is joined as it is there, and its module's fragment decides. Below an unlisted web, members see what
+ * follows on what they have written by its link.
  */
 const visibleEvents = (member: Member, wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select n.id, n.kind, n.subject_id, n.event, n.actor_id, n.created_at, n.read_at is null as is_unread,
     n.collection_id, n.asset_id, n.comment_id, n.reply_id, n.action_id, n.report_id, w.id as web_id, c.id as thread_id,
+    case when not ${isWebVisibleTo(member, 'w')} then w.link_key end as link_key,
     coalesce(left(r.text, 200), left(c.text, 200), x.title, w.title, l.name, s.title, m.subject_label, p.subject_label, '') as title
   from (
     select * from notifications where recipient_id = ${member.id} and ${wanted}
@@ -36,7 +38,7 @@ const visibleEvents = (member: Member, wanted: RawBuilder<unknown>): RawBuilder<
   where (n.actor_id is null or (${isActive('a')} and ${isNotMuted(member, 'n.actor_id')}))
     and (n.kind not in ('comment', 'reply', 'mention') or not exists (
       select from muted_threads t where t.member_id = ${member.id} and t.comment_id = c.id))
-    and (num_nonnulls(n.web_id, n.comment_id, n.reply_id) = 0 or ${isWebVisibleTo(member, 'w')})
+    and (num_nonnulls(n.web_id, n.comment_id, n.reply_id) = 0 or ${isWebVisibleTo(member, 'w')} or ${isOpenByLinkTo(member, 'w')})
     and (n.kind <> 'fork' or ${isWebVisibleTo(member, 'x')})
     and (n.collection_id is null or ${isCollectionVisibleTo(member, 'l')})
     and (n.asset_id is null or ${isAssetVisibleTo(member, 's')})`;
@@ -54,6 +56,8 @@ export type GroupRow = {
   title: string;
   web_id: string | null;
   thread_id: string | null;
+  /** Of the unlisted web of somebody else. */
+  link_key: string | null;
   collection_id: string | null;
   asset_id: string | null;
   comment_id: string | null;

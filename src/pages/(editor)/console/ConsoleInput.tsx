@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { InputHistory } from '../../(preview)/index.ts';
 import { ChevronRightIcon, CornerDownLeftIcon } from '../../ui/icons.tsx';
 
@@ -28,9 +29,9 @@ export function ConsoleInput({ history, onRun }: ConsoleInputProps) {
     const line = beyond.includes('\n') ? null : history.move(step, code);
     if (line === null) return;
     event.preventDefault();
-    setCode(line);
-    const end = line.length;
-    requestAnimationFrame(() => field.current?.setSelectionRange(end, end));
+    // At once: a caret that is placed later would be in the midst of what is typed meanwhile.
+    flushSync(() => setCode(line));
+    field.current?.setSelectionRange(line.length, line.length);
   };
   return (
     <form

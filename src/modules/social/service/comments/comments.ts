@@ -9,6 +9,7 @@ import { commentMessages } from '../../comment-messages.ts';
 import type { Comment } from '../../contract/index.ts';
 import { toComment } from '../../present.ts';
 import * as rows from '../../repository/comments.ts';
+import { rememberLink } from '../../repository/link-participants.ts';
 import { setMentions } from '../../repository/mentions.ts';
 import * as posts from '../../repository/posts.ts';
 import { requireMayWrite } from '../blocks.ts';
@@ -43,6 +44,7 @@ export async function createComment(
     if (repeated) return repeated.id;
     if (!(await rows.insertComment(tx, web, { ...post, permit }))) return null;
     if (mentioned.length > 0) await setMentions(tx, 'comments', post.id, mentioned);
+    await rememberLink(tx, member, 'comments', post.id);
     await deps.trust.count(tx, member, 'comments');
     if (post.textKey) await deps.trust.countText(tx, member, post.textKey);
     await deps.webs.adjustCommentsCount(tx, web, 1);

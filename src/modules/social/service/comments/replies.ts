@@ -9,6 +9,7 @@ import { commentMessages } from '../../comment-messages.ts';
 import type { Reply } from '../../contract/index.ts';
 import { toReply } from '../../present.ts';
 import { adjustRepliesCount, lockAnyComment, lockComment } from '../../repository/comments.ts';
+import { rememberLink } from '../../repository/link-participants.ts';
 import { setMentions } from '../../repository/mentions.ts';
 import * as posts from '../../repository/posts.ts';
 import * as rows from '../../repository/replies.ts';
@@ -42,6 +43,7 @@ export async function createReply(
     if (repeated) return repeated.id;
     if (!(await rows.insertReply(tx, commentId, { ...post, permit }))) return null;
     if (mentioned.length > 0) await setMentions(tx, 'replies', post.id, mentioned);
+    await rememberLink(tx, member, 'replies', post.id);
     await deps.trust.count(tx, member, 'comments');
     if (post.textKey) await deps.trust.countText(tx, member, post.textKey);
     await adjustRepliesCount(tx, commentId, 1);
