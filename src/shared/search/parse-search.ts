@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../db/database.ts';
 import { param, prepare, queryBuilder } from '../db/prepared.ts';
 import { badRequest } from '../errors/app-error.ts';
-import { minFuzzyLength, type SearchQuery, searchQuery, type Term } from './fuzzy-terms.ts';
+import { maxBeginnings, minFuzzyLength, type SearchQuery, searchQuery, type Term } from './fuzzy-terms.ts';
 import { missingSearchText } from './text.ts';
 
 /** A parsed search text with its query. */
@@ -23,14 +23,22 @@ export async function parseSearch(
 }
 
 /**
- * Finds the first words of a search, each with the indexed words that may be within one typing error of it. The param
- * is wrapped in a subquery, which hides its value from the planner; otherwise it would create a new plan for each text.
+ * Finds the first words of a search, each with the indexed words that begin with it (or one more than are used), and those that may
+ * be within one typing error of it. The param is wrapped in a subquery, which hides its value from the planner; otherwise it
+ * would create a new plan for each text.
  */
 const findTerms = prepare('words of a search', {
   compile: () =>
     sql<Term>`
-      select q.word, coalesce(near.words, '{}') as nears
+      select q.word, begun.words as beginnings, coalesce(near.words, '{}') as nears
       from (select unnest((select search_words(${param('text')}))) as word limit ${sql.lit(maxTerms)}) as q
+      cross join lateral (
+        select array(
+          select v.word from search_vocabulary v
+          where v.word ~>=~ q.word and v.word ~<~ (q.word || chr(1114111))
+          order by v.word using ~<~ limit ${sql.lit(maxBeginnings + 1)}
+        ) as words
+      ) as begun
       left join lateral (
         select array_agg(word) as words from (
           select v.word from search_vocabulary v

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isFuzzyMatch, points, searchQuery } from '../../../src/shared/search/fuzzy-terms.ts';
+import { isFuzzyMatch, maxBeginnings, points, searchQuery } from '../../../src/shared/search/fuzzy-terms.ts';
 
 t.test('a slip is one letter added, left out, changed, or two neighbours swapped', async (t) => {
   for (const slip of ['quiets', 'aquiet', 'quet', 'uiet', 'quiat', 'quite', 'uqiet', 'quieto'])
@@ -15,10 +15,10 @@ t.test(
   'every word must be found, as a beginning or nearly so, and the better place counts more',
   async (t) => {
     const { all, tiers } = searchQuery([
-      { word: 'quiet', nears: ['quite', 'quoted'] },
-      { word: '3d', nears: [] },
+      { word: 'quiet', beginnings: ['quiet', 'quieter'], nears: ['quite', 'quoted'] },
+      { word: '3d', beginnings: [], nears: [] },
     ]);
-    t.equal(all, "('quiet':*|'quite')&('3d':*)");
+    t.equal(all, "('quiet'|'quieter'|'quite')&('3d')", 'whole words are found sooner than a beginning');
     t.strictSame(
       tiers.map((tier) => tier.length),
       [points.length, points.length],
@@ -30,6 +30,13 @@ t.test(
   },
 );
 
+t.test('the beginning of many words is searched for as such', async (t) => {
+  const beginnings = Array.from({ length: maxBeginnings + 1 }, (_, at) => `c${at}`);
+  t.equal(searchQuery([{ word: 'c', beginnings, nears: [] }]).all, "('c':*)");
+  const few = searchQuery([{ word: 'c', beginnings: beginnings.slice(0, 2), nears: [] }]);
+  t.equal(few.all, "('c'|'c0'|'c1')");
+});
+
 t.test('quotes in a word stay letters', async (t) => {
-  t.equal(searchQuery([{ word: "o'clock", nears: [] }]).all, "('o''clock':*)");
+  t.equal(searchQuery([{ word: "o'clock", beginnings: [], nears: [] }]).all, "('o''clock')");
 });

@@ -18,15 +18,21 @@ export function findTrending(db: ReadDb, viewer: Viewer, request: PageRequest): 
   });
 }
 
+/** Page sizes in common use are prepared; all that can be asked for are too many to keep prepared. */
+const preparedLimits = new Set([8]);
+
 /**
- * One prepared statement per limit, and for pages within 100, 1,000 … webs: with literals the planner knows how little is
+ * One prepared statement for pages within 100, 1,000 … webs: with literals the planner knows how little is
  * read and keeps a generic plan; with parameters alone it would plan again at each run, which takes longer than a deep page.
  */
 function statementFor(viewer: Viewer, { page, limit }: PageRequest) {
   const isFirst = page === 1;
   const within = isFirst ? limit + 1 : 10 ** Math.ceil(Math.log10(page * limit + 1));
+  const isPrepared = preparedLimits.has(limit);
   const name = `trending, ${limit}, ${isFirst ? 'first' : `within ${within}`}, ${viewer ? 'member' : 'guest'}`;
-  return getOrBuild(name, () => prepare(name, trending(viewer && anyMember, { limit, isFirst, within })));
+  const build = () =>
+    prepare(isPrepared ? name : null, trending(viewer && anyMember, { limit, isFirst, within }));
+  return isPrepared ? getOrBuild(name, build) : build();
 }
 
 /** `within`: how many webs are read for the page at most. */
