@@ -114,7 +114,14 @@ t.test(
     const begins =
       /^src\/(shared\/(auth\/link-key|api\/route|ssr\/page-handler)|modules\/moderation\/service\/effects)\.ts$/;
     t.same(filesWith(server, /\bwithLinkKey\(/, begins), []);
-    t.same(filesWith(server, /\bpresentedLinkKey\b/, /\/visibility\.ts$|\/(link-key|link-participants|web-details)\.ts$/), []);
+    t.same(
+      filesWith(
+        server,
+        /\bpresentedLinkKey\b/,
+        /\/visibility\.ts$|\/(link-key|link-participants|web-details)\.ts$/,
+      ),
+      [],
+    );
     const lookups = /\/visibility\.ts$|\/repository\/(?!lists\/|(code-)?search|trending\/)/;
     t.same(filesWith(server, /\bcanOpen(Web|Collection|Asset)?\b/, lookups), []);
   },

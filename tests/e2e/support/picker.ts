@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
 export const picker = (page: Page): Locator => page.getByRole('dialog', { name: 'Assets' });
+/** The latest message with this text, of which there may be several in sight. */
 export const statusMessage = (page: Page, text: string): Locator =>
-  page.getByRole('status').getByText(text, { exact: true });
+  page.getByRole('status').getByText(text, { exact: true }).last();
 /** What was copied last. Wait for the product to say that it has copied, or use `copiedWith`. */
 export const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 

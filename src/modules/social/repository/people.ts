@@ -75,9 +75,9 @@ export async function findRecommendedPeople(
   { page, limit }: PageRequest,
 ): Promise<PeoplePage> {
   const { id: me } = member;
-  const isCandidate = sql<boolean>`u.id <> ${me} and ${isListed('u')}
-    and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = u.id)
-    and ${isInLists(member, 'u.id')}`;
+  const isShown = sql<boolean>`${isListed('u')} and ${isInLists(member, 'u.id')}`;
+  const isNew = (id: string) => sql<boolean>`${sql.ref(id)} <> ${me}
+    and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = ${sql.ref(id)})`;
   const rows = await executeRead(
     db,
     sql<PersonRow & { total: number }>`
@@ -95,7 +95,7 @@ export async function findRecommendedPeople(
         order by score desc, created_at desc, id desc limit ${maxCandidates.active}
       ) as trending
     ), most_followed as (
-      select u.id from users u where ${isCandidate}
+      select u.id from users u where ${isShown} and ${isNew('u.id')}
       order by u.followers_count desc, u.id desc limit ${maxCandidates.topFollowed}
     ), people as materialized (
       select u.id, row_number() over (
@@ -106,10 +106,10 @@ export async function findRecommendedPeople(
           select id, times, false as is_active from shared
           union all select id, 0, true from active
           union all select id, 0, false from most_followed
-        ) as found group by id
+        ) as found where ${isNew('found.id')} group by id
       ) as known
       cross join lateral (
-        select u.id, u.followers_count from users u where u.id = known.id and ${isCandidate} offset 0
+        select u.id, u.followers_count from users u where u.id = known.id and ${isShown} offset 0
       ) as u
     ), shown as (
       select * from people where place > ${(page - 1) * limit} and place <= ${page * limit}
