@@ -29,7 +29,6 @@ for (const backend of backends)
     const killed = performance.now();
     await until(t, 'the effect', 20, async () => (await lab.effects('hang')).length === 1);
     const seconds = (performance.now() - killed) / 1_000;
-    // 15 s (`workerOptions`), and the moment that it takes to begin.
-      t.ok(seconds <= 18, `another worker took the job up after ${seconds.toFixed(1)} s`);
+    t.ok(seconds <= 15, `another worker took the job up after ${seconds.toFixed(1)} s`);
     t.same(await lab.effects('hang'), ['left over'], 'one effect');
   });
