@@ -134,15 +134,16 @@ export const isAfter = (after: BinPosition | null, alias: string): RawBuilder<bo
     ? sql<boolean>`(${sql.ref(`${alias}.deleted_at`)}, ${sql.ref(`${alias}.id`)}) < (${after.deletedAt}, ${after.id}::uuid)`
     : sql<boolean>`true`;
 
-/** Ids of rows that were deleted before a time. */
+/** Ids of rows that were deleted before a time, and that meet a condition. */
 export async function findDue(
   db: Db,
   table: string,
   before: Date,
   { limit, except }: DueThings,
+  condition = sql<boolean>`true`,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where deleted_at < ${before} and id <> all(${except}::uuid[])
+    select id from ${sql.table(table)} where deleted_at < ${before} and id <> all(${except}::uuid[]) and ${condition}
     order by deleted_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

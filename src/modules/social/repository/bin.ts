@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
 import type { BinEntry, BinPosition, DueThings, Purged } from '../../../shared/soft-delete/binned.ts';
-import { isAfter } from '../../../shared/soft-delete/soft-delete.ts';
+import { findDue, isAfter } from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
 import type { PostTable } from './posts.ts';
@@ -63,16 +63,6 @@ const selectDeleted = (table: PostTable, id: string, { ownerId, before }: Purged
     and ${before === undefined ? sql`true` : sql`deleted_at < ${before}`}
     and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}`;
 
-/** Ids of up to `limit` posts that were deleted before a time, and that moderators have not removed since. */
-export async function findDuePosts(
-  db: Db,
-  table: PostTable,
-  before: Date,
-  { limit, except }: DueThings,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where deleted_at < ${before} and hidden_at is null
-      and id <> all(${except}::uuid[])
-    order by deleted_at limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+/** Ids of posts that were deleted before a time, and that moderators have not removed since. */
+export const findDuePosts = (db: Db, table: PostTable, before: Date, which: DueThings): Promise<string[]> =>
+  findDue(db, table, before, which, sql<boolean>`hidden_at is null`);
