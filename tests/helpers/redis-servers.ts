@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Test } from 'tap';
-import { findServer, freePort, runRedis } from './redis.ts';
+import { findServer, freePort, startAtFreePort } from './redis.ts';
 import { waitUntil } from './wait.ts';
 
 /** Several Redis processes that stand for one; `stopPrimary` kills the one that holds the queues. */
@@ -13,22 +13,19 @@ export type RedisServers = {
   stopPrimary(): Promise<void>;
 };
 
-type Server = { port: number; client: Redis; stop(): Promise<void> };
-
-async function start(t: Test, program: string, dir: string, ...options: string[]): Promise<Server> {
-  const port = await freePort();
-  const stop = runRedis(program, ['--port', `${port}`, '--dir', dir, '--save', "''", ...options]);
-  const client = new Redis(port, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
-  client.on('error', () => {});
+async function start(t: Test, program: string, dir: string, ...options: string[]) {
+  const server = await startAtFreePort(program, (port) => [
+    ...['--port', `${port}`, '--dir', dir, '--save', "''"],
+    ...options,
+  ]);
   t.teardown(async () => {
-    client.disconnect();
-    await stop();
+    server.client.disconnect();
+    await server.stop();
   });
-  await client.ping();
-  return { port, client, stop };
+  return server;
 }
 
-const roleOf = async ({ client }: Server) => String(((await client.call('ROLE')) as unknown[])[0]);
+const roleOf = async (client: Redis) => String(((await client.call('ROLE')) as unknown[])[0]);
 
 /** A primary with a replica, which a Sentinel watches; null where there is no Redis. */
 export async function startSentinel(t: Test): Promise<RedisServers | null> {
@@ -56,21 +53,22 @@ export async function startSentinel(t: Test): Promise<RedisServers | null> {
     'sentinel failover-timeout codeweb 4000',
   ];
   await writeFile(file, `${rules.join('\n')}\n`);
-  const sentinelPort = await freePort();
-  const stop = runRedis(program, [file, '--sentinel', '--port', `${sentinelPort}`, '--dir', dir]);
-  t.teardown(stop);
-  const sentinel = new Redis(sentinelPort, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
-  sentinel.on('error', () => {});
-  t.teardown(() => sentinel.disconnect());
+  const sentinel = await startAtFreePort(program, (port) => [
+    ...[file, '--sentinel', '--port', `${port}`, '--dir', dir],
+  ]);
+  t.teardown(async () => {
+    sentinel.client.disconnect();
+    await sentinel.stop();
+  });
   await waitUntil('the Sentinel knows the replica', async () =>
-    /slaves=1/.test(await sentinel.info('sentinel')),
+    /slaves=1/.test(await sentinel.client.info('sentinel')),
   );
   return {
     // The first Sentinel does not answer.
-    url: `redis-sentinel://127.0.0.1:${await freePort()},127.0.0.1:${sentinelPort}/codeweb`,
+    url: `redis-sentinel://127.0.0.1:${await freePort()},127.0.0.1:${sentinel.port}/codeweb`,
     stopPrimary: async () => {
       await primary.stop();
-      await waitUntil('the replica is the primary', async () => (await roleOf(replica)) === 'master');
+      await waitUntil('the replica is the primary', async () => (await roleOf(replica.client)) === 'master');
     },
   };
 }
@@ -122,7 +120,7 @@ export async function startCluster(t: Test): Promise<RedisServers | null> {
       const replica = replicas[at];
       if (!replica) throw new Error('no replica has the slot');
       await primaries[at]?.stop();
-      await waitUntil('the replica is the primary', async () => (await roleOf(replica)) === 'master');
+      await waitUntil('the replica is the primary', async () => (await roleOf(replica.client)) === 'master');
     },
   };
 }

@@ -56,28 +56,48 @@ export type TestRedis = {
 export async function startRedis(t: Test): Promise<TestRedis | null> {
   const program = findServer();
   if (program === null) return null;
-  const port = await freePort();
-  const url = `redis://127.0.0.1:${port}`;
-  const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
-  client.on('error', () => {});
-  const options = ['--port', `${port}`, '--save', "''", '--appendonly', 'no'];
-  let stopServer = runRedis(program, options);
+  const optionsAt = (port: number) => ['--port', `${port}`, '--save', "''", '--appendonly', 'no'];
+  const { port, client, ...first } = await startAtFreePort(program, optionsAt);
+  let server: Pick<Server, 'pid' | 'stop'> = first;
   t.teardown(async () => {
     client.disconnect();
-    await stopServer();
+    await server.stop();
   });
-  let pid = await pidOf(client);
   return {
-    url,
+    url: `redis://127.0.0.1:${port}`,
     port,
     client,
-    stop: () => stopServer(),
+    stop: () => server.stop(),
     start: async () => {
-      stopServer = runRedis(program, options);
-      pid = await pidOf(client);
+      const { stop } = run(program, optionsAt(port));
+      server = { stop, pid: await pidOf(client) };
     },
-    signal: (name) => process.kill(pid, name),
+    signal: (name) => process.kill(server.pid, name),
   };
+}
+
+type Server = { port: number; pid: number; client: Redis; stop(): Promise<void> };
+
+/**
+ * Starts a server, and returns once it answers. One that ends because its port, or the next that a node of a cluster takes, was given
+ * away meanwhile is started at another.
+ */
+export async function startAtFreePort(
+  program: string,
+  optionsAt: (port: number) => readonly string[],
+): Promise<Server> {
+  for (let tries = 0; tries < 10; tries++) {
+    const port = await freePort();
+    const { ended, pid: started, stop } = run(program, optionsAt(port));
+    const client = new Redis(port, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
+    client.on('error', () => {});
+    const pid = await Promise.race([pidOf(client), ended]);
+    // A server of another test may answer at the port that ours did not get.
+    if (pid !== undefined && pid === (await started)) return { port, pid, client, stop };
+    client.disconnect();
+    await stop();
+  }
+  throw new Error(`${program} does not start: ${optionsAt(0).join(' ')}`);
 }
 
 async function pidOf(client: Redis): Promise<number> {
@@ -86,13 +106,21 @@ async function pidOf(client: Redis): Promise<number> {
   return pid;
 }
 
+type Process = { pid: Promise<number>; ended: Promise<void>; stop(): Promise<void> };
+
 /** Starts the server under a shell that kills it, without a warning, when its own input ends: with us at the latest. */
-export function runRedis(program: string, options: readonly string[]): () => Promise<void> {
-  const script = `${program} ${options.join(' ')} & read _; kill -9 $!; wait`;
-  const shell = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'] });
+function run(program: string, options: readonly string[]): Process {
+  const start = `${program} ${options.join(' ')} > /dev/null & server=$!; echo $server`;
+  const script = `exec 3<&0; ${start}; { read _ <&3; kill -9 $server; } > /dev/null & reader=$!; wait $server; kill $reader`;
+  const shell = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()));
-  return () => {
-    shell.stdin.end();
-    return ended;
+  const pid = new Promise<number>((resolve) => shell.stdout.once('data', (line) => resolve(Number(line))));
+  return {
+    pid,
+    ended,
+    stop: () => {
+      shell.stdin.end();
+      return ended;
+    },
   };
 }
