@@ -63,6 +63,8 @@ test('the textarea’s text lies where Monaco draws it', async ({ page }) => {
   const { id } = await publishOwn(page, '<p>saved</p>');
   const release = await holdModules(page);
   await page.goto(`/web/${id}`, { waitUntil: 'commit' });
+  // Before the first paint the styles may be missing.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const box = await plain(page).boundingBox();
   const padding = await plain(page).evaluate((area) => Number.parseFloat(getComputedStyle(area).paddingLeft));
   release();

@@ -179,3 +179,21 @@ t.test('counts are right after many changes at once', async (t) => {
   );
   for (const { name, kept, counted } of await counts()) t.equal(kept, counted, `webs with ${name}`);
 });
+
+t.test('changes of tags at once do not wait for each other in a circle', async (t) => {
+  const webs = await Promise.all([ada, bob, eve, ada, bob, eve].map((owner) => save(owner, 'Circling', [])));
+  // Of tags that come and go, since a row that is not there cannot be locked.
+  const sets = [['circle-a'], ['circle-b'], [], ['circle-b', 'circle-a'], ['circle-b', 'circle-c']];
+  const change = (id: string, at: number) =>
+    at % 4 === 3
+      ? sql`update webs set is_public = not is_public where id = ${id}`
+      : sql`update webs set tags = ${sets[at % sets.length]} where id = ${id}`;
+  await t.resolves(
+    Promise.all(
+      webs.map(async ({ _id }, first) => {
+        for (let at = 0; at < 300; at++) await change(_id, at * (first + 1) + first).execute(ctx.db);
+      }),
+    ),
+  );
+  for (const { name, kept, counted } of await counts()) t.equal(kept, counted, `webs with ${name}`);
+});
