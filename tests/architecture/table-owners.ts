@@ -45,6 +45,7 @@ export const tableOwners: Record<string, string> = {
   web_viewers: webs,
   web_guests: webs,
   web_activity: webs,
+  web_like_changes: webs,
   showcase_webs: webs,
   editor_preferences: webs,
   collections: collections,

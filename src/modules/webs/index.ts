@@ -11,7 +11,13 @@ import * as accountDeletion from './service/account-deletion.ts';
 import { createAddresses } from './service/addresses.ts';
 import { createBinnedWebs, remove, removeMany } from './service/bin.ts';
 import { type CodeQuery, searchCode } from './service/code-search/search.ts';
-import { adjustCommentsCount, adjustLikesCount, lockIfVisible, lockVisible } from './service/counters.ts';
+import {
+  adjustCommentsCount,
+  adjustLikesCount,
+  keepVisible,
+  lockIfVisible,
+  lockVisible,
+} from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
 import { getForkTree } from './service/lists/fork-tree.ts';
 import * as lists from './service/lists/lists.ts';
@@ -105,6 +111,7 @@ export function createWebs({
     lockVisible,
     lockAllVisible: (tx: Tx, viewer: Viewer, ids: readonly string[]) => lockVisibleWebs(tx, viewer, ids),
     lockIfVisible,
+    keepVisible,
     adjustLikesCount: adjustLikesCount,
     adjustCommentsCount: adjustCommentsCount,
   };

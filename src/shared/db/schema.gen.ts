@@ -628,6 +628,12 @@ export interface WebGuests {
   web_id: string;
 }
 
+export interface WebLikeChanges {
+  change: number;
+  id: Generated<number>;
+  web_id: string;
+}
+
 export interface WebLikes {
   created_at: Generated<Timestamp>;
   user_id: string;
@@ -803,6 +809,7 @@ export interface DB {
   web_code_search: WebCodeSearch;
   web_counts: WebCounts;
   web_guests: WebGuests;
+  web_like_changes: WebLikeChanges;
   web_likes: WebLikes;
   web_saves: WebSaves;
   web_search: WebSearch;

@@ -15,7 +15,8 @@ const deleteAccount = (as: Member, password: string) =>
 const wrongCounts = async () =>
   (
     await sql`
-      select id from webs where likes_count <> (select count(*) from web_likes where web_id = webs.id)
+      select id from webs where (select count(*) from web_likes where web_id = webs.id)
+        <> likes_count + (select coalesce(sum(change), 0) from web_like_changes where web_id = webs.id)
       union all select id from users
       where followers_count <> (select count(*) from follows where followed_id = users.id)
         or following_count <> (select count(*) from follows where follower_id = users.id)`.execute(ctx.db)

@@ -7,6 +7,7 @@ const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
 const like = (id: string, as?: typeof ada | string) => call('POST', `/likes/web/${id}`, { as, body: {} });
 const readCounts = async (id: string) => {
+  await rollUp(ctx);
   const { rows } = await sql<{ count: number; rows: number }>`
     select likes_count as count, (select count(*)::int from web_likes where web_id = webs.id) as rows
     from webs where id = ${id}`.execute(ctx.db);
@@ -44,6 +45,54 @@ t.test('clicks at once, an even number and an odd one, end where they should', a
     t.equal(answers.filter(({ body }) => body.data.isLikedByMe).length, Math.ceil(clicks / 2));
     t.strictSame(await readCounts(id), { count: left, rows: left });
   }
+});
+
+/** Keeps the row of a web locked until the returned function is called, as a save does. */
+async function lock(id: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const ended = ctx.db.transaction().execute(async (tx) => {
+    await sql`select from webs where id = ${id} for no key update`.execute(tx);
+    locked.resolve();
+    await promise;
+  });
+  await locked.promise;
+  return async () => {
+    resolve();
+    await ended;
+  };
+}
+const readStored = async (id: string) =>
+  (
+    await sql<{ count: number; changes: number }>`
+      select likes_count as count, (select count(*)::int from web_like_changes where web_id = webs.id) as changes
+      from webs where id = ${id}`.execute(ctx.db)
+  ).rows[0];
+
+t.test('likes do not wait for a web that another request has locked, and none is lost', async (t) => {
+  const id = await addWeb(ctx, ada);
+  await like(id, ada);
+  const release = await lock(id);
+  t.strictSame((await like(id, bob)).body.data, { isLikedByMe: true, likesCount: 2 });
+  t.strictSame((await like(id, bob)).body.data, { isLikedByMe: false, likesCount: 1 });
+  t.strictSame((await like(id, ada)).body.data, { isLikedByMe: false, likesCount: 0 });
+  t.strictSame((await like(id, bob)).body.data, { isLikedByMe: true, likesCount: 1 });
+  t.strictSame(await readStored(id), { count: 1, changes: 4 });
+  await release();
+  t.strictSame((await like(id, bob)).body.data, { isLikedByMe: false, likesCount: 0 });
+  t.strictSame(await readStored(id), { count: 0, changes: 0 }, 'the next like has added them');
+});
+
+t.test('what likes have left beside a locked web is added within a second', async (t) => {
+  const id = await addWeb(ctx, ada);
+  const release = await lock(id);
+  await Promise.all([like(id, ada), like(id, bob)]);
+  await release();
+  t.strictSame(await readStored(id), { count: 0, changes: 2 });
+  const invalidatedTags = await hearChanges(t, ctx);
+  await rollUp(ctx);
+  t.strictSame(await readStored(id), { count: 2, changes: 0 });
+  t.ok((await invalidatedTags()).includes(`web:${id}`), 'and told');
 });
 
 t.test('many members on few webs, with roll-ups and saves between, lose nothing', async (t) => {

@@ -16,7 +16,8 @@ export type Look = Awaited<ReturnType<typeof lookInto>>;
 
 /** Everything whose count is another than that of its rows. */
 const wrong = `
-  select 'web', id from webs w where likes_count <> (select count(*) from web_likes where web_id = w.id)
+  select 'web', id from webs w
+  where likes_count + (select coalesce(sum(change), 0) from web_like_changes where web_id = w.id) <> (select count(*) from web_likes where web_id = w.id)
     or comments_count <> (select count(*) from comments where web_id = w.id)
   union all
   select 'comment', id from comments c where replies_count <> (select count(*) from replies where comment_id = c.id)`;

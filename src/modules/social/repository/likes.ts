@@ -16,22 +16,32 @@ export const likeableKinds: readonly Likeable[] = ['web', 'collection', 'asset',
 
 export type Toggled = { isLiked: boolean; at: Date };
 
-/** Toggles a like; `at` is when the like was given. The resource must be locked. */
+/** Toggles a like; `at` is when the like was given. The resource must be kept from being deleted. */
 export async function toggleLike(tx: Tx, kind: Likeable, userId: string, id: string): Promise<Toggled> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const toggled = await tryToToggle(tx, kind, userId, id);
+    if (toggled) return toggled;
+  }
+  throw new Error(`toggling the like of ${kind} ${id} changed no row`);
+}
+
+/** Each but the last has met another request of the same member, which was quicker to give the like. */
+const maxTries = 100;
+
+async function tryToToggle(tx: Tx, kind: Likeable, userId: string, id: string): Promise<Toggled | undefined> {
   const [table, column] = [sql.table(likeTables[kind].table), sql.ref(likeTables[kind].column)];
   const { rows } = await sql<Toggled>`
     with removed as (
       delete from ${table} where ${column} = ${id} and user_id = ${userId} returning created_at
     ), added as (
       insert into ${table} (${column}, user_id)
-      select ${id}, ${userId} where not exists (select from removed) returning created_at
+      select ${id}, ${userId} where not exists (select from removed)
+      on conflict do nothing returning created_at
     )
     select false as "isLiked", created_at as at from removed union all select true, created_at from added`.execute(
     tx,
   );
-  const [toggled] = rows;
-  if (!toggled) throw new Error(`toggling the like of ${kind} ${id} changed no row`);
-  return toggled;
+  return rows[0];
 }
 
 /** Ids of up to `limit` resources of a kind that a member likes. */

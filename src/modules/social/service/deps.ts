@@ -21,6 +21,7 @@ export type Deps = {
     | 'lockAny'
     | 'lockVisible'
     | 'lockIfVisible'
+    | 'keepVisible'
     | 'adjustLikesCount'
     | 'adjustCommentsCount'
     | 'listCards'

@@ -12,26 +12,32 @@ import type { Deps } from './deps.ts';
 type LikeableModule = {
   /** Locks a resource until the end of the transaction; false if it no longer exists. */
   lockAny(tx: Tx, id: string): Promise<boolean>;
-  /** Like `lockAny`, with 404 if the resource is not visible to the member. */
-  lockVisible(tx: Tx, member: Member, id: string): Promise<void>;
-  /** Adds `delta` to the like count of a locked resource; returns the new count. */
+  /** Keeps a resource from being deleted until the end of the transaction; 404 if it is not visible to the member. */
+  keepVisible(tx: Tx, member: Member, id: string): Promise<void>;
+  /** Adds `delta` to the like count of a resource that is locked or kept; returns the new count. */
   adjustLikesCount(tx: Tx, id: string, delta: 1 | -1, at: Date): Promise<number>;
 };
 
 /** The module responsible for each kind of likeable resource. */
 export function likeableModules({ webs, collections, assets }: Deps): Record<Likeable, LikeableModule> {
-  return { web: webs, collection: collections, asset: assets, comment, reply };
+  return {
+    web: webs,
+    collection: { ...collections, keepVisible: collections.lockVisible },
+    asset: { ...assets, keepVisible: assets.lockVisible },
+    comment,
+    reply,
+  };
 }
 
 const comment: LikeableModule = {
   lockAny: async (tx, id) => (await lockAnyComment(tx, id)) !== undefined,
-  lockVisible: async (tx, member, id) => requireVisible(isId(id) && (await lockComment(tx, member, id))),
+  keepVisible: async (tx, member, id) => requireVisible(isId(id) && (await lockComment(tx, member, id))),
   adjustLikesCount: (tx, id, delta) => adjustLikesCount(tx, 'comments', id, delta),
 };
 
 const reply: LikeableModule = {
   lockAny: async (tx, id) => (await lockAnyReply(tx, id)) !== undefined,
-  lockVisible: async (tx, member, id) => requireVisible(isId(id) && (await lockReply(tx, member, id))),
+  keepVisible: async (tx, member, id) => requireVisible(isId(id) && (await lockReply(tx, member, id))),
   adjustLikesCount: (tx, id, delta) => adjustLikesCount(tx, 'replies', id, delta),
 };
 

@@ -10,13 +10,13 @@ import { likeableModules } from './likeables.ts';
 export type LikeState = { isLikedByMe: boolean; likesCount: number };
 
 /**
- * Toggles the like of a visible resource; 404 for any other. The resource is locked first, so that concurrent requests are
- * serialized: each toggles the like once, and the count always matches the rows.
+ * Toggles the like of a visible resource; 404 for any other. Each of concurrent requests toggles the like once, and the count is
+ * that of the rows.
  */
 export function toggleLike(deps: Deps, member: Member, kind: likes.Likeable, id: string): Promise<LikeState> {
   const resource = likeableModules(deps)[kind];
   return inTransaction(deps.db, async (tx) => {
-    await resource.lockVisible(tx, member, id);
+    await resource.keepVisible(tx, member, id);
     const { isLiked, at } = await likes.toggleLike(tx, kind, member.id, id);
     // A like can always be taken back.
     if (isLiked) {

@@ -105,6 +105,18 @@ export async function lockVisibleWeb(tx: Tx, viewer: Viewer, id: string): Promis
     .executeTakeFirst();
 }
 
+/** Keeps a web's row from being deleted until the end of the transaction; false if the viewer cannot open it. */
+export async function keepVisibleWeb(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('webs')
+    .select('id')
+    .where('id', '=', id)
+    .where(canOpenWeb(viewer))
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks those of these webs that are a member's own until the end of the transaction, in the order of ids. */
 export async function lockOwnWebs(tx: Tx, { id: ownerId }: { id: string }, ids: readonly string[]) {
   return tx

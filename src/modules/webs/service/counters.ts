@@ -17,7 +17,12 @@ export async function lockIfVisible(tx: Tx, viewer: Viewer, id: string): Promise
   return isId(id) && (await webs.lockVisibleWeb(tx, viewer, id)) !== undefined;
 }
 
-/** Adds `delta` to the likes of a locked web for a like given at `at`; returns the new count. */
+/** Keeps a web from being deleted until the end of the transaction, without locking it; 404 if the viewer cannot open it. */
+export async function keepVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  if (!isId(id) || !(await webs.keepVisibleWeb(tx, viewer, id))) throw notFound();
+}
+
+/** Adds `delta` to the likes of a web that is locked or kept, for a like given at `at`; returns the new count. */
 export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1, at: Date): Promise<number> {
   const likes = await activity.adjustLikesCount(tx, id, delta, at);
   await invalidateTags(tx, webTag(id));

@@ -7,7 +7,7 @@ import { isId } from '../../../shared/ids.ts';
 import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { trendingTag, webTag } from '../cache-tags.ts';
-import { rollUp } from '../repository/trending/activity.ts';
+import { addLikeChanges, rollUp } from '../repository/trending/activity.ts';
 import { deleteExpiredGuests, deleteExpiredViewers, recordView } from '../repository/view-counts.ts';
 import type { Deps } from './deps.ts';
 
@@ -22,7 +22,7 @@ export async function countView(deps: Deps, viewer: Viewer, id: string, origin: 
 
 const batchSize = 5_000;
 
-/** Applies all recorded events in batches, until none is left or `signal` aborts. */
+/** Applies all recorded events in batches, until none is left or `signal` aborts; then likes that found their web locked. */
 export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void> {
   let events = batchSize;
   while (events === batchSize && !signal.aborted) {
@@ -32,6 +32,11 @@ export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void>
       return round.events;
     });
   }
+  if (signal.aborted) return;
+  await inTransaction(db, async (tx) => {
+    const publicWebs = await addLikeChanges(tx, batchSize);
+    if (publicWebs.length > 0) await invalidateTags(tx, ...publicWebs.map(webTag));
+  });
 }
 
 /** Deletes viewer rows older than 30 minutes. */

@@ -1,21 +1,41 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { isOneOf } from '../webs.ts';
 import { exponentOf, log2, powerOfTwo, scoreOfNew, weights } from './trending-score.ts';
 
 /**
  * Adds `delta` to a web's likes and records the event for trending; returns the new count. `at` is when the like was
- * given, so that removing it subtracts exactly its weight from the score. The web's row must be locked.
+ * given, so that removing it subtracts exactly its weight from the score. Does not wait for the web's row: where another transaction
+ * has locked it, the roll-up or a later like adds `delta` to the stored count (migration 0225).
  */
 export async function adjustLikesCount(tx: Tx, webId: string, delta: 1 | -1, at: Date): Promise<number> {
   const weight = delta * weights.like;
-  const { rows } = await sql<{ likes_count: number }>`
+  const { rows } = await sql<{ likes: number }>`
     with recorded as (
       insert into web_activity (web_id, weight, at) values (${webId}, ${weight}, ${at})
     )
-    update webs set likes_count = likes_count + ${delta} where id = ${webId} returning likes_count`.execute(
-    tx,
-  );
-  return rows[0]?.likes_count ?? 0;
+    select count_web_like(${webId}, ${delta}) as likes`.execute(tx);
+  return rows[0]?.likes ?? 0;
+}
+
+/**
+ * Adds the changes of likes that found their web locked to the counts of the webs, but of those that are locked now; returns the ids of
+ * public ones.
+ */
+export async function addLikeChanges(tx: Tx, limit: number): Promise<string[]> {
+  const { rows: locked } = await sql<{ id: string }>`
+    select id from webs where id in (select web_id from web_like_changes limit ${limit})
+    order by id for no key update skip locked`.execute(tx);
+  if (locked.length === 0) return [];
+  const { rows } = await sql<{ id: string; is_public: boolean }>`
+    with added as (
+      delete from web_like_changes where web_id = ${isOneOf(locked.map(({ id }) => id))} returning web_id, change
+    ), sums as (
+      select web_id, sum(change)::int as change from added group by web_id
+    )
+    update webs w set likes_count = w.likes_count + sums.change from sums where w.id = sums.web_id
+    returning w.id, w.is_public`.execute(tx);
+  return rows.filter(({ is_public }) => is_public).map(({ id }) => id);
 }
 
 export type RollUpResult = {
