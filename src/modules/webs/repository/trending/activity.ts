@@ -27,15 +27,15 @@ export async function addLikeChanges(tx: Tx, limit: number): Promise<string[]> {
     select id from webs where id in (select web_id from web_like_changes limit ${limit})
     order by id for no key update skip locked`.execute(tx);
   if (locked.length === 0) return [];
-  const { rows } = await sql<{ id: string; is_public: boolean }>`
+  const { rows } = await sql<{ id: string; isPublic: boolean }>`
     with added as (
       delete from web_like_changes where web_id = ${isOneOf(locked.map(({ id }) => id))} returning web_id, change
     ), sums as (
       select web_id, sum(change)::int as change from added group by web_id
     )
     update webs w set likes_count = w.likes_count + sums.change from sums where w.id = sums.web_id
-    returning w.id, w.is_public`.execute(tx);
-  return rows.filter(({ is_public }) => is_public).map(({ id }) => id);
+    returning w.id, w.is_public as "isPublic"`.execute(tx);
+  return rows.filter(({ isPublic }) => isPublic).map(({ id }) => id);
 }
 
 export type RollUpResult = {
