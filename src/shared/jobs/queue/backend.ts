@@ -40,12 +40,13 @@ export type Backend = {
 const streams = { events: { maxLen: 100 } };
 
 /**
- * A killed worker's job is taken over within lockDuration + stalledInterval, and begins again within 15 s. maxStalledCount is unlimited
- * because BullMQ cannot tell which of the active jobs crashed the process; the crash quarantine can.
+ * A killed worker's job is taken over within lockDuration + twice stalledInterval, and begins again within 15 s: in Redis a check keeps
+ * others away for stalledInterval, so that the next one may come a moment too soon. maxStalledCount is unlimited because BullMQ cannot
+ * tell which of the active jobs crashed the process; the crash quarantine can.
  */
 const workerOptions = {
   lockDuration: 10_000,
-  stalledInterval: 4_500,
+  stalledInterval: 2_000,
   maxStalledCount: 2 ** 31 - 1,
   runRetryDelay: 1_000,
   settings: { backoffStrategy: (tries, _type, _error, job) => retryDelay(tries, firstPauseOf(job)) },
