@@ -54,7 +54,12 @@ export async function startSentinel(t: Test): Promise<RedisServers | null> {
   ];
   await writeFile(file, `${rules.join('\n')}\n`);
   const sentinel = await startAtFreePort(program, (port) => [
-    ...[file, '--sentinel', '--port', `${port}`, '--dir', dir],
+    file,
+    '--sentinel',
+    '--port',
+    `${port}`,
+    '--dir',
+    dir,
   ]);
   t.teardown(async () => {
     sentinel.client.disconnect();

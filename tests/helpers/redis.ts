@@ -79,8 +79,8 @@ export async function startRedis(t: Test): Promise<TestRedis | null> {
 type Server = { port: number; pid: number; client: Redis; stop(): Promise<void> };
 
 /**
- * Starts a server, and returns once it answers. One that ends because its port, or the next that a node of a cluster takes, was given
- * away meanwhile is started at another.
+ * Starts a server, and returns once it answers. One that ends because its port, or the one 10,000 above it that a node of a cluster
+ * takes too, is in use by then, is started at another.
  */
 export async function startAtFreePort(
   program: string,
