@@ -89,6 +89,8 @@ t.test('what likes have left beside a locked web is added within a second', asyn
   await Promise.all([like(id, ada), like(id, bob)]);
   await release();
   t.strictSame(await readStored(id), { count: 0, changes: 2 });
+  t.match((await call('GET', `/webs/get/${id}`)).body.data, { likesCount: 2 }, 'shown before they are added');
+  t.match((await call('GET', `/webs/get-without-details/${id}`)).body.data, { likesCount: 2 });
   const invalidatedTags = await hearChanges(t, ctx);
   await rollUp(ctx);
   t.strictSame(await readStored(id), { count: 2, changes: 0 });

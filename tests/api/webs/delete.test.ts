@@ -1,7 +1,7 @@
 import t from 'tap';
 import { messages } from '../../../src/modules/webs/messages.ts';
 import { build } from '../../helpers/build.ts';
-import { addWeb, hearChanges, rollUp, saveWeb } from '../../helpers/webs.ts';
+import { addWeb, hearChanges, saveWeb } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
@@ -66,7 +66,6 @@ t.test('a like during the deletion of a web is counted before it or refused', as
     t.equal(deleted?.status, 200);
     for (const { status } of liked) t.ok([200, 404].includes(status), String(status));
     t.equal((await call('POST', `/bin/web/${id}/restore`, { as: ada })).status, 200);
-    await rollUp(ctx);
     const likes = await ctx.db.selectFrom('web_likes').where('web_id', '=', id).execute();
     t.match((await call('GET', `/webs/get/${id}`)).body.data, { likesCount: likes.length });
   }

@@ -1,4 +1,4 @@
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { queryBuilder } from '../../../shared/db/prepared.ts';
 import { visibilityColumns } from '../../../shared/db/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
@@ -13,7 +13,6 @@ const card = [
   'w.image_id',
   'm.color',
   'w.views',
-  'w.likes_count',
   'w.comments_count',
   'w.created_at',
   'w.updated_at',
@@ -30,6 +29,10 @@ const code = [
   'w.revision',
 ] as const;
 
+/** SQL: the likes of the web in the joined row `alias` of `webs`, with those that its column does not count yet (migration 0225). */
+const likesCount = (alias: string) => sql<number>`(${sql.ref(`${alias}.likes_count`)} + coalesce((
+  select sum(change)::int from web_like_changes where web_id = ${sql.ref(`${alias}.id`)}), 0))`;
+
 /** Base query: cards of webs (`w`) with owner (`o`) and picture (`m`). Callers add filters. */
 export function selectCards(viewer: Viewer) {
   return queryBuilder
@@ -38,6 +41,7 @@ export function selectCards(viewer: Viewer) {
     .leftJoin('media as m', 'm.id', 'w.image_id')
     .select(card)
     .select([
+      likesCount('w').as('likes_count'),
       isLikedByMe(viewer, 'w').as('is_liked'),
       isPinned(viewer, 'w').as('is_pinned'),
       ...visibilityColumns(viewer, 'w'),
@@ -73,18 +77,11 @@ export function selectForEditor(viewer: Viewer) {
     .innerJoin('users as o', 'o.id', 'w.owner_id')
     .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(isWebVisibleTo(viewer, 'f')))
     .leftJoin('users as fo', 'fo.id', 'f.owner_id')
-    .select([
-      'w.id',
-      'w.title',
-      'w.description',
-      'w.image_id',
-      'w.likes_count',
-      'w.comments_count',
-      'w.updated_at',
-    ])
+    .select(['w.id', 'w.title', 'w.description', 'w.image_id', 'w.comments_count', 'w.updated_at'])
     .select(code)
     .select(fork)
     .select([
+      likesCount('w').as('likes_count'),
       isLikedByMe(viewer, 'w').as('is_liked'),
       ...visibilityColumns(viewer, 'w'),
       ...ownerColumns(viewer, 'o'),
