@@ -1,7 +1,7 @@
 import { sweepAccounts } from '../modules/accounts/jobs.ts';
 import { removeUnused } from '../modules/assets/jobs.ts';
 import { deleteDueThings } from '../modules/bin/jobs.ts';
-import { deleteExpiredCollectionViews } from '../modules/collections/jobs.ts';
+import { deleteExpiredCollectionViews, rollUpCollectionCounts } from '../modules/collections/jobs.ts';
 import { sweepExports } from '../modules/exports/jobs.ts';
 import { deleteDueAccounts, finishRemovals, removeOldReports } from '../modules/moderation/jobs.ts';
 import { deleteOldNotifications, queueDueMails } from '../modules/notifications/jobs.ts';
@@ -37,6 +37,7 @@ export const schedules: readonly Schedule[] = [
   schedule(sweepExports, {}, hour),
   schedule(deleteOldNotifications, {}, 6 * hour),
   schedule(rollUpActivity, {}, 1),
+  schedule(rollUpCollectionCounts, {}, 10),
   schedule(packVersions, {}, 10),
   schedule(drawCards, {}, 10),
   schedule(indexCode, {}, 5),

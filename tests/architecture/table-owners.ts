@@ -51,6 +51,7 @@ export const tableOwners: Record<string, string> = {
   collections: collections,
   collection_webs: collections,
   saved_collections: collections,
+  collection_changes: collections,
   collection_viewers: collections,
   collection_guests: collections,
   web_likes: social,

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../src/shared/db/database.ts';
 import { waitUntil } from './wait.ts';
 
@@ -16,4 +16,23 @@ export async function untilBlocked(db: Db, count = 1): Promise<void> {
   await waitUntil('connections wait for a lock', async () => (await countBlocked(query)) >= count, {
     intervalMs: 5,
   });
+}
+
+/** Keeps a row locked until the returned function is called, as a change of it does. */
+export async function lockRow(
+  db: Db,
+  table: 'webs' | 'collections',
+  id: string,
+): Promise<() => Promise<void>> {
+  const [isLocked, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ended = db.transaction().execute(async (tx) => {
+    await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
+    isLocked.resolve();
+    await isReleased.promise;
+  });
+  await isLocked.promise;
+  return async () => {
+    isReleased.resolve();
+    await ended;
+  };
 }

@@ -78,9 +78,12 @@ export async function addWeb(ctx: Context, owner: Member, row: Partial<Row> = {}
 }
 
 /** Runs the roll-up of views and scores, as the worker does each second. */
-export async function rollUp(ctx: Context): Promise<void> {
-  const handler = handlers.find(({ job }) => job.name === 'webs.roll-up-activity');
-  if (!handler) throw new Error('there is no roll-up');
+export const rollUp = (ctx: Context) => runScheduled(ctx, 'webs.roll-up-activity');
+
+/** Runs a scheduled job once. */
+export async function runScheduled(ctx: Context, name: string): Promise<void> {
+  const handler = handlers.find(({ job }) => job.name === name);
+  if (!handler) throw new Error(`there is no job ${name}`);
   const { signal } = new AbortController();
   await perform(handler, ctx, ctx.db, { rowId: null, id: 'scheduled', attempt: 1, payload: {}, signal });
 }

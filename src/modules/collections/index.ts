@@ -8,7 +8,7 @@ import { findCollectionRanges, findCollectionsOfRange } from './repository/addre
 import * as accountDeletion from './service/account-deletion.ts';
 import { binnedCollections, remove } from './service/bin.ts';
 import * as collections from './service/collections.ts';
-import { adjustLikesCount } from './service/counters.ts';
+import { adjustLikesCount, keepVisible } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
 import * as items from './service/items.ts';
 import * as lists from './service/lists.ts';
@@ -74,7 +74,7 @@ export function createCollections({
     moderated: moderatedCollections,
     binned: binnedCollections,
     lockAny: accountDeletion.lock,
-    lockVisible: savedCollections.lockVisible,
+    keepVisible,
     adjustLikesCount: adjustLikesCount,
   };
 }

@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/index.ts';
 
+/** Adds views and likes that found their collection locked to its counts. Scheduled every 10 seconds. */
+export const rollUpCollectionCounts = defineJob({
+  name: 'collections.roll-up-counts',
+  queue: 'counting',
+  payload: Type.Object({}),
+  attempts: 1,
+  backoff: 10,
+});
+
 /** Deletes viewer rows of collections older than 30 minutes. */
 export const deleteExpiredCollectionViews = defineJob({
   name: 'collections.forget-viewers',

@@ -110,6 +110,13 @@ export interface BulkActions {
   undone_by: string | null;
 }
 
+export interface CollectionChanges {
+  collection_id: string;
+  id: Generated<number>;
+  likes: number;
+  views: number;
+}
+
 export interface CollectionGuests {
   began_at: Generated<Timestamp>;
   collection_id: string;
@@ -754,6 +761,7 @@ export interface DB {
   blocks: Blocks;
   bulk_action_members: BulkActionMembers;
   bulk_actions: BulkActions;
+  collection_changes: CollectionChanges;
   collection_guests: CollectionGuests;
   collection_likes: CollectionLikes;
   collection_search: CollectionSearch;

@@ -29,7 +29,7 @@ async function countDeadlocks(): Promise<number> {
 async function wrong() {
   const { rows } = await sql`
     select c.id from collections c left join collection_search s on s.collection_id = c.id
-    where c.likes_count <> (select count(*) from collection_likes l where l.collection_id = c.id)
+    where c.likes_count + (select coalesce(sum(likes), 0) from collection_changes where collection_id = c.id) <> (select count(*) from collection_likes l where l.collection_id = c.id)
       or c.public_webs_count <> (select count(*) from collection_webs p join webs w on w.id = p.web_id
         where p.collection_id = c.id and w.is_public)
       or s.is_public is distinct from c.is_public

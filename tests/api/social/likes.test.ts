@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { build } from '../../helpers/build.ts';
+import { lockRow } from '../../helpers/locks.ts';
 import { addWeb, hearChanges, rollUp } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
@@ -47,21 +48,6 @@ t.test('clicks at once, an even number and an odd one, end where they should', a
   }
 });
 
-/** Keeps the row of a web locked until the returned function is called, as a save does. */
-async function lock(id: string): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const ended = ctx.db.transaction().execute(async (tx) => {
-    await sql`select from webs where id = ${id} for no key update`.execute(tx);
-    locked.resolve();
-    await promise;
-  });
-  await locked.promise;
-  return async () => {
-    resolve();
-    await ended;
-  };
-}
 const readStored = async (id: string) =>
   (
     await sql<{ count: number; changes: number }>`
@@ -72,7 +58,7 @@ const readStored = async (id: string) =>
 t.test('likes do not wait for a web that another request has locked, and none is lost', async (t) => {
   const id = await addWeb(ctx, ada);
   await like(id, ada);
-  const release = await lock(id);
+  const release = await lockRow(ctx.db, 'webs', id);
   t.strictSame((await like(id, bob)).body.data, { isLikedByMe: true, likesCount: 2 });
   t.strictSame((await like(id, bob)).body.data, { isLikedByMe: false, likesCount: 1 });
   t.strictSame((await like(id, ada)).body.data, { isLikedByMe: false, likesCount: 0 });
@@ -85,7 +71,7 @@ t.test('likes do not wait for a web that another request has locked, and none is
 
 t.test('what likes have left beside a locked web is added within a second', async (t) => {
   const id = await addWeb(ctx, ada);
-  const release = await lock(id);
+  const release = await lockRow(ctx.db, 'webs', id);
   await Promise.all([like(id, ada), like(id, bob)]);
   await release();
   t.strictSame(await readStored(id), { count: 0, changes: 2 });

@@ -9,15 +9,14 @@ type Preview = { id: string; image_id: string | null; color: string | null };
 
 const maxPreviews = 4;
 
-const columns = [
-  'c.id',
-  'c.name',
-  'c.description',
-  'c.likes_count',
-  'c.views',
-  'c.created_at',
-  'c.updated_at',
-] as const;
+const columns = ['c.id', 'c.name', 'c.description', 'c.created_at', 'c.updated_at'] as const;
+
+/** SQL: the views or likes of the collection `c`, with those that its column does not count yet (migration 0226). */
+const countOf = (
+  column: 'views' | 'likes_count',
+  change: 'views' | 'likes',
+) => sql<number>`(${sql.ref(`c.${column}`)} + coalesce((
+  select sum(${sql.ref(`waiting.${change}`)})::int from collection_changes waiting where waiting.collection_id = c.id), 0))`;
 
 /** SQL condition: whether the viewer can see the web of a row `p` of `collection_webs`, i.e. it is public or their own. */
 export function isItemVisibleTo(viewer: Viewer): RawBuilder<boolean> {
@@ -67,6 +66,8 @@ export function selectCollections(db: ReadDb, viewer: Viewer) {
     .innerJoin('users as o', 'o.id', 'c.owner_id')
     .select(columns)
     .select([
+      countOf('views', 'views').as('views'),
+      countOf('likes_count', 'likes').as('likes_count'),
       websCount(viewer).as('webs_count'),
       newestWebs(viewer).as('previews'),
       isCollectionLikedByMe(viewer, 'c').as('is_liked'),

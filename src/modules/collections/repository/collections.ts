@@ -87,15 +87,24 @@ export async function deleteCollection(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('collections').where('id', '=', id).execute();
 }
 
-/** Adds `delta` to the likes of a locked collection; returns the new count. */
-export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
+/** Keeps a collection's row from being deleted until the end of the transaction; false if the viewer cannot open it. */
+export async function keepVisibleCollection(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
   const row = await tx
-    .updateTable('collections')
-    .set({ likes_count: sql<number>`likes_count + ${delta}` })
+    .selectFrom('collections')
+    .select('id')
     .where('id', '=', id)
-    .returning('likes_count')
+    .where(canOpenCollection(viewer))
+    .forKeyShare()
     .executeTakeFirst();
-  return row?.likes_count ?? 0;
+  return row !== undefined;
+}
+
+/** Adds `delta` to the likes of a collection that is locked or kept, without waiting for its row (migration 0226); returns the new count. */
+export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
+  const { rows } = await sql<{ likes: number }>`select count_collection(${id}, 0, ${delta}) as likes`.execute(
+    tx,
+  );
+  return rows[0]?.likes ?? 0;
 }
 
 /** Whether this owner has a collection of this name, ignoring case and treating spaces like hyphens. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { maxGuestsByNetwork } from '../../../shared/auth/visitor-id.ts';
 import { notifyOf } from '../../../shared/cache/invalidate-tags.ts';
-import type { Db } from '../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
 import { deleteBatch } from '../../../shared/jobs/delete-batch.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { collectionTag } from '../cache-tags.ts';
@@ -12,7 +12,7 @@ const window = sql`interval '30 minutes'`;
 /**
  * Counts a view of a collection, once per viewer in 30 minutes; false if there is none visible to `viewer`. `keys` are the
  * visitor's possible ids, the current one first; `networks` likewise for a guest's network. After `maxGuestsByNetwork`
- * guests no others of that network count until 30 minutes after the first.
+ * guests no others of that network count until 30 minutes after the first. Does not wait for the collection's row (migration 0226).
  */
 export async function recordView(
   db: Db,
@@ -45,11 +45,33 @@ export async function recordView(
       returning collection_id
     ), viewed as (
       select collection_id from seen where ${networks.length === 0} union all select collection_id from admitted
-    ), counted as (
-      update collections set views = views + 1 where id in (select collection_id from viewed) returning id
+    ), counted as materialized (
+      select count_collection(collection_id, 1, 0) from viewed
     )
     select exists (select from shown) as found, (${notifyOf(collectionTag(id))} from counted)`.execute(db);
   return rows[0]?.found ?? false;
+}
+
+/**
+ * Adds the views and likes that found their collection locked to its counts, but for the collections that are locked now; returns the
+ * ids of public ones.
+ */
+export async function addChanges(tx: Tx, limit: number): Promise<string[]> {
+  const { rows: locked } = await sql<{ id: string }>`
+    select id from collections where id in (select collection_id from collection_changes limit ${limit})
+    order by id for no key update skip locked`.execute(tx);
+  if (locked.length === 0) return [];
+  const { rows } = await sql<{ id: string; isPublic: boolean }>`
+    with added as (
+      delete from collection_changes where collection_id = any(${locked.map(({ id }) => id)}::uuid[])
+      returning collection_id, views, likes
+    ), sums as (
+      select collection_id, sum(views)::int as views, sum(likes)::int as likes from added group by collection_id
+    )
+    update collections c set views = c.views + sums.views, likes_count = c.likes_count + sums.likes
+    from sums where c.id = sums.collection_id
+    returning c.id, c.is_public as "isPublic"`.execute(tx);
+  return rows.filter(({ isPublic }) => isPublic).map(({ id }) => id);
 }
 
 /** Deletes up to `limit` viewer rows older than 30 minutes; returns how many. */

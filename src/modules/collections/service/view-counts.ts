@@ -1,9 +1,12 @@
 import { networkIds, type Origin, visitorIds } from '../../../shared/auth/visitor-id.ts';
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
+import { collectionTag } from '../cache-tags.ts';
 import * as views from '../repository/view-counts.ts';
 import type { Deps } from './deps.ts';
 
@@ -17,6 +20,15 @@ export async function countView(deps: Deps, viewer: Viewer, id: string, origin: 
 }
 
 const batchSize = 5_000;
+
+/** Adds the views and likes that found their collection locked. */
+export async function rollUpCounts(db: Db, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await inTransaction(db, async (tx) => {
+    const publicCollections = await views.addChanges(tx, batchSize);
+    if (publicCollections.length > 0) await invalidateTags(tx, ...publicCollections.map(collectionTag));
+  });
+}
 
 /** Deletes viewer rows older than 30 minutes. */
 export async function deleteExpiredViews(db: Db, signal: AbortSignal): Promise<void> {

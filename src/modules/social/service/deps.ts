@@ -30,5 +30,5 @@ export type Deps = {
   /** Base URL of pictures. */
   publicUrl: string;
   assets: Pick<Assets, 'lockAny' | 'lockVisible' | 'adjustLikesCount'>;
-  collections: Pick<Collections, 'lockAny' | 'lockVisible' | 'adjustLikesCount'>;
+  collections: Pick<Collections, 'lockAny' | 'keepVisible' | 'adjustLikesCount'>;
 };

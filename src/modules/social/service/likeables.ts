@@ -22,7 +22,7 @@ type LikeableModule = {
 export function likeableModules({ webs, collections, assets }: Deps): Record<Likeable, LikeableModule> {
   return {
     web: webs,
-    collection: { ...collections, keepVisible: collections.lockVisible },
+    collection: collections,
     asset: { ...assets, keepVisible: assets.lockVisible },
     comment,
     reply,
