@@ -29,14 +29,25 @@ function setUp(t: Test) {
   const field = new FakeElement();
   const frame = new FakeFrame();
   page.activeElement = field;
-  const element: HTMLIFrameElement = Object.assign(Object.create(null), { matches: () => frame.isHovered });
+  const element: HTMLIFrameElement = Object.assign(Object.create(null), {
+    matches: () => frame.isHovered,
+    focus: () => {
+      frame.focused += 1;
+      page.activeElement = Object(element);
+    },
+  });
   const guard = guardFocus(element, { changed: () => {}, stolen: () => (stops += 1) }, () => time);
   return {
     field,
+    frame,
     guard,
     stops: () => stops,
     pass: (milliseconds: number) => {
       time += milliseconds;
+    },
+    enter: () => {
+      field.focus();
+      host.dispatchEvent(Object.defineProperty(new Event('focusin'), 'target', { value: field }));
     },
     type: () => host.dispatchEvent(Object.assign(new Event('keydown'), { key: 'a' })),
     take: () => {
@@ -92,5 +103,32 @@ t.test('ten seconds after the last key the focus may go', async (t) => {
   pass(10_001);
   take();
   t.equal(field.focused, 0);
+  guard.end();
+});
+
+t.test('a press that is reported after the focus was given back moves it, and is no take', async (t) => {
+  const { frame, guard, stops, pass, enter, type, take } = setUp(t);
+  for (let count = 1; count <= 20; count += 1) {
+    pass(1_100);
+    enter();
+    type();
+    take();
+    pass(300);
+    guard.pressed();
+    t.equal(frame.focused, count);
+    t.equal(guard.isKept(), false);
+  }
+  t.equal(stops(), 0);
+  guard.end();
+});
+
+t.test('a press long after the focus was given back does not move it', async (t) => {
+  const { field, frame, guard, pass, type, take } = setUp(t);
+  type();
+  take();
+  pass(1_001);
+  guard.pressed();
+  t.equal(frame.focused, 0);
+  t.equal(page.activeElement, field);
   guard.end();
 });

@@ -52,6 +52,7 @@ class Guard implements FocusGuard {
   #lastPress = Number.NEGATIVE_INFINITY;
   #moveKey: KeyboardEvent | null = null;
   #takes: number[] = [];
+  #lastReturn = Number.NEGATIVE_INFINITY;
 
   constructor(frame: HTMLIFrameElement, listener: FocusListener, now: () => number) {
     this.#frame = frame;
@@ -71,6 +72,12 @@ class Guard implements FocusGuard {
 
   pressed(): void {
     this.#lastPress = this.#now();
+    if (this.#lastPress - this.#lastReturn > maxGestureMs) return;
+    // The report of a busy frame came after the focus was returned to our page.
+    this.#lastReturn = Number.NEGATIVE_INFINITY;
+    this.#takes.pop();
+    this.#keep(null);
+    this.#frame.focus({ preventScroll: true });
   }
 
   end(): void {
@@ -119,6 +126,7 @@ class Guard implements FocusGuard {
       return;
     }
     focusAgain(field);
+    this.#lastReturn = time;
     this.#takes = [...this.#takes.filter((taken) => time - taken < takesWindowMs), time];
     if (this.#takes.length >= maxTakes) this.#listener.stolen();
   }
