@@ -37,7 +37,7 @@ export const schedules: readonly Schedule[] = [
   schedule(sweepExports, {}, hour),
   schedule(deleteOldNotifications, {}, 6 * hour),
   schedule(rollUpActivity, {}, 1),
-  schedule(rollUpCollectionCounts, {}, 10),
+  schedule(rollUpCollectionCounts, {}, 5),
   schedule(packVersions, {}, 10),
   schedule(drawCards, {}, 10),
   schedule(indexCode, {}, 5),

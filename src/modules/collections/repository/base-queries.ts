@@ -11,12 +11,16 @@ const maxPreviews = 4;
 
 const columns = ['c.id', 'c.name', 'c.description', 'c.created_at', 'c.updated_at'] as const;
 
-/** SQL: the views or likes of the collection `c`, with those that its column does not count yet (migration 0226). */
-const countOf = (
-  column: 'views' | 'likes_count',
-  change: 'views' | 'likes',
-) => sql<number>`(${sql.ref(`c.${column}`)} + coalesce((
-  select sum(${sql.ref(`waiting.${change}`)})::int from collection_changes waiting where waiting.collection_id = c.id), 0))`;
+/** Columns of the counts of the collection `c`, without those changes that are not added to them yet (migration 0226). */
+const storedCounts = { views: sql<number>`c.views`, likes: sql<number>`c.likes_count` };
+
+/** The same with those changes; for one collection, as lists would read more. */
+const allCounts = {
+  views: sql<number>`(c.views + coalesce((
+    select sum(views)::int from collection_changes where collection_id = c.id), 0))`,
+  likes: sql<number>`(c.likes_count + coalesce((
+    select sum(likes)::int from collection_changes where collection_id = c.id), 0))`,
+};
 
 /** SQL condition: whether the viewer can see the web of a row `p` of `collection_webs`, i.e. it is public or their own. */
 export function isItemVisibleTo(viewer: Viewer): RawBuilder<boolean> {
@@ -60,14 +64,19 @@ function isSaved(viewer: Viewer): RawBuilder<boolean> {
 }
 
 /** Base query: collections (`c`) as visible to the viewer, with their owners (`o`). Callers add filters. */
-export function selectCollections(db: ReadDb, viewer: Viewer) {
+export const selectCollections = (db: ReadDb, viewer: Viewer) => selectWith(storedCounts, db, viewer);
+
+/** The same for a lookup by id: the counts are those of this moment. */
+export const selectCollection = (db: ReadDb, viewer: Viewer) => selectWith(allCounts, db, viewer);
+
+function selectWith({ views, likes }: typeof storedCounts, db: ReadDb, viewer: Viewer) {
   return db
     .selectFrom('collections as c')
     .innerJoin('users as o', 'o.id', 'c.owner_id')
     .select(columns)
     .select([
-      countOf('views', 'views').as('views'),
-      countOf('likes_count', 'likes').as('likes_count'),
+      views.as('views'),
+      likes.as('likes_count'),
       websCount(viewer).as('webs_count'),
       newestWebs(viewer).as('previews'),
       isCollectionLikedByMe(viewer, 'c').as('is_liked'),

@@ -6,7 +6,13 @@ import type { Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited } from '../../accounts/fragments.ts';
 import type { CollectionType, SortedRequest } from '../contract/index.ts';
 import { canOpenCollection, isCollectionVisibleTo } from '../visibility.ts';
-import { type CollectionRow, isItemListed, selectCollections, websCount } from './base-queries.ts';
+import {
+  type CollectionRow,
+  isItemListed,
+  selectCollection,
+  selectCollections,
+  websCount,
+} from './base-queries.ts';
 
 export type PageRows<T> = { rows: T[]; total: number };
 
@@ -23,7 +29,7 @@ export async function findCollection(
   viewer: Viewer,
   id: string,
 ): Promise<CollectionRow | undefined> {
-  return selectCollections(db, viewer)
+  return selectCollection(db, viewer)
     .where('c.id', '=', id)
     .where(canOpenCollection(viewer, 'c'))
     .executeTakeFirst();

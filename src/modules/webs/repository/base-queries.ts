@@ -1,4 +1,4 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { queryBuilder } from '../../../shared/db/prepared.ts';
 import { visibilityColumns } from '../../../shared/db/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
@@ -29,19 +29,23 @@ const code = [
   'w.revision',
 ] as const;
 
-/** SQL: the likes of the web in the joined row `alias` of `webs`, with those that its column does not count yet (migration 0225). */
-const likesCount = (alias: string) => sql<number>`(${sql.ref(`${alias}.likes_count`)} + coalesce((
-  select sum(change)::int from web_like_changes where web_id = ${sql.ref(`${alias}.id`)}), 0))`;
+const countedLikes = sql<number>`w.likes_count`;
+
+/** SQL: the likes of the web `w` with those that its column does not count yet (migration 0225); for one web, as lists would read more. */
+const allLikes = sql<number>`(w.likes_count + coalesce((
+  select sum(change)::int from web_like_changes where web_id = w.id), 0))`;
 
 /** Base query: cards of webs (`w`) with owner (`o`) and picture (`m`). Callers add filters. */
-export function selectCards(viewer: Viewer) {
+export const selectCards = (viewer: Viewer) => selectCardsWith(countedLikes, viewer);
+
+function selectCardsWith(likes: RawBuilder<number>, viewer: Viewer) {
   return queryBuilder
     .selectFrom('webs as w')
     .innerJoin('users as o', 'o.id', 'w.owner_id')
     .leftJoin('media as m', 'm.id', 'w.image_id')
     .select(card)
     .select([
-      likesCount('w').as('likes_count'),
+      likes.as('likes_count'),
       isLikedByMe(viewer, 'w').as('is_liked'),
       isPinned(viewer, 'w').as('is_pinned'),
       ...visibilityColumns(viewer, 'w'),
@@ -62,7 +66,7 @@ const fork = [
 
 /** Cards with the code, and the fork's original if it is visible to the viewer. */
 export function selectFullWebs(viewer: Viewer) {
-  return selectCards(viewer)
+  return selectCardsWith(allLikes, viewer)
     .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(isWebVisibleTo(viewer, 'f')))
     .leftJoin('users as fo', 'fo.id', 'f.owner_id')
     .select(code)
@@ -81,7 +85,7 @@ export function selectForEditor(viewer: Viewer) {
     .select(code)
     .select(fork)
     .select([
-      likesCount('w').as('likes_count'),
+      allLikes.as('likes_count'),
       isLikedByMe(viewer, 'w').as('is_liked'),
       ...visibilityColumns(viewer, 'w'),
       ...ownerColumns(viewer, 'o'),
