@@ -38,6 +38,19 @@ test.describe('an endless loop', () => {
     await expect(page.locator('iframe[title="Result"]')).toBeVisible();
   });
 
+  test('that was mended before it was stopped leaves the mended code running', async ({ page }) => {
+    await page.goto('/new-web');
+    await write(page, 'HTML', '<p>alive</p>');
+    await expect(result(page).getByText('alive')).toBeVisible();
+    await write(page, 'JS', '');
+    await page.keyboard.insertText('while (true) {}');
+    await pause(300, 'the run begins, and is not yet taken for stuck');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText('document.body.append("mended")');
+    await expect(result(page).getByText('mended')).toBeVisible();
+    await expect(page.getByText(/^Stopped/)).toHaveCount(0);
+  });
+
   test('of a web that has just been opened is called what it is', async ({ page, browser }) => {
     const id = await publishElsewhere(browser, { html: '<p>here</p>', js: 'while (true) {}' });
     await page.goto(`/web/${id}`);

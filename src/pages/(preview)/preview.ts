@@ -234,6 +234,11 @@ class RunningPreview implements Preview {
     if (!run.isFirst) this.#pace.recordCost(performance.now() - run.begun);
     this.#options.onShown?.();
     if (this.#options.context === 'interactive') this.#warmSoon();
+    this.#catchUp();
+  }
+
+  /** Runs what was typed while an earlier run had not ended. */
+  #catchUp(): void {
     if (!this.#pace.isWaiting()) this.#update();
   }
 
@@ -270,6 +275,7 @@ class RunningPreview implements Preview {
   #halt(reason: StopReason): void {
     this.#dropAll();
     this.#setState({ kind: 'stopped', reason });
+    this.#catchUp();
   }
 }
 
