@@ -28,9 +28,11 @@ test('typing from the first paint until Monaco has taken over loses nothing, and
   page,
 }) => {
   const { id } = await publishOwn(page, '<p>saved</p>');
+  const release = await holdModules(page);
   await page.goto(`/web/${id}`, { waitUntil: 'commit' });
   await plain(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
+  release();
   let typed = '';
   for (let word = 0; typed.length < 80 || !(await plain(page).isHidden()); word += 1) {
     await page.keyboard.type(`w${word} `, { delay: 10 });
