@@ -45,7 +45,7 @@ test('typing from the first paint until Monaco has taken over loses nothing, and
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+z');
     expect(await text()).toBe('<p>saved</p>');
-  }).toPass();
+  }).toPass({ intervals: [20] });
 });
 
 test('Ctrl+S before the editor is loaded saves what was typed', async ({ page }) => {
