@@ -4,7 +4,7 @@ import { defineJob } from '../../shared/jobs/index.ts';
 /** Adds views and likes that found their collection locked to its counts. Scheduled every 5 seconds. */
 export const rollUpCollectionCounts = defineJob({
   name: 'collections.roll-up-counts',
-  queue: 'counting',
+  queue: 'upkeep',
   payload: Type.Object({}),
   attempts: 1,
   backoff: 10,
