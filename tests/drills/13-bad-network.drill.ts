@@ -95,7 +95,7 @@ t.test('2 % of all packets break their connection: no read fails', async (t) => 
   t.same(await readAll(2_500), { 200: 2_500 });
   // How many break is left to chance.
   while (database.broken - before <= 80) t.same(await readAll(500), { 200: 500 });
-  t.comment(`${database.broken - before} connections broke`);
+  t.ok(database.broken - before > 80, `${database.broken - before} connections broke`);
   injectFaults(0, 0);
   await assertNoLeak(t);
 });

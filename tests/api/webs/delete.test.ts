@@ -1,7 +1,7 @@
 import t from 'tap';
 import { messages } from '../../../src/modules/webs/messages.ts';
 import { build } from '../../helpers/build.ts';
-import { addWeb, hearChanges, saveWeb } from '../../helpers/webs.ts';
+import { addWeb, hearChanges, rollUp, saveWeb } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
@@ -69,6 +69,7 @@ t.test('a like during the deletion of a web is counted before it or refused', as
     const likes = await ctx.db.selectFrom('web_likes').where('web_id', '=', id).execute();
     t.match((await call('GET', `/webs/get/${id}`)).body.data, { likesCount: likes.length });
   }
+  await rollUp(ctx);
 });
 
 t.test('publishing turns back and forth, and many at once each turn it once', async (t) => {

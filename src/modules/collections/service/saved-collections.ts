@@ -36,6 +36,6 @@ export function toggleSaved({ db }: Deps, viewer: Member, id: string): Promise<S
 }
 
 /** Locks a collection until the end of the transaction, which serializes concurrent requests; 404 if it is not visible. */
-export async function lockVisible(tx: Tx, viewer: Member, id: string): Promise<void> {
+async function lockVisible(tx: Tx, viewer: Member, id: string): Promise<void> {
   if (!isId(id) || !(await lockCollection(tx, viewer, id))) throw notFound();
 }
