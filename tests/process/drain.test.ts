@@ -57,6 +57,27 @@ t.test('draining cuts no reply, tells busy connections to close, and ends soon',
   );
 });
 
+t.test('draining answers also those who are connected but not accepted yet', async (t) => {
+  const app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' });
+  app.post('/', async () => 'done');
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+  const replies = clients.map(async (client) => {
+    client.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\n');
+    client.write('Content-Length: 4\r\n\r\nbody');
+    let reply = '';
+    for await (const chunk of client) reply += chunk;
+    return reply.slice(0, reply.indexOf('\r'));
+  });
+  // Node connects in the next tick, and the kernel at once; the server accepts in the next turn of the event loop at the earliest.
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  const [seen] = await Promise.all([Promise.allSettled(replies), drain(app)]);
+  t.same(
+    seen.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code)),
+    clients.map(() => 'HTTP/1.1 200 OK'),
+  );
+});
+
 t.test('draining waits for the handler of a client that has left', async (t) => {
   const app = Fastify();
   awaitAbandoned(app);

@@ -1,4 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const timeout = 8_000;
@@ -6,6 +8,11 @@ const idleCheckInterval = 200;
 /** Milliseconds after the begin of closing until which abandoned requests may go on. */
 const abandonedTimeout = timeout + 500;
 const abandonedCheckInterval = 20;
+
+/** Longest wait for a turn of the event loop without a new connection, in ms. */
+const acceptTimeout = 500;
+/** Longest duration of a turn in which hardly anybody can have connected since it looked, in ms. */
+const quietTurn = 1;
 
 /**
  * Shuts an HTTP server down gracefully: it accepts no new connections, replies on keep-alive connections carry
@@ -15,11 +22,39 @@ export async function drain(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), timeout);
   const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckInterval);
   try {
+    await stopListening(app.server);
     await app.close();
   } finally {
     clearTimeout(cut);
     clearInterval(idle);
   }
+}
+
+/**
+ * Closes the listening socket when all who have connected are accepted. The kernel would reset the others, and a proxy that has
+ * sent a change over such a connection cannot tell whether it was made. A turn of the event loop accepts one connection, so
+ * one that accepts none and is short has just found nobody waiting. New connections are read only afterwards: their requests would
+ * make the turns long, while others connect.
+ */
+async function stopListening(server: Server): Promise<void> {
+  const deadline = performance.now() + acceptTimeout;
+  const accepted: Socket[] = [];
+  const onConnection = (socket: Socket) => {
+    accepted.push(socket);
+    // Node starts reading in the tick that it has scheduled before.
+    process.nextTick(() => socket.pause());
+  };
+  server.on('connection', onConnection);
+  // To the end of this turn: the next ones are whole.
+  await turn();
+  for (let isQuiet = false; !isQuiet && performance.now() < deadline; ) {
+    const [since, before] = [performance.now(), accepted.length];
+    await turn();
+    isQuiet = accepted.length === before && performance.now() - since < quietTurn;
+  }
+  server.close();
+  server.off('connection', onConnection);
+  for (const socket of accepted) socket.resume();
 }
 
 /**
