@@ -4,8 +4,8 @@ import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import { deleteFollows, type FollowSide, findFollows } from '../repository/follows.ts';
 import { deleteLike, findLiked, type Likeable, likeableKinds } from '../repository/likes.ts';
 import { findPostsOf, type PostTable } from '../repository/posts.ts';
-import { deleteAnyComment } from './comments/comments.ts';
-import { deleteAnyReply } from './comments/replies.ts';
+import { commentKind, replyKind } from './comments/post-kinds.ts';
+import { deleteAnyPost } from './comments/posts.ts';
 import type { Deps } from './deps.ts';
 import { likeableModules } from './likeables.ts';
 
@@ -35,10 +35,8 @@ async function deletePostsOf(
   memberId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const deletePost = (id: string) =>
-    inTransaction(deps.db, (tx) =>
-      table === 'comments' ? deleteAnyComment(deps, tx, id) : deleteAnyReply(tx, id),
-    );
+  const kind = table === 'comments' ? commentKind(deps) : replyKind;
+  const deletePost = (id: string) => inTransaction(deps.db, (tx) => deleteAnyPost(tx, kind, id));
   await inBatches(async (limit) => {
     const found = await findPostsOf(deps.db, table, memberId, limit);
     for (const id of found) if (!signal.aborted) await deletePost(id);

@@ -2,58 +2,39 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
-import { adjustRepliesCount, lockAnyComment, lockComment } from '../repository/comments.ts';
 import { findPlace, hideDeletedPost, hidePost, type PostTable, restorePost } from '../repository/posts.ts';
-import { lockReply } from '../repository/replies.ts';
-import { deleteAnyComment } from './comments/comments.ts';
-import { deleteAnyReply } from './comments/replies.ts';
+import { commentKind, type PostKind, replyKind } from './comments/post-kinds.ts';
+import { deleteAnyPost } from './comments/posts.ts';
 import type { Deps } from './deps.ts';
 
 /**
  * What moderators do with comments and replies. A hidden one leaves its web or comment and is not counted there; what
  * answers it goes with it. Its author reads it in the list of moderators' actions alone, so removing hides no more of it.
  */
-export function createModeratedPosts(deps: Deps): { comment: Moderated; reply: Moderated } {
-  return { comment: moderatedComments(deps), reply: moderatedReplies };
-}
+export const createModeratedPosts = (deps: Deps): { comment: Moderated; reply: Moderated } => ({
+  comment: moderatedPosts(commentKind(deps)),
+  reply: moderatedPosts(replyKind),
+});
 
-function moderatedComments(deps: Deps): Moderated {
-  const { webs } = deps;
+function moderatedPosts(kind: PostKind): Moderated {
+  const { table, lock, lockParent, lockAnyParent, adjustCount } = kind;
   return {
     hide: async (tx, viewer, id) => {
-      const webId = await requireParent(tx, 'comments', id);
-      // The web before the comment, as everywhere.
-      await webs.lockVisible(tx, viewer, webId);
-      if (!(await lockComment(tx, viewer, id)) || !(await hidePost(tx, 'comments', id))) throw notFound();
-      await webs.adjustCommentsCount(tx, webId, -1);
+      const parentId = await requireParent(tx, table, id);
+      if (!(await lockParent(tx, viewer, parentId))) throw notFound();
+      if (!(await lock(tx, viewer, id)) || !(await hidePost(tx, table, id))) throw notFound();
+      await adjustCount(tx, parentId, -1);
     },
-    remove: (tx, id) => removePost(tx, 'comments', id),
+    remove: (tx, id) => removePost(tx, table, id),
     restore: async (tx, id) => {
-      const webId = await requireParent(tx, 'comments', id);
-      const restored = (await webs.lockAny(tx, webId)) && (await restorePost(tx, 'comments', id));
+      const parentId = await requireParent(tx, table, id);
+      const restored = (await lockAnyParent(tx, parentId)) && (await restorePost(tx, table, id));
       if (!restored) throw notFound();
-      if (restored === 'shown') await webs.adjustCommentsCount(tx, webId, 1);
+      if (restored === 'shown') await adjustCount(tx, parentId, 1);
     },
-    purge: (tx, id) => deleteAnyComment(deps, tx, id),
+    purge: (tx, id) => deleteAnyPost(tx, kind, id),
   };
 }
-
-const moderatedReplies: Moderated = {
-  hide: async (tx, viewer, id) => {
-    const commentId = await requireParent(tx, 'replies', id);
-    if (!(await lockComment(tx, viewer, commentId))) throw notFound();
-    if (!(await lockReply(tx, viewer, id)) || !(await hidePost(tx, 'replies', id))) throw notFound();
-    await adjustRepliesCount(tx, commentId, -1);
-  },
-  remove: (tx, id) => removePost(tx, 'replies', id),
-  restore: async (tx, id) => {
-    const commentId = await requireParent(tx, 'replies', id);
-    const restored = (await lockAnyComment(tx, commentId)) && (await restorePost(tx, 'replies', id));
-    if (!restored) throw notFound();
-    if (restored === 'shown') await adjustRepliesCount(tx, commentId, 1);
-  },
-  purge: (tx, id) => deleteAnyReply(tx, id),
-};
 
 /** A hidden post needs nothing more; one in its author's bin is taken from there. */
 async function removePost(tx: Tx, table: PostTable, id: string): Promise<void> {

@@ -1,7 +1,5 @@
-import type { Tx } from '../../../../shared/db/database.ts';
-import { inTransaction } from '../../../../shared/db/transaction.ts';
-import { badRequest, notFound } from '../../../../shared/errors/app-error.ts';
-import { isId, newId } from '../../../../shared/ids.ts';
+import { notFound } from '../../../../shared/errors/app-error.ts';
+import { isId } from '../../../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../../../shared/paging.ts';
 import { addNotice } from '../../../../shared/soft-delete/notice.ts';
 import type { Member } from '../../../../shared/viewer.ts';
@@ -9,12 +7,9 @@ import { commentMessages } from '../../comment-messages.ts';
 import type { Comment } from '../../contract/index.ts';
 import { toComment } from '../../present.ts';
 import * as rows from '../../repository/comments.ts';
-import { rememberLink } from '../../repository/link-participants.ts';
-import { setMentions } from '../../repository/mentions.ts';
-import * as posts from '../../repository/posts.ts';
-import { requireMayWrite } from '../blocks.ts';
 import type { Deps } from '../deps.ts';
-import { findExistingPost, requireOwn } from './posts.ts';
+import { commentKind } from './post-kinds.ts';
+import { createPost, removePost, updatePost } from './posts.ts';
 
 /**
  * Adds a comment to a web that is visible to the member. `idempotencyKey` is an idempotency key per member: repeated requests
@@ -26,33 +21,9 @@ export async function createComment(
   { text, web }: { text: string; web: string },
   idempotencyKey: string | null = null,
 ): Promise<SavedComment> {
-  deps.site.spam.requireAllowed({ text });
-  const post = {
-    id: newId(),
-    ownerId: member.id,
-    idempotencyKey,
-    text: text.trim(),
-    textKey: deps.trust.textKey(text),
-  };
-  let notice: string | null = null;
-  const id = await inTransaction(deps.db, async (tx) => {
-    await deps.webs.lockVisible(tx, member, web);
-    const mentioned = await requireMayWrite(tx, member, { kind: 'web', id: web, text: post.text });
-    const permit = await deps.trust.permit(tx, member);
-    const repeated = await posts.findRepeated(tx, 'comments', post, web);
-    if (repeated?.isHidden && !repeated.isRetry) throw badRequest(commentMessages.alreadyWritten, 'text');
-    if (repeated) return repeated.id;
-    if (!(await rows.insertComment(tx, web, { ...post, permit }))) return null;
-    if (mentioned.length > 0) await setMentions(tx, 'comments', post.id, mentioned);
-    await rememberLink(tx, member, 'comments', post.id);
-    await deps.trust.count(tx, member, 'comments');
-    if (post.textKey) await deps.trust.countText(tx, member, post.textKey);
-    await deps.webs.adjustCommentsCount(tx, web, 1);
-    notice = await deps.screen(tx, member, 'comment', post.id);
-    return post.id;
-  });
-  const made = id ?? (await findExistingPost(deps.db, 'comments', member, idempotencyKey));
-  return readSaved(deps, member, made, notice);
+  const input = { parentId: web, text, idempotencyKey };
+  const { id, notice } = await createPost(deps, member, commentKind(deps), input);
+  return readSaved(deps, member, id, notice);
 }
 
 /** A comment as it is after a change; `notice` says why others do not see it. */
@@ -102,38 +73,12 @@ export async function updateComment(
   id: string,
   text: string,
 ): Promise<SavedComment> {
-  deps.site.spam.requireAllowed({ text });
-  const notice = await inTransaction(deps.db, async (tx) => {
-    requireOwn(member, isId(id) ? await rows.lockComment(tx, member, id) : undefined);
-    const mentioned = await requireMayWrite(tx, member, { kind: 'comment', id, text });
-    await posts.updateText(tx, 'comments', id, { text: text.trim(), textKey: deps.trust.textKey(text) });
-    await setMentions(tx, 'comments', id, mentioned);
-    return deps.screen(tx, member, 'comment', id);
-  });
+  const { notice } = await updatePost(deps, member, commentKind(deps), { id, text });
   return readSaved(deps, member, id, notice);
 }
 
 /** Puts the member's own comment into their bin; its replies, which are read through it, disappear with it. */
 export async function removeComment(deps: Deps, member: Member, id: string): Promise<{ _id: string }> {
   const { web } = await getComment(deps, member, id);
-  return inTransaction(deps.db, async (tx) => {
-    // Locks the web before the comment, in the same order as the deletion of a web, to avoid deadlocks.
-    await deps.webs.lockVisible(tx, member, web);
-    requireOwn(member, await rows.lockComment(tx, member, id));
-    if (!(await posts.putPostIntoBin(tx, 'comments', id))) throw notFound();
-    await deps.webs.adjustCommentsCount(tx, web, -1);
-    return { _id: id };
-  });
-}
-
-/** Deletes a comment regardless of visibility, because its author's account is deleted, moderators have removed it, or its days in the bin are over. */
-export async function deleteAnyComment(deps: Deps, tx: Tx, id: string): Promise<void> {
-  const place = await posts.findPlace(tx, 'comments', id);
-  if (!place || !(await deps.webs.lockAny(tx, place.parentId))) return;
-  await deleteLocked(deps, tx, id);
-}
-
-async function deleteLocked({ webs }: Deps, tx: Tx, id: string): Promise<void> {
-  const place = await posts.deletePost(tx, 'comments', id);
-  if (place && !place.isHidden) await webs.adjustCommentsCount(tx, place.parentId, -1);
+  return removePost(deps, member, commentKind(deps), { id, parentId: web });
 }
