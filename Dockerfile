@@ -3,7 +3,7 @@
 #   docker build -t codeweb --build-arg CHROMIUM=1 .    includes Chromium, for thumbnails of webs
 #   docker build -t codeweb --build-arg POSTGRES=0 .    leaves PostgreSQL out: DATABASE_URL must name one
 
-ARG BASE=node:24-slim
+ARG BASE=node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 # Production dependencies, without Vike's build tools, source maps and type declarations, which the server never loads.
 FROM ${BASE} AS packages

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { secretNames } from '../../../src/shared/config/env.ts';
 
@@ -78,4 +78,36 @@ t.test('what the Dockerfile copies is not kept from it', async (t) => {
   const letIn = all(read('.dockerignore'), /^!(.+)$/gm);
   t.ok(copied.includes('src') && copied.includes('package-lock.json'));
   t.same(without(copied, [...letIn, '.']), []);
+});
+
+t.test('images of others are pinned by digest, and the same one everywhere', async (t) => {
+  const workflows = readdirSync(new URL('../../../.github/workflows/', import.meta.url));
+  const files = {
+    Dockerfile: /^(?:ARG BASE=|FROM )(\S+)/gm,
+    'infra/deploy/compose.yaml': /^ +image: (\S+)$/gm,
+    '.devcontainer/devcontainer.json': /"image": "(.+)"/g,
+    ...Object.fromEntries(
+      workflows.map((name) => [`.github/workflows/${name}`, /^ +(?:container|image): (\S+)$/gm]),
+    ),
+  };
+  const digests = new Map<string, string>();
+  for (const [file, pattern] of Object.entries(files)) {
+    // Our own image is a variable.
+    for (const image of all(read(file), pattern).filter((found) => !found.startsWith('$'))) {
+      const [name = '', digest = ''] = image.split('@');
+      t.match(digest, /^sha256:[0-9a-f]{64}$/, `${file}: ${image}`);
+      t.equal(digests.get(name) ?? digest, digest, `${name} is the same in all files`);
+      digests.set(name, digest);
+    }
+  }
+  t.same([...digests.keys()].sort(), [
+    'axllent/mailpit:v1.31',
+    'caddy:2',
+    'chrislusf/seaweedfs:4.48',
+    'mcr.microsoft.com/devcontainers/javascript-node:24-bookworm',
+    'node:24-bookworm',
+    'node:24-slim',
+    'postgres:17',
+    'valkey/valkey:8',
+  ]);
 });
