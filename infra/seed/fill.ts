@@ -60,7 +60,7 @@ export async function fillDatabase({ client, storage, members, webs, seed, passw
   await client.query('commit');
   await client.query(
     `vacuum analyze users, media, assets, asset_likes, pins, showcase_webs, saved_collections, collection_likes, follows, webs, web_likes, web_counts, collections, collection_webs, comments, replies,
-       web_search, people_search, collection_search, asset_search, search_vocabulary`,
+       web_tags, tags, web_search, people_search, collection_search, asset_search, search_vocabulary`,
   );
   return {
     members: people.length,
@@ -155,6 +155,7 @@ const webColumns = {
   js: 'text',
   image_id: 'text',
   is_public: 'boolean',
+  tags: 'text[]',
   forked_from: 'uuid',
   is_fork: 'boolean',
   views: 'int',

@@ -27,6 +27,7 @@ t.test('sample data fills an empty database with webs one can look at and a memb
     t.ok(length > 1_000 && length < 5_120, `${length} characters of code`);
     t.match(image, /600x350\.webp$/);
     t.match(color, /^#[0-9a-f]{6}$/);
+    t.ok(data.tags.length > 0, 'has tags');
   }
 });
 

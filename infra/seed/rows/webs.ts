@@ -29,6 +29,7 @@ export type WebRow = {
   js: string;
   image_id: string;
   is_public: boolean;
+  tags: readonly string[];
   forked_from: string | null;
   is_fork: boolean;
   views: number;
@@ -114,6 +115,7 @@ function makeWeb(
     ...scene.code(palette, random.below(100)),
     image_id: picture.id,
     is_public: random.next() < 0.93,
+    tags: scene.tags,
     forked_from: null,
     is_fork: false,
     views: 0,
@@ -135,8 +137,8 @@ function forkOf(random: Random, original: WebRow, web: WebRow, now: number): Web
   if (!original.is_public || original.owner_id === web.owner_id) return web;
   const since = Date.parse(original.created_at);
   const createdAt = since + Math.floor((now - since) * random.next());
-  const { title, description, html, css, js, image_id, id } = original;
-  const copy = { title, description, html, css, js, image_id, forked_from: id, is_fork: true };
+  const { title, description, html, css, js, image_id, tags, id } = original;
+  const copy = { title, description, html, css, js, image_id, tags, forked_from: id, is_fork: true };
   return { ...web, ...copy, id: random.id(createdAt), ...datesOf(random, createdAt, now) };
 }
 

@@ -13,6 +13,7 @@ export type Scene = {
   sketch: (palette: Palette) => string;
   titles: readonly string[];
   about: string;
+  tags: readonly string[];
 };
 
 export const scenes: readonly Scene[] = [
@@ -21,65 +22,76 @@ export const scenes: readonly Scene[] = [
     sketch: sketches.stars,
     titles: ['Warp Drive', 'Star Tunnel', 'Leaving Orbit', 'Night Flight'],
     about: 'Stars that rush past, each with a trail, drawn on a canvas.',
+    tags: ['canvas', 'animation', 'space'],
   },
   {
     code: canvasScenes.network,
     sketch: sketches.network,
     titles: ['Constellations', 'Loose Ties', 'Neighbours', 'Plexus'],
     about: 'Dots that join hands with whoever is near; the pointer is one of them.',
+    tags: ['canvas', 'animation', 'interactive', 'particles'],
   },
   {
     code: canvasScenes.bloom,
     sketch: sketches.bloom,
     titles: ['Sunflower', 'Golden Angle', 'Slow Bloom', 'Phyllotaxis'],
     about: 'Hundreds of seeds placed by the golden angle, breathing.',
+    tags: ['canvas', 'generative', 'maths'],
   },
   {
     code: canvasScenes.waves,
     sketch: sketches.waves,
     titles: ['Evening Tide', 'Four Waves', 'Calm Sea', 'Harbour'],
     about: 'Layered sine waves, the near ones faster than the far.',
+    tags: ['canvas', 'animation', 'waves'],
   },
   {
     code: canvasScenes.rain,
     sketch: sketches.rain,
     titles: ['Code Rain', 'Falling Signs', 'Green Room', 'Terminal Weather'],
     about: 'Signs that fall like rain in columns of their own speed.',
+    tags: ['canvas', 'animation', 'text'],
   },
   {
     code: styleScenes.aurora,
     sketch: sketches.aurora,
     titles: ['Northern Lights', 'Aurora', 'Soft Light', 'Blurred Sky'],
     about: 'Blurred shapes and a blend mode make a sky. CSS alone.',
+    tags: ['css', 'animation', 'background'],
   },
   {
     code: styleScenes.orbit,
     sketch: sketches.orbit,
     titles: ['Little Solar System', 'Orbits', 'Kepler', 'Planetarium'],
     about: 'Planets whose pace follows the third law. A click stops time.',
+    tags: ['css', 'animation', 'space', 'interactive'],
   },
   {
     code: styleScenes.loaders,
     sketch: sketches.loaders,
     titles: ['Four Loaders', 'Please Wait', 'Loading Kit', 'Spinners'],
     about: 'Bars, a ring, dots and a square to wait with, ready to copy.',
+    tags: ['css', 'loader', 'animation'],
   },
   {
     code: styleScenes.cube,
     sketch: sketches.cube,
     titles: ['Glass Cube', 'Turning Cube', 'Six Sides', 'Cube and Pointer'],
     about: 'A cube in three dimensions that follows the pointer.',
+    tags: ['css', 'three-d', 'interactive'],
   },
   {
     code: scriptScenes.mosaic,
     sketch: sketches.mosaic,
     titles: ['Endless Mosaic', 'Bauhaus Tiles', 'Quarter Circles', 'Pattern Maker'],
     about: 'Tiles with random corners and colours; press the button for more.',
+    tags: ['javascript', 'pattern', 'generative'],
   },
   {
     code: scriptScenes.clock,
     sketch: sketches.clock,
     titles: ['Large Clock', 'Digits', 'What Time Is It', 'Gradient Clock'],
     about: 'A clock in which only the digits that change move.',
+    tags: ['javascript', 'clock', 'text'],
   },
 ];
