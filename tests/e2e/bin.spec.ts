@@ -59,11 +59,24 @@ test('what is deleted for good is asked about first, and gone', async ({ page })
   await page.getByRole('button', { name: `Delete ${titles[1]} for good` }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(titles[1] ?? '')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Empty the bin' }).click();
+  const emptyButton = page.getByRole('button', { name: 'Empty the bin' });
+  await page
+    .getByRole('navigation', { name: 'Kind of things' })
+    .getByRole('link', { name: 'Assets' })
+    .click();
+  await expect(page.getByText('Assets that you delete show up here.')).toBeVisible();
+  await emptyButton.click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Webs that you delete show up here.')).toBeVisible();
-  await page.goto('/your-work/bin?kind=collection');
-  await expect(page.getByText(name)).toHaveCount(0);
+  await expect(emptyButton).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Assets' })).toBeFocused();
+  for (const [kind, text] of [
+    ['web', 'Webs that you delete show up here.'],
+    ['collection', 'Collections that you delete show up here.'],
+  ]) {
+    await page.goto(`/your-work/bin?kind=${kind}`);
+    await expect(page.getByText(text ?? '')).toBeVisible();
+    await expect(emptyButton).toHaveCount(0);
+  }
 });
 
 test('after the deletion of an open collection the next page leads to the bin', async ({ page }) => {

@@ -10,6 +10,7 @@ export function createBin({ config, ...rest }: Omit<Deps, 'binDays'> & { config:
   return {
     days: deps.binDays,
     list: (member: Member, kind: BinKind, request: bin.BinRequest) => bin.list(deps, member, kind, request),
+    isEmpty: (member: Member) => bin.isEmpty(deps, member),
     restore: (member: Member, kind: BinKind, id: string) => bin.restore(deps, member, kind, id),
     restoreMany: (member: Member, kind: BulkBinKind, ids: readonly string[]) =>
       bin.restoreMany(deps, member, kind, ids),

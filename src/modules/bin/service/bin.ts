@@ -36,6 +36,15 @@ export async function list(
   };
 }
 
+/** Whether a member's bin holds nothing of any kind. */
+export async function isEmpty({ db, binned }: Deps, member: Member): Promise<boolean> {
+  for (const kind of binKinds) {
+    const [first] = await binned[kind].list(db, member, null, 1);
+    if (first) return false;
+  }
+  return true;
+}
+
 const formatPosition = ({ deletedAt, id }: BinPosition) => `${deletedAt.getTime()}-${id}`;
 
 /** Throws a 400 for a text that `formatPosition` has not made. */

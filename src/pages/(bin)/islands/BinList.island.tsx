@@ -14,7 +14,13 @@ import { TrashIcon, UndoIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
 
 type Entry = BinPage['docs'][number];
-type BinListProps = { kind: BinKind; label: string; entries: Entry[] };
+type BinListProps = {
+  kind: BinKind;
+  label: string;
+  entries: Entry[];
+  /** Whether nothing of any kind is in the bin. */
+  isEmpty: boolean;
+};
 
 const texts = {
   confirmEmpty: 'Delete everything in the bin for good, of all kinds? This cannot be undone.',
@@ -43,11 +49,12 @@ function confirm(title: string, question: string, onConfirm: () => void): void {
   });
 }
 
-/** Things in the bin, each of which can be restored or deleted for good, and the button that empties the bin. */
-function List({ kind, label, entries: first }: BinListProps) {
+/** Things in the bin, each of which can be restored or deleted for good, and the button that empties the bin, if anything is in it. */
+function List({ kind, label, entries: first, isEmpty: isEmptyAtFirst }: BinListProps) {
   const [entries, setEntries] = useState(first);
+  const [isEmpty, setEmpty] = useState(isEmptyAtFirst);
   const [busy, setBusy] = useState<string | null>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const section = useRef<HTMLElement>(null);
   const attempt = async (id: string, work: () => Promise<void>) => {
     setBusy(id);
     try {
@@ -58,9 +65,10 @@ function List({ kind, label, entries: first }: BinListProps) {
       setBusy(null);
     }
   };
+  /** Before what has the focus goes. */
+  const takeFocus = () => section.current?.focus({ preventScroll: true });
   const take = (id: string) => {
-    // The row with the focus goes, so the list takes it.
-    (list.current?.parentElement ?? null)?.focus({ preventScroll: true });
+    takeFocus();
     setEntries((all) => all.filter(({ _id }) => _id !== id));
   };
   const restore = (entry: Entry) =>
@@ -78,26 +86,29 @@ function List({ kind, label, entries: first }: BinListProps) {
     });
   const empty = () =>
     attempt('', async () => {
-      let isEmpty = false;
-      while (!isEmpty) ({ isEmpty } = await call('DELETE /bin', {}));
+      while (!(await call('DELETE /bin', {})).isEmpty);
+      takeFocus();
       setEntries([]);
+      setEmpty(true);
       toast('success', messages.emptied);
     });
   return (
-    <section className="bin" aria-label={label} tabIndex={-1}>
-      <div className="bin-head">
-        <Button
-          look="danger"
-          disabled={busy !== null}
-          onClick={() => confirm('Empty the bin', texts.confirmEmpty, () => void empty())}
-        >
-          Empty the bin
-        </Button>
-      </div>
+    <section className="bin" aria-label={label} tabIndex={-1} ref={section}>
+      {!isEmpty && (
+        <div className="bin-head">
+          <Button
+            look="danger"
+            disabled={busy !== null}
+            onClick={() => confirm('Empty the bin', texts.confirmEmpty, () => void empty())}
+          >
+            Empty the bin
+          </Button>
+        </div>
+      )}
       {entries.length === 0 ? (
         <EmptyState kind="bin" title="Nothing here" text={texts.nothing[kind]} />
       ) : (
-        <ul className="bin-list" ref={list}>
+        <ul className="bin-list">
           {entries.map((entry) => (
             <Row
               key={entry._id}

@@ -18,7 +18,7 @@ const names = Object.keys(kinds) as BinKind[];
 
 /** What the member has deleted, a kind at a time. */
 export default function Page({ data, viewer, path }: PageProps<BinData>) {
-  const { kind, entries, days, isFirst } = data;
+  const { kind, entries, isEmpty, days, isFirst } = data;
   const addressOf = (parameters: Record<string, string>) => {
     const query = new URLSearchParams(parameters);
     return query.size > 0 ? `${path}?${query}` : path;
@@ -43,7 +43,14 @@ export default function Page({ data, viewer, path }: PageProps<BinData>) {
         it is deleted for good.
       </p>
       <NeedsScript action="Restoring" />
-      <Island of={BinList} key={kind} kind={kind} label={kinds[kind]} entries={entries.docs} />
+      <Island
+        of={BinList}
+        key={kind}
+        kind={kind}
+        label={kinds[kind]}
+        entries={entries.docs}
+        isEmpty={isEmpty}
+      />
       {(entries.next || !isFirst) && (
         <p className="bin-pages">
           {!isFirst && <ButtonLink href={addressOf(ofKind(kind))}>Newest</ButtonLink>}

@@ -4,7 +4,14 @@ import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';
 
-export type BinData = PageData & { kind: BinKind; entries: BinPage; days: number; isFirst: boolean };
+export type BinData = PageData & {
+  kind: BinKind;
+  entries: BinPage;
+  /** Whether nothing of any kind is in the bin. */
+  isEmpty: boolean;
+  days: number;
+  isFirst: boolean;
+};
 
 const perPage = 20;
 
@@ -14,10 +21,13 @@ export const data = load(
     const kind = binKinds.find((known) => known === search.kind) ?? 'web';
     const { after } = search;
     const request = { limit: perPage, ...(after !== undefined && { after }) };
+    const member = memberOf(viewer);
+    const entries = await app.bin.list(member, kind, request);
     return {
       head: { title: 'Bin', isUnlisted: true },
       kind,
-      entries: await app.bin.list(memberOf(viewer), kind, request),
+      entries,
+      isEmpty: entries.docs.length === 0 && (await app.bin.isEmpty(member)),
       days: app.bin.days,
       isFirst: after === undefined,
     };
