@@ -3,6 +3,7 @@ import { mailedPaths, signUpPath } from '../modules/accounts/paths.ts';
 import { reservedNames } from '../modules/accounts/usernames/reserved-names.ts';
 import { unsubscribePath } from '../modules/notifications/paths.ts';
 import { isTag } from '../modules/webs/fields.ts';
+import { idShape } from '../shared/rules/id-shape.ts';
 import type { GrantedRole } from '../shared/rules/roles.ts';
 import { linkKeyParam, linkKeyShape } from '../shared/rules/visibility.ts';
 import { isCollectionTab, isWebTab } from './(profile)/index.ts';
@@ -38,12 +39,10 @@ export const notFoundPath = '/404';
 /** The key of the link of something unlisted. */
 const link = { [linkKeyParam]: linkKeyShape };
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Details opened over a list that is already on the page. */
 const overlay = { part: /^overlay$/, ...link };
 /** The comment or reply that a notification leads to. */
-const thread = { comment: uuid, reply: uuid };
+const thread = { comment: idShape, reply: idShape };
 const page = /^([2-9]|[1-9]\d{1,3})$/;
 
 /** A text that is too long is accepted here, so that the page can show the error. */
@@ -94,7 +93,7 @@ const waveQuery = {
   until: hour,
   network: /^[0-9a-f]{32}$/,
   domain: /^[^\s@]{1,254}$/,
-  invitation: uuid,
+  invitation: idShape,
   code: /^[0-9a-f]{64}$/,
   trusted: /^include$/,
   page,

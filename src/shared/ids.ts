@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { idShape } from './rules/id-shape.ts';
 
 /** A UUID version 7 (RFC 9562): sorts by creation time, so new rows are appended at the end of an index. */
 export function newId(now = Date.now()): string {
@@ -9,8 +10,6 @@ export function newId(now = Date.now()): string {
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
-
-const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Whether a text has the shape of an id; no entity has any other id. */
 export function isId(text: string): boolean {

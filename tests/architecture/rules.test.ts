@@ -50,16 +50,12 @@ t.test('no file has more than 400 lines, style sheets and scripts included', asy
 });
 
 t.test('no folder of the source has more than twelve loose files', async (t) => {
-  // Folders that are still to be divided, with the number of files they may have at most.
-  const undivided: Record<string, number> = {
-    'src/shared/db': 13,
-  };
   const counts = new Map<string, number>();
   for (const { path } of sourcesBelow('src', /./)) {
     const folder = path.slice(0, path.lastIndexOf('/'));
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const full = [...counts].filter(([folder, count]) => count > (undivided[folder] ?? 12));
+  const full = [...counts].filter(([, count]) => count > 12);
   t.same(full, []);
 });
 

@@ -1,5 +1,5 @@
 import type { Origin } from '../../shared/auth/visitor-id.ts';
-import type { IdRange } from '../../shared/db/id-ranges.ts';
+import type { IdRange } from '../../shared/db/statements/id-ranges.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';

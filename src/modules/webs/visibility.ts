@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { presentedLinkKey } from '../../shared/auth/link-key.ts';
-import { canOpen, isVisibleTo } from '../../shared/db/visibility.ts';
+import { canOpen, isVisibleTo } from '../../shared/db/statements/visibility.ts';
 import type { Viewer } from '../../shared/viewer.ts';
 
 /** SQL condition of lists: whether the joined row of `webs` (or `alias`) is public or the viewer's own. */

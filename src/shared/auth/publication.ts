@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { newLinkKey } from '../db/visibility.ts';
+import { newLinkKey } from '../db/statements/visibility.ts';
 import type { Visibility } from '../rules/visibility.ts';
 
 /** Visible to strangers: to all, or to those who have the link. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/database.ts';
-import { param, prepare, queryBuilder } from '../db/prepared.ts';
+import { param, prepare, queryBuilder } from '../db/statements/prepared.ts';
 import { badRequest } from '../errors/app-error.ts';
 import { maxBeginnings, minFuzzyLength, type SearchQuery, searchQuery, type Term } from './fuzzy-terms.ts';
 import { missingSearchText } from './text.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/database.ts';
-import { type PreparedRead, param, prepare, queryBuilder } from '../db/prepared.ts';
+import { type PreparedRead, param, prepare, queryBuilder } from '../db/statements/prepared.ts';
 import type { PageRequest } from '../paging.ts';
 import { points } from './fuzzy-terms.ts';
 import { maxResults } from './limits.ts';

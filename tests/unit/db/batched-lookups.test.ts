@@ -1,5 +1,5 @@
 import t from 'tap';
-import { batchLookups } from '../../../src/shared/db/batched-lookups.ts';
+import { batchLookups } from '../../../src/shared/db/statements/batched-lookups.ts';
 
 type Row = { id: string; text: string };
 const rowOf = (id: string): Row => ({ id, text: `row ${id}` });

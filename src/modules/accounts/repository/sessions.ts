@@ -1,8 +1,8 @@
 import { CompiledQuery, type ExpressionBuilder, sql } from 'kysely';
 import { type Db, executorOf, type Tx, withOptions } from '../../../shared/db/database.ts';
-import { param, prepare, queryBuilder } from '../../../shared/db/prepared.ts';
 import { committedPosition } from '../../../shared/db/replicas/position-reader.ts';
 import type { DB } from '../../../shared/db/schema.gen.ts';
+import { param, prepare, queryBuilder } from '../../../shared/db/statements/prepared.ts';
 import type { Role } from '../../../shared/rules/roles.ts';
 import type { Member } from '../../../shared/viewer.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { byViewer } from '../../../shared/db/by-viewer.ts';
 import { executeRead, type ReadDb } from '../../../shared/db/database.ts';
-import { queryBuilder } from '../../../shared/db/prepared.ts';
-import { visibilityColumns } from '../../../shared/db/visibility.ts';
+import { byViewer } from '../../../shared/db/statements/by-viewer.ts';
+import { queryBuilder } from '../../../shared/db/statements/prepared.ts';
+import { visibilityColumns } from '../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../shared/search/ranked-search.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { changedVisibility, newVisibility, type Publication } from '../../../shared/auth/publication.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import { isShared, newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
-import { isShared, newLinkKey, visibilityOf } from '../../../shared/db/visibility.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { param, prepare, queryBuilder } from '../../../shared/db/prepared.ts';
+import { param, prepare, queryBuilder } from '../../../shared/db/statements/prepared.ts';
 
 const stored = sql<string>`coalesce(media.stored_under, media.id)`;
 

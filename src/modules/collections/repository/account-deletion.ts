@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
-import { isShared } from '../../../shared/db/visibility.ts';
+import { isShared } from '../../../shared/db/statements/visibility.ts';
 
 /** Makes all collections of a member private; returns their ids. */
 export async function hideCollectionsOf(tx: Tx, ownerId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../../shared/db/database.ts';
-import { visibilityColumns } from '../../../shared/db/visibility.ts';
+import { visibilityColumns } from '../../../shared/db/statements/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited, limitedIds, ownerColumns } from '../../accounts/fragments.ts';
 import { isCollectionLikedByMe } from '../../social/fragments.ts';

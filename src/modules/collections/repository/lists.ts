@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { executeRead, type ReadDb } from '../../../shared/db/database.ts';
-import { visibilityOf } from '../../../shared/db/visibility.ts';
+import { visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited } from '../../accounts/fragments.ts';

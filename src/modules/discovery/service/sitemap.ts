@@ -1,4 +1,4 @@
-import type { IdRange } from '../../../shared/db/id-ranges.ts';
+import type { IdRange } from '../../../shared/db/statements/id-ranges.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import { sitemapPath } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { isShared } from '../../../shared/db/visibility.ts';
+import { isShared } from '../../../shared/db/statements/visibility.ts';
 import { undoDays } from '../actions.ts';
 import type { ReportKind } from '../report-reasons.ts';
 

@@ -1,6 +1,7 @@
 import { deriveKey, isSameText, mac } from '../../../shared/keys.ts';
+import { idPattern } from '../../../shared/rules/id-shape.ts';
 
-const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/;
+const shape = new RegExp(`^(${idPattern})\\.[\\w-]{43}$`);
 
 export type UnsubscribeTokens = {
   /** The token in a member's mails; it does not expire, since mails are kept for years, and only ends mails. */

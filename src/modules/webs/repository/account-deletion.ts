@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
+import { isShared } from '../../../shared/db/statements/visibility.ts';
 import { setStatementTimeout } from '../../../shared/db/transaction.ts';
-import { isShared } from '../../../shared/db/visibility.ts';
 
 /** Locks all webs of a member regardless of visibility, until the end of the transaction. */
 export async function lockWebsOf(tx: Tx, ownerId: string): Promise<void> {

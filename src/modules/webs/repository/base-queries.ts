@@ -1,6 +1,6 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
-import { queryBuilder } from '../../../shared/db/prepared.ts';
-import { visibilityColumns } from '../../../shared/db/visibility.ts';
+import { queryBuilder } from '../../../shared/db/statements/prepared.ts';
+import { visibilityColumns } from '../../../shared/db/statements/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { ownerColumns } from '../../accounts/fragments.ts';
 import { isLikedByMe, isPinned } from '../../social/fragments.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { presentedLinkKey } from '../../../shared/auth/link-key.ts';
-import { byViewer } from '../../../shared/db/by-viewer.ts';
 import type { ReadDb } from '../../../shared/db/database.ts';
-import { param, prepare } from '../../../shared/db/prepared.ts';
+import { byViewer } from '../../../shared/db/statements/by-viewer.ts';
+import { param, prepare } from '../../../shared/db/statements/prepared.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { canOpenWeb, isWebVisibleTo } from '../visibility.ts';
 import { selectCards, selectForEditor, selectFullWebs } from './base-queries.ts';

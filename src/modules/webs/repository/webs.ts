@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { changedVisibility, newVisibility, type Publication } from '../../../shared/auth/publication.ts';
 import type { Db, ReadDb, Tx } from '../../../shared/db/database.ts';
+import { newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import { allowManyRows, setStatementTimeout } from '../../../shared/db/transaction.ts';
-import { newLinkKey, visibilityOf } from '../../../shared/db/visibility.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { canOpenWeb, isWebVisibleTo } from '../visibility.ts';

@@ -1,4 +1,4 @@
-import type { IdRange } from '../../../shared/db/id-ranges.ts';
+import type { IdRange } from '../../../shared/db/statements/id-ranges.ts';
 import * as addresses from '../repository/lists/addresses.ts';
 import type { Deps } from './deps.ts';
 

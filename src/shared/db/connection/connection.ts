@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { AutoPrepare } from '../prepared.ts';
 import { ConnectionError, DatabaseTimeoutError, isConnectionError, isReadOnlyRefusal } from '../retry.ts';
+import type { AutoPrepare } from '../statements/prepared.ts';
 
 /** PostgreSQL cancels a statement that runs for longer, in ms; time spent waiting for locks counts. */
 export const defaultStatementTimeoutMs = 4_000;

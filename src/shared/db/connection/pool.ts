@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Log } from '../../log/log.ts';
 import { TimeoutError, withTimeout } from '../../process/with-timeout.ts';
-import { AutoPrepare } from '../prepared.ts';
 import { ConnectionError, DatabaseTimeoutError } from '../retry.ts';
+import { AutoPrepare } from '../statements/prepared.ts';
 import { Connection, defaultStatementTimeoutMs } from './connection.ts';
 import { clientOf, type Primary, primaryOf, serverUrlOf } from './primary.ts';
 

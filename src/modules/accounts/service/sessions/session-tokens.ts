@@ -1,4 +1,5 @@
 import { deriveKey, isSameText, mac } from '../../../../shared/keys.ts';
+import { idPattern } from '../../../../shared/rules/id-shape.ts';
 
 /** The input from which a session's tokens are derived; the salt never leaves the server. */
 export type SessionSeed = { id: string; salt: Buffer };
@@ -28,7 +29,7 @@ export function createSessionTokens(secret: string): SessionTokens {
   };
 }
 
-const shape = /^rt1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})\.[A-Za-z0-9_-]{43}$/;
+const shape = new RegExp(`^rt1\\.(${idPattern})\\.(0|[1-9]\\d{0,8})\\.[A-Za-z0-9_-]{43}$`);
 
 /** The claims of a refresh token, not yet verified; null when it is malformed. */
 export function parseRefreshToken(token: string): RefreshClaim | null {

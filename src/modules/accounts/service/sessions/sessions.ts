@@ -1,7 +1,7 @@
 import type { AccessClaims } from '../../../../shared/auth/access-token.ts';
-import { batchLookups } from '../../../../shared/db/batched-lookups.ts';
 import type { Db } from '../../../../shared/db/database.ts';
 import { requirePosition } from '../../../../shared/db/replicas/read-scope.ts';
+import { batchLookups } from '../../../../shared/db/statements/batched-lookups.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { unauthorized } from '../../../../shared/errors/app-error.ts';
 import { fingerprint } from '../../../../shared/keys.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '../../../../shared/db/database.ts';
-import { findRangeStarts, type IdRange, isInRange } from '../../../../shared/db/id-ranges.ts';
+import { findRangeStarts, type IdRange, isInRange } from '../../../../shared/db/statements/id-ranges.ts';
 import { isActive, isNotLimited } from '../../../accounts/fragments.ts';
 
 const webId = sql<string>`webs.id`;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { anyMember, byViewer } from '../../../../shared/db/by-viewer.ts';
 import type { ReadDb } from '../../../../shared/db/database.ts';
-import { param, prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
-import { visibilityOf } from '../../../../shared/db/visibility.ts';
+import { anyMember, byViewer } from '../../../../shared/db/statements/by-viewer.ts';
+import { param, prepare, queryBuilder } from '../../../../shared/db/statements/prepared.ts';
+import { visibilityOf } from '../../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Visibility } from '../../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';

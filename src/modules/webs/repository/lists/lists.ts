@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { anyMember } from '../../../../shared/db/by-viewer.ts';
 import type { ReadDb } from '../../../../shared/db/database.ts';
-import { param, prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
+import { anyMember } from '../../../../shared/db/statements/by-viewer.ts';
+import { param, prepare, queryBuilder } from '../../../../shared/db/statements/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import { isInLists } from '../../../social/fragments.ts';

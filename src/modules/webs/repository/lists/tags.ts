@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { anyMember } from '../../../../shared/db/by-viewer.ts';
 import type { ReadDb } from '../../../../shared/db/database.ts';
-import { param, prepare } from '../../../../shared/db/prepared.ts';
+import { anyMember } from '../../../../shared/db/statements/by-viewer.ts';
+import { param, prepare } from '../../../../shared/db/statements/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import { isInLists, withheldIds } from '../../../social/fragments.ts';

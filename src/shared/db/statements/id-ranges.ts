@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDb } from './database.ts';
+import type { ReadDb } from '../database.ts';
 
 /** Ids from `from` on, up to but not including `to` if it is given. */
 export type IdRange = { from: string; to: string | null };

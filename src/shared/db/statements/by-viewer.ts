@@ -1,4 +1,4 @@
-import type { Viewer } from '../viewer.ts';
+import type { Viewer } from '../../viewer.ts';
 import { param } from './prepared.ts';
 
 const guest = null;

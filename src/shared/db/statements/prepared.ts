@@ -7,8 +7,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { executorOf, type ReadDb, withOptions } from './database.ts';
-import type { DB } from './schema.gen.ts';
+import { executorOf, type ReadDb, withOptions } from '../database.ts';
+import type { DB } from '../schema.gen.ts';
 
 /**
  * Prepared statements. A connection parses one once and lets PostgreSQL reuse its plan, which for short statements costs
