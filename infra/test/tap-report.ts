@@ -9,7 +9,7 @@ const hidden = new Set(['at', 'args', 'command', 'cwd', 'externalID', 'jobId', '
 type Failure = { depth: number; name: string; yaml: string[] | null };
 
 /**
- * Turns TAP 14, as `tap run --reporter=tap` prints it, into a line a file and at most one screen a failure. `write` takes chunks of
+ * Turns TAP 14, as `tap run --reporter=tap` prints it, into a line a file and a skipped test, and at most one screen a failure. `write` takes chunks of
  * TAP and returns text to print; `end` returns what is held back.
  */
 export function createTapReport() {
@@ -46,8 +46,17 @@ export function createTapReport() {
       failure = { depth, name, yaml: null };
       for (let level = 0; level < depth; level++) inside[level] = (inside[level] ?? 0) + 1;
     }
-    return depth > 0 ? '' : `${isGood ? 'PASS' : 'FAIL'}  ${name}  ${directive}\n`;
+    const skipped = isGood ? skippedLine(depth, name, directive) : '';
+    return depth > 0 ? skipped : `${skipped}${isGood ? 'PASS' : 'FAIL'}  ${name}  ${directive}\n`;
   }
+
+  /** What was not tested must not go unnoticed. */
+  function skippedLine(depth: number, name: string, directive: string): string {
+    const reason = /^SKIP ?(.*)/i.exec(directive)?.[1];
+    return reason === undefined ? '' : `SKIP  ${pathOf(depth, name)}: ${reason}\n`;
+  }
+
+  const pathOf = (depth: number, name: string) => [...subtests.slice(0, depth), name].join(' › ');
 
   function readYaml(found: Failure, yaml: string[], line: string): string {
     const indent = ' '.repeat(found.depth * 4 + 2);
@@ -62,8 +71,7 @@ export function createTapReport() {
     if (!failure) return '';
     const { depth, name, yaml } = failure;
     failure = null;
-    const title = [...subtests.slice(0, depth), name].join(' › ');
-    return `\n✖ ${title}\n${describe(yaml ?? [])}\n`;
+    return `\n✖ ${pathOf(depth, name)}\n${describe(yaml ?? [])}\n`;
   }
 
   return {

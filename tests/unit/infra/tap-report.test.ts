@@ -69,6 +69,18 @@ test('a file that throws before its first test is a failure with its exit code',
   t.match(reportOf('ok 1 - tests/c.test.ts # SKIP no tests found\n'), /^FAIL/);
 });
 
+test('a skipped test is a line with its reason', async (t) => {
+  const skipped = `# Subtest: tests/d.test.ts
+    ok 1 - with a program # SKIP it is not installed
+    1..1
+ok 1 - tests/d.test.ts # time=3ms
+`;
+  t.equal(
+    reportOf(skipped),
+    'SKIP  tests/d.test.ts › with a program: it is not installed\nPASS  tests/d.test.ts  time=3ms\n',
+  );
+});
+
 test('a failure is at most one screen', async (t) => {
   const long = Array.from({ length: 500 }, () => `    +${'x'.repeat(5_000)}`).join('\n');
   const out = reportOf(`not ok 1 - large\n  ---\n  diff: |\n${long}\n  stack: |\n    a.test.ts:1:1\n  ...\n`);
