@@ -132,6 +132,24 @@ test('assets are searched as one types, while a sound goes on, and the address f
   await expect(page.getByRole('feed', { name: 'Audios' }).getByRole('article').nth(1)).toBeVisible();
 });
 
+test('a sound plays from the place that was chosen before it arrived', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const title = uniqueTitle('Late');
+  await addAsset(page.request, accessToken, 'audio', title, tone(30));
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/*.wav', async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.goto('/assets/my?type=audio');
+  await page.getByRole('button', { name: `Play ${title}` }).click();
+  const slider = page.getByRole('region', { name: 'Player' }).getByRole('slider', { name: 'Seek' });
+  await slider.fill('70');
+  arrives.resolve();
+  // Long before it would have played so far by itself.
+  await expect(slider).toHaveAttribute('aria-valuetext', /^0:2\d of 0:30$/, { timeout: 10_000 });
+});
+
 test('sounds play by clicks, keys and media keys, one after the other, and stop at the end of the list', async ({
   page,
 }) => {

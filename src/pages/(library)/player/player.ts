@@ -25,6 +25,8 @@ let playing: Playing = {
 const stopped = playing;
 const listeners = new Set<() => void>();
 let currentAudio: HTMLAudioElement | undefined;
+/** Position in percent that was chosen before the track's length was known. */
+let chosenEarly: number | null = null;
 
 export const currentlyPlaying = () => playing;
 export const beforePlaying = () => stopped;
@@ -39,6 +41,7 @@ export function onPlaying(listener: () => void): () => void {
 export function playOrPause(track: Track): void {
   const audio = getAudio();
   if (playing.track?.id !== track.id) {
+    chosenEarly = null;
     set({ track, time: 0, duration: 0, ...edgesOf(track) });
     followList();
     loadNextPage(track);
@@ -65,9 +68,11 @@ export function stopPlayback(): void {
   set(stopped);
 }
 
-/** Seeks to a position in percent of the track's length. */
+/** Seeks to a position in percent of the track's length, as soon as that is known. */
 export function seek(percent: number): void {
-  goTo((getAudio().duration * percent) / 100);
+  const { duration } = getAudio();
+  chosenEarly = Number.isFinite(duration) ? null : percent;
+  goTo((duration * percent) / 100);
 }
 
 /** Seeks forward or back by a number of seconds. */
@@ -137,6 +142,9 @@ function getAudio(): HTMLAudioElement {
     });
   for (const event of ['play', 'pause', 'timeupdate', 'durationchange', 'seeked'])
     audio.addEventListener(event, follow);
+  audio.addEventListener('durationchange', () => {
+    if (chosenEarly !== null) seek(chosenEarly);
+  });
   audio.addEventListener('ended', () => step(1));
   audio.addEventListener('error', () => set({ isPlaying: false }));
   if (navigator.mediaSession) connectMediaSession(navigator.mediaSession, audio);
