@@ -77,6 +77,7 @@ test('what is deleted for good is asked about first, and gone', async ({ page })
     await expect(page.getByText(text ?? '')).toBeVisible();
     await expect(emptyButton).toHaveCount(0);
   }
+  await expect(page.getByText(name)).toHaveCount(0);
 });
 
 test('after the deletion of an open collection the next page leads to the bin', async ({ page }) => {

@@ -89,7 +89,7 @@ settings=()
 
 if ! $engine image inspect "$base" >/dev/null 2>&1 && ! $engine pull -q "$base" >/dev/null 2>&1; then
   since=$(date +%s.%N) base=localhost/codeweb-trial-base
-  $engine image inspect "$base" >/dev/null 2>&1 || make_base && pass 'base image made of Debian and Node' "$(seconds "$since")" || { fail 'base image' "$(tail -3 "$work/log")"; exit 1; }
+  $engine image inspect "$base" >/dev/null 2>&1 || make_base && pass 'base image of Debian and Node' "$(seconds "$since")" || { fail 'base image' "$(tail -3 "$work/log")"; exit 1; }
 fi
 build_flags+=(--build-arg "BASE=$base")
 
