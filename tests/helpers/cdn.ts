@@ -3,17 +3,48 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Test } from 'tap';
+import { repeatMs } from '../../src/shared/cdn/purger.ts';
+import { waitUntil } from './wait.ts';
 
 export type Purge = { headers: IncomingMessage['headers']; tags: string[] };
 
-/** A CDN that only takes purges; `status` is what it answers, and may be changed at any time. */
-export async function startCdn(t: Test) {
+/**
+ * A CDN that only takes purges, and hands them on to the one at `forwardTo`; `status` is what it answers otherwise, and may be
+ * changed at any time.
+ */
+export async function startCdn(t: Test, forwardTo?: string) {
   const purges: Purge[] = [];
-  const cdn = { purgeUrl: '', purges, status: 200, keys: () => purges.flatMap(({ tags }) => tags) };
+  let arrivedAt = 0;
+  let arrived = 0;
+  let answered = 0;
+  const cdn = {
+    purgeUrl: '',
+    purges,
+    status: 200,
+    keys: () => purges.flatMap(({ tags }) => tags),
+    /** Resolves when all purges so far have been repeated, so that those that come are of what happens from now on. */
+    settled: () =>
+      waitUntil('the purges are repeated', () => performance.now() - arrivedAt > repeatMs + 1_000),
+    /** What `act` gives in a run during which nothing was purged; it is called again until there is one. */
+    undisturbed: async <T>(act: () => Promise<T>): Promise<T> => {
+      const results: T[] = [];
+      await waitUntil('nothing is purged meanwhile', async () => {
+        const before = arrived;
+        if (answered < before) return false;
+        results.unshift(await act());
+        return arrived === before;
+      });
+      return results[0] as T;
+    },
+  };
   const server = createServer(async (request, response) => {
-    const { tags } = JSON.parse(await text(request));
-    if (cdn.status === 200) purges.push({ headers: request.headers, tags });
-    response.writeHead(cdn.status).end('{}');
+    arrived++;
+    arrivedAt = performance.now();
+    const body = await text(request);
+    const status = forwardTo === undefined ? cdn.status : await forward(request, body, forwardTo);
+    if (status === 200) purges.push({ headers: request.headers, tags: JSON.parse(body).tags });
+    answered++;
+    response.writeHead(status).end('{}');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -23,4 +54,15 @@ export async function startCdn(t: Test) {
   });
   cdn.purgeUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`;
   return cdn;
+}
+
+async function forward({ method, headers }: IncomingMessage, body: string, to: string): Promise<number> {
+  const { authorization = '', 'surrogate-key': keys } = headers;
+  const response = await fetch(to, {
+    method,
+    headers: { authorization, 'surrogate-key': String(keys) },
+    body,
+  }).catch(() => null);
+  await response?.body?.cancel();
+  return response?.status ?? 502;
 }

@@ -12,7 +12,7 @@ const timeoutMs = 5_000;
 const minRetryMs = 1_000;
 const maxRetryMs = 30_000;
 /** What was made before a change may reach the CDN after its purge, so each purge is made again when that can be no more. */
-const repeatMs = 5_000;
+export const repeatMs = 5_000;
 
 type Waiting = [tag: string, isNew: boolean];
 
