@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCommand } from '../command.ts';
 import { type Group, readDocuments, root } from './documents.ts';
 import { type Navigation, type Page, renderPage, searchEntries } from './layout.ts';
 import { type Link, renderMarkdown } from './markdown.ts';
@@ -88,9 +89,4 @@ async function main(): Promise<void> {
   console.log(`${pages.length} pages in ${folder}; open ${join(folder, 'index.html')}`);
 }
 
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await runCommand(main);

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { runCommand } from '../command.ts';
 import { versionedFiles, withVersion } from './prepare.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -31,11 +32,4 @@ function main(name = '', digest = ''): void {
   }
 }
 
-if (import.meta.main) {
-  try {
-    main(...process.argv.slice(2));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(() => main(...process.argv.slice(2)));

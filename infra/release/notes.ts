@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runCommand } from '../command.ts';
 import { notesOf } from './changelog.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -14,9 +15,4 @@ function main(tag = ''): void {
   console.log(notesOf(readFileSync(new URL('CHANGELOG.md', root), 'utf8'), version));
 }
 
-try {
-  main(process.argv[2]);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.argv[2]));

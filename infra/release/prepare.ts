@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { runCommand } from '../command.ts';
 import { closeUnreleased } from './changelog.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -45,11 +46,4 @@ function main(version = ''): void {
   git commit -am 'Release ${version}' && git tag -a v${version} -m v${version} && git push --follow-tags`);
 }
 
-if (import.meta.main) {
-  try {
-    main(process.argv[2]);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(() => main(process.argv[2]));

@@ -2,52 +2,68 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { headlessShell, wholeBrowser } from '../../tests/helpers/browser.ts';
+import { hasPgBouncer } from '../../tests/helpers/pgbouncer.ts';
+import { redisPrograms } from '../../tests/helpers/redis.ts';
+import { hasVarnish } from '../../tests/helpers/varnish.ts';
 
-/** Programs that tests run, with their Debian packages. */
-const programs: Readonly<Record<string, string>> = {
-  'redis-server': 'redis-server',
+type Tool = { name: string; packages: readonly string[]; isHere: () => boolean };
+
+const runs = (program: string) => spawnSync(program, ['--version']).status === 0;
+const program = (name: string, debianPackage: string): Tool => ({
+  name,
+  packages: [debianPackage],
+  isHere: () => runs(name),
+});
+
+/** Without them tests fail. */
+const needed: readonly Tool[] = [
+  // The fonts are those of members' webs in screenshots.
+  { name: 'Chromium', packages: ['chromium', 'fonts-liberation'], isHere: hasChromium },
+  { name: 'Redis', packages: ['redis-server'], isHere: () => redisPrograms.some(runs) },
   // Runs the examples of docs/api.md.
-  curl: 'curl',
+  program('curl', 'curl'),
   // Checks the alert rules and the dashboard.
-  promtool: 'prometheus',
+  program('promtool', 'prometheus'),
   // Checks the units of infra/deploy/systemd.
-  ...(process.platform === 'linux' && { 'systemd-analyze': 'systemd' }),
-};
+  ...(process.platform === 'linux' ? [program('systemd-analyze', 'systemd')] : []),
+];
 
-/** Ensures that Chromium and the programs are installed; as root on Debian it installs what is missing. */
+/** Without them tests are slower, or are skipped and say so. Not every system has them. */
+const optional: readonly Tool[] = [
+  { name: 'the light Chromium', packages: ['chromium-headless-shell'], isHere: hasLightBrowser },
+  { name: 'PgBouncer', packages: ['pgbouncer'], isHere: hasPgBouncer },
+  { name: 'Varnish', packages: ['varnish', 'varnish-modules'], isHere: hasVarnish },
+];
+
+const missingOf = (tools: readonly Tool[]) => tools.filter(({ isHere }) => !isHere());
+
+/** Ensures that what tests run is installed; as root on Debian it installs what is missing. */
 export function ensureTools(): void {
-  if (hasChromium() && hasLightBrowser() && missingPrograms().length === 0) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installDebian();
+  const missing = missingOf([...needed, ...optional]);
+  if (missing.length === 0) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installDebian(missing);
   if (!hasChromium()) playwrightInstall();
-  const missing = [...(hasChromium() ? [] : ['Chromium']), ...missingPrograms()];
-  if (missing.length > 0)
-    throw new Error(`the tests need ${missing.join(', ')}: install that and run the tests again`);
+  const lacking = missingOf(needed).map(({ name }) => name);
+  if (lacking.length > 0)
+    throw new Error(`the tests need ${lacking.join(', ')}: install that and run the tests again`);
 }
 
 function hasChromium(): boolean {
   return wholeBrowser() !== undefined || existsSync(chromium.executablePath());
 }
 
-/** Optional: tests run without it too, only slower. */
 function hasLightBrowser(): boolean {
   return process.env.CHROMIUM_PATH !== undefined || existsSync(headlessShell);
 }
 
-const missingPrograms = () =>
-  Object.keys(programs).filter((program) => spawnSync(program, ['--version']).status !== 0);
-
-/** The fonts are those of members' webs in screenshots. */
-function installDebian(): void {
-  const needed = [
-    ...(hasChromium() ? [] : ['chromium', 'fonts-liberation']),
-    ...missingPrograms().map((program) => programs[program] ?? program),
-  ];
-  const optional = hasLightBrowser() ? [] : ['chromium-headless-shell'];
-  console.log(`── installing ${[...needed, ...optional].join(', ')}`);
+function installDebian(missing: readonly Tool[]): void {
+  console.log(`── installing ${missing.flatMap(({ packages }) => packages).join(', ')}`);
   if (!apt('update', '-qq')) return;
-  // Separately: not every distribution has the optional package.
-  for (const packages of [needed, optional])
-    if (packages.length > 0) apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+  const install = (packages: readonly string[]) =>
+    apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+  const together = missing.filter((tool) => needed.includes(tool)).flatMap(({ packages }) => packages);
+  if (together.length > 0) install(together);
+  for (const { packages } of missing.filter((tool) => optional.includes(tool))) install(packages);
 }
 
 /** Whether apt-get succeeded; it prints its own errors. RUNLEVEL=1 keeps packages from starting their services. */

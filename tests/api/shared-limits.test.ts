@@ -37,7 +37,6 @@ t.test('uploads and new webs are counted by all processes together, and over res
 
 t.test('where there is a Redis, every rate is shared, and a Redis that is away stops nobody', async (t) => {
   const redis = await startRedis(t);
-  if (!redis) return t.plan(0, 'there is no Redis on this machine');
   const first = await build(t, { env: { ...on, REDIS_URL: redis.url } });
   const second = await another(t, first, { REDIS_URL: redis.url });
   const as = await first.member();

@@ -127,7 +127,6 @@ t.test('a web process whose clock is wrong', async (t) => {
 for (const backend of backends)
   t.test(`a worker in ${backend} whose clock steps`, async (t) => {
     const lab = await bench(t, backend);
-    if (!lab) return t.plan(0, 'there is no Redis on this machine');
     const clock = wrongClock(t);
     const { databaseUrl, redisUrl } = lab.secrets;
     const args = ['--import', preload, 'tests/worker/support/child.ts', databaseUrl];

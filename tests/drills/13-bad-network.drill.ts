@@ -16,13 +16,13 @@ import { declaredJobs, handlers, write } from '../worker/support/jobs.ts';
 const { url } = await testDatabase(t);
 const redis = await startRedis(t);
 const database = await startProxy(t, Number(new URL(url).port));
-const memory = redis && (await startProxy(t, redis.port));
-const proxies = memory ? [database, memory] : [database];
-const redisUrl = redis && memory ? through(redis.url, memory) : null;
+const memory = await startProxy(t, redis.port);
+const proxies = [database, memory];
+const redisUrl = through(redis.url, memory);
 const env = {
   DATABASE_URL: through(url, database),
   RATE_LIMIT: 'on',
-  ...(redisUrl && { REDIS_URL: redisUrl }),
+  REDIS_URL: redisUrl,
 };
 const { ctx, call, member } = await build(t, { env });
 const { pool, db } = ctx;

@@ -40,7 +40,6 @@ t.jobs = 2;
 for (const backend of backends)
   t.test(`jobs that crash workers in ${backend}`, async (t) => {
     const lab = await bench(t, backend);
-    if (!lab) return t.plan(0, 'there is no Redis on this machine');
     const { databaseUrl, redisUrl } = lab.secrets;
     const supervisor = runScript(t, [script], {
       DATABASE_URL: databaseUrl,

@@ -22,7 +22,7 @@ t.test(
       DATABASE_URL: postgres.url,
       LOG_LEVEL: 'fatal',
       TRUST_PROXY: 'loopback',
-      ...(redis && { REDIS_URL: redis.url }),
+      REDIS_URL: redis.url,
     });
     const webs: Web[] = [await startWeb(), await startWeb()];
     let worker = startWorker();
@@ -65,10 +65,10 @@ t.test(
     await first?.ended;
     webs[0] = await startWeb(Number(new URL(first?.base ?? '').port));
     await after(0.4);
-    await redis?.stop();
+    await redis.stop();
     await sleep(1_000);
-    await redis?.start();
-    await redis?.client.flushall();
+    await redis.start();
+    await redis.client.flushall();
     for (const [share, mode] of [
       [0.55, 'fast'],
       [0.7, 'immediate'],

@@ -6,7 +6,7 @@ import t from 'tap';
 import { freePort } from '../../src/shared/db/embedded/index.ts';
 import { result, saveWeb, write } from '../e2e/support/editor.ts';
 import { signUp } from '../e2e/support/people.ts';
-import { chromiumPath, noChromium } from '../helpers/chromium.ts';
+import { chromiumPath } from '../helpers/chromium.ts';
 import { nextRelease } from './support/next-release.ts';
 import { startPostgres } from './support/postgres.ts';
 import { site } from './support/site.ts';
@@ -15,7 +15,6 @@ const root = new URL('../../', import.meta.url).pathname;
 
 t.test(
   'who has pages open goes on with them after a new version has taken the old one’s place',
-  { skip: noChromium },
   async (t) => {
     const port = await freePort();
     const { url } = await startPostgres(t);
@@ -23,7 +22,7 @@ t.test(
     const old = await web(port);
     const folder = nextRelease(t);
     const browser = await chromium.launch({
-      executablePath: chromiumPath ?? '',
+      executablePath: chromiumPath,
       args: ['--no-sandbox', '--disable-gpu'],
     });
     t.teardown(() => browser.close());

@@ -3,7 +3,7 @@ import { chromium, type Page } from 'playwright';
 import t from 'tap';
 import { freePort } from '../../src/shared/db/embedded/index.ts';
 import { newId } from '../../src/shared/ids.ts';
-import { chromiumPath, noChromium } from '../helpers/chromium.ts';
+import { chromiumPath } from '../helpers/chromium.ts';
 import { webForm } from '../helpers/webs.ts';
 import { until } from '../process/support/processes.ts';
 import { caller } from './support/client.ts';
@@ -135,7 +135,6 @@ async function clickThrough(page: Page): Promise<number> {
 
 t.test(
   'a wave of 2,000 sign-ups and 5,000 webs is cleaned up by a minute of clicking, while others are served',
-  { skip: noChromium },
   async (t) => {
     const postgres = await startMigratedPostgres(t);
     const port = await freePort();
@@ -159,7 +158,7 @@ t.test(
     t.equal((await fetch(`${base}/api/v1/webs/get/${spamWeb}`)).status, 200);
 
     const browser = await chromium.launch({
-      executablePath: chromiumPath ?? '',
+      executablePath: chromiumPath,
       args: ['--no-sandbox', '--disable-gpu'],
     });
     t.teardown(() => browser.close());

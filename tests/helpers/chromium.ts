@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { loadConfig } from '../../src/shared/config/index.ts';
 import { findUser, isRoot } from '../../src/shared/process/os-account.ts';
@@ -9,9 +8,8 @@ const { thumbnails } = loadConfig({
   CHROMIUM_PATH: process.env.CHROMIUM_PATH,
 }).config;
 
-/** A Chromium of this machine, or the one that `npm test` installs; null where there is none. */
-export const chromiumPath =
-  thumbnails.chromium ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : null);
+/** A Chromium of this machine, else the one of Playwright: `npm test` installs either. */
+export const chromiumPath = thumbnails.chromium ?? chromium.executablePath();
 
 /** Whether this machine lets a browser make its sandbox: containers often do not. */
 export const hasSandbox = process.platform !== 'linux' || mayCreateNamespaces();
@@ -25,5 +23,3 @@ function mayCreateNamespaces(): boolean {
     return false;
   }
 }
-
-export const noChromium = chromiumPath === null ? 'there is no Chromium on this machine' : false;

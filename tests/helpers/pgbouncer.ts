@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -11,26 +11,8 @@ import { waitUntil } from './wait.ts';
 
 const example = new URL('../../infra/deploy/pgbouncer/pgbouncer.ini', import.meta.url);
 
-function isInstalled(): boolean {
-  try {
-    execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether this machine has PgBouncer; where it has none and we may, it is installed once. */
-export function hasPgBouncer(): boolean {
-  if (isInstalled() || !isRoot()) return isInstalled();
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'pgbouncer'], { stdio: 'ignore' });
-  } catch {
-    return false;
-  }
-  return isInstalled();
-}
+/** Whether this machine has PgBouncer. */
+export const hasPgBouncer = () => spawnSync('pgbouncer', ['--version']).status === 0;
 
 /**
  * Starts a PgBouncer in front of the database at `url`, with the settings of infra/deploy/pgbouncer except for addresses and

@@ -27,10 +27,9 @@ async function start(t: Test, program: string, dir: string, ...options: string[]
 
 const roleOf = async (client: Redis) => String(((await client.call('ROLE')) as unknown[])[0]);
 
-/** A primary with a replica, which a Sentinel watches; null where there is no Redis. */
-export async function startSentinel(t: Test): Promise<RedisServers | null> {
+/** A primary with a replica, which a Sentinel watches. */
+export async function startSentinel(t: Test): Promise<RedisServers> {
   const program = findServer();
-  if (program === null) return null;
   const dir = await mkdtemp(join(tmpdir(), 'codeweb-sentinel-'));
   t.teardown(() => rm(dir, { recursive: true, force: true }));
   const primary = await start(t, program, dir, '--dbfilename', 'primary.rdb');
@@ -80,10 +79,9 @@ export async function startSentinel(t: Test): Promise<RedisServers | null> {
 
 const ranges = ['0 5460', '5461 10922', '10923 16383'];
 
-/** A cluster of three primaries, each with a replica; null where there is no Redis. */
-export async function startCluster(t: Test): Promise<RedisServers | null> {
+/** A cluster of three primaries, each with a replica. */
+export async function startCluster(t: Test): Promise<RedisServers> {
   const program = findServer();
-  if (program === null) return null;
   const dir = await mkdtemp(join(tmpdir(), 'codeweb-cluster-'));
   t.teardown(() => rm(dir, { recursive: true, force: true }));
   const begin = (name: string) =>

@@ -4,13 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { isRoot } from '../../src/shared/process/os-account.ts';
 import { waitUntil } from './wait.ts';
 
 const example = new URL('../../infra/deploy/proxy/varnish.vcl', import.meta.url);
 
-/** Whether there is a Varnish with the module `xkey`, which the example needs. Throws if it cannot run for another reason. */
-function isInstalled(): boolean {
+/** Whether this machine has Varnish with the module `xkey`, which the example needs. Throws if it cannot run for another reason. */
+export function hasVarnish(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'codeweb-varnish-'));
   const file = join(folder, 'xkey.vcl');
   writeFileSync(file, 'vcl 4.1; import xkey; backend default none;');
@@ -22,21 +21,6 @@ function isInstalled(): boolean {
   if (status === 0) return true;
   if (error || /VMOD xkey/.test(stderr)) return false;
   throw new Error(`Varnish is installed, but does not run: ${stderr}`);
-}
-
-/** Whether this machine has Varnish; where it has none and we may, it is installed once. */
-export function hasVarnish(): boolean {
-  if (isInstalled() || !isRoot()) return isInstalled();
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    const packages = ['varnish', 'varnish-modules'];
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      stdio: 'ignore',
-    });
-  } catch {
-    return false;
-  }
-  return isInstalled();
 }
 
 /** Starts a Varnish for a test, which ends with it. */

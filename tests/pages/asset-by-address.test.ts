@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer as createSocketServer } from 'n
 import { chromium } from 'playwright';
 import t from 'tap';
 import { build } from '../helpers/build.ts';
-import { chromiumPath, noChromium } from '../helpers/chromium.ts';
+import { chromiumPath } from '../helpers/chromium.ts';
 import { ensurePages } from '../helpers/pages.ts';
 import { canvas } from '../helpers/pictures.ts';
 
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-t.test('a member makes an asset of an address that the server fetches', { skip: noChromium }, async (t) => {
+t.test('a member makes an asset of an address that the server fetches', async (t) => {
   ensurePages();
   await using web = await cats();
   const port = await freePort();
@@ -47,7 +47,7 @@ t.test('a member makes an asset of an address that the server fetches', { skip: 
   const { app, member } = await build(t, { network, env: { PUBLIC_URL: base } });
   await app.listen({ port, host: 'localhost' });
   const { accessToken, refreshToken, cookie } = await member();
-  await using browser = await chromium.launch({ executablePath: chromiumPath ?? '', args: ['--no-sandbox'] });
+  await using browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   const page = await browser.newPage({ baseURL: base });
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: base }]);

@@ -25,7 +25,6 @@ t.test('pauses double from the first one to a day', async (t) => {
 for (const backend of backends)
   t.test(`a job in ${backend} that fails comes again after a day at the latest`, async (t) => {
     const lab = await bench(t, backend);
-    if (!lab) return t.plan(0, 'there is no Redis on this machine');
     const { queues, close } = openBackend(lab.secrets, createLog('silent'));
     t.teardown(close);
     await inTransaction(lab.db, (tx) => jobs.add(tx, rest, { note: 'away' }));

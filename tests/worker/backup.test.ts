@@ -140,7 +140,7 @@ t.test('the restored product goes on: counts, keys and triggers hold', async (t)
 
 t.test('jobs whose queue was lost are handed over again, whichever the queue', async (t) => {
   const redis = await startRedis(t);
-  for (const redisUrl of [null, redis?.url ?? null]) {
+  for (const redisUrl of [null, redis.url]) {
     await inTransaction(ctx.db, (tx) =>
       ctx.jobs.add(tx, renderSizes, { publicId: `image-${'0'.repeat(22)}` }),
     );

@@ -11,7 +11,6 @@ import { backends, bench, until } from './support/lab.ts';
 for (const backend of backends)
   t.test(`jobs with their queue in ${backend}`, async (t) => {
     const lab = await bench(t, backend);
-    if (!lab) return t.plan(0, 'there is no Redis on this machine');
     const { db } = lab;
     await lab.work();
 

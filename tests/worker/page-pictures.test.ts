@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
-import { noChromium } from '../helpers/chromium.ts';
 import { colorAt, difference, startFrameDrawer } from '../helpers/page-pictures.ts';
 import { plate } from '../helpers/thumbnails.ts';
 
@@ -161,7 +160,7 @@ const sameAsOnScreen = (site: string): Record<string, [html: string, allowed?: n
   ],
 });
 
-t.test('a page in the opaque frame', { skip: noChromium, timeout: 300_000 }, async (t) => {
+t.test('a page in the opaque frame', { timeout: 300_000 }, async (t) => {
   const site = await startSite(t);
   const { draw } = await startFrameDrawer(t);
 

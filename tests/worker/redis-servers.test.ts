@@ -17,14 +17,17 @@ async function addWrites(lab: Bench, name: string): Promise<void> {
   });
 }
 
+function redisUrlOf({ secrets: { redisUrl } }: Bench): string {
+  if (redisUrl === null) throw new Error('the queues are not in Redis');
+  return redisUrl;
+}
+
 const allDone = async (lab: Bench) => (await lab.outbox()).every((row) => row.done);
 
 for (const kind of ['Sentinel', 'Cluster'] as const)
   t.test(`${kind}: no job is lost with the primary, and counters go on`, async (t) => {
     const lab = await bench(t, kind);
-    if (!lab) return t.plan(0, 'there is no Redis on this machine');
-    const { redisUrl } = lab.secrets;
-    if (redisUrl === null) throw new Error('the queues are not in Redis');
+    const redisUrl = redisUrlOf(lab);
     const probe = createQueueProbe(redisUrl, lab.db, log);
     t.teardown(() => probe.close());
     const counter = connectCounter(redisUrl, log);
@@ -62,8 +65,7 @@ for (const kind of ['Sentinel', 'Cluster'] as const)
 
 t.test('a server of a cluster that may throw jobs away stops the start with one line', async (t) => {
   const lab = await bench(t, 'Cluster');
-  if (!lab?.secrets.redisUrl) return t.plan(0, 'there is no Redis on this machine');
-  const probe = connectCounter(lab.secrets.redisUrl, log);
+  const probe = connectCounter(redisUrlOf(lab), log);
   t.teardown(() => probe.disconnect());
   await waitUntil('the cluster answers', () =>
     probe.ping().then(

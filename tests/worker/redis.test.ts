@@ -16,7 +16,6 @@ const allDone = async (lab: Bench) => (await lab.outbox()).every((row) => row.do
 
 t.test('a Redis that is away', async (t) => {
   const lab = await bench(t, 'Redis');
-  if (!lab?.redis) return t.plan(0, 'there is no Redis on this machine');
   await lab.redis.stop();
   await lab.work();
   const started = performance.now();
@@ -38,7 +37,6 @@ t.test('a Redis that is away', async (t) => {
 
 t.test('a Redis that may throw jobs away stops the start with one line', async (t) => {
   const lab = await bench(t, 'Redis');
-  if (!lab?.redis) return t.plan(0, 'there is no Redis on this machine');
   await lab.redis.client.config('SET', 'maxmemory-policy', 'allkeys-lru');
   await t.rejects(lab.work(), {
     message:

@@ -10,7 +10,7 @@ import { createLog } from '../../src/shared/log/log.ts';
 import { commandOf } from '../../src/shared/process/alive.ts';
 import { createScreenshots } from '../../src/worker/screenshots/index.ts';
 import { processes } from '../../src/worker/screenshots/processes.ts';
-import { chromiumPath, hasSandbox, noChromium } from '../helpers/chromium.ts';
+import { chromiumPath, hasSandbox } from '../helpers/chromium.ts';
 import { until } from './support/lab.ts';
 
 const { signal } = new AbortController();
@@ -46,7 +46,7 @@ const browsersOf = (pid: number) =>
 const foldersOf = (pid: number) =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`codeweb-browser-${pid}-`));
 
-t.test('screenshots', { skip: noChromium }, async (t) => {
+t.test('screenshots', async (t) => {
   const screenshots = createScreenshots({ ...defaults, limits: { memoryBytes: 900_000_000 } });
   t.teardown(() => screenshots.close());
   const take = async (body: string) => {
@@ -113,7 +113,6 @@ t.test('screenshots', { skip: noChromium }, async (t) => {
 
 t.test(
   'a browser that is killed, or the process that holds it, fails one picture; the next has another',
-  { skip: noChromium },
   async (t) => {
     const screenshots = createScreenshots(defaults);
     t.teardown(() => screenshots.close());
@@ -134,7 +133,7 @@ t.test(
   },
 );
 
-t.test('without work for a while, the browser ends', { skip: noChromium }, async (t) => {
+t.test('without work for a while, the browser ends', async (t) => {
   const screenshots = createScreenshots({ ...defaults, limits: { idle: 100 } });
   t.teardown(() => screenshots.close());
   await screenshots.capture(page(''), signal);
@@ -142,15 +141,11 @@ t.test('without work for a while, the browser ends', { skip: noChromium }, async
   await until(t, 'nothing of it', 5, async () => foldersOf(process.pid).length === 0);
 });
 
-t.test('a process that is killed takes its browser along', { skip: noChromium }, async (t) => {
+t.test('a process that is killed takes its browser along', async (t) => {
   const script = new URL('./support/screenshots-child.ts', import.meta.url).pathname;
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [script, `${chromiumPath}`, hasSandbox ? 'on' : 'off'],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child: ChildProcess = spawn(process.execPath, [script, chromiumPath, hasSandbox ? 'on' : 'off'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   t.teardown(() => child.kill('SIGKILL'));
   if (child.stdout) await once(child.stdout, 'data');
   const pid = child.pid ?? 0;
@@ -164,25 +159,21 @@ t.test('a process that is killed takes its browser along', { skip: noChromium },
   t.same(foldersOf(pid), [], 'and goes with the next start');
 });
 
-t.test(
-  'a browser gets none of our environment, and none of the rights of root',
-  { skip: noChromium },
-  async (t) => {
-    process.env.SECRET_OF_THE_TEST = 'canary';
-    const screenshots = createScreenshots(defaults);
-    t.teardown(() => screenshots.close());
-    await screenshots.capture(page(''), signal);
-    const all = [...holdersOf(process.pid), ...browsersOf(process.pid)];
-    t.ok(all.length > 1);
-    for (const { pid } of all) {
-      // Root reads all of them; others may read their own.
-      t.notMatch(readFileSync(`/proc/${pid}/environ`, 'latin1'), /canary/);
-      t.notMatch(readFileSync(`/proc/${pid}/status`, 'latin1'), /^[UG]id:.*\t0\b/m);
-    }
-    const isOff = browsersOf(process.pid).some(({ pid }) => commandOf(pid)?.includes('--no-sandbox'));
-    t.equal(isOff, !hasSandbox, 'the sandbox is on where the machine allows one');
-  },
-);
+t.test('a browser gets none of our environment, and none of the rights of root', async (t) => {
+  process.env.SECRET_OF_THE_TEST = 'canary';
+  const screenshots = createScreenshots(defaults);
+  t.teardown(() => screenshots.close());
+  await screenshots.capture(page(''), signal);
+  const all = [...holdersOf(process.pid), ...browsersOf(process.pid)];
+  t.ok(all.length > 1);
+  for (const { pid } of all) {
+    // Root reads all of them; others may read their own.
+    t.notMatch(readFileSync(`/proc/${pid}/environ`, 'latin1'), /canary/);
+    t.notMatch(readFileSync(`/proc/${pid}/status`, 'latin1'), /^[UG]id:.*\t0\b/m);
+  }
+  const isOff = browsersOf(process.pid).some(({ pid }) => commandOf(pid)?.includes('--no-sandbox'));
+  t.equal(isOff, !hasSandbox, 'the sandbox is on where the machine allows one');
+});
 
 t.test('without a sandbox no page is drawn, which one line says', async (t) => {
   const dir = await mkdtemp(join(tmpdir(), 'codeweb-chromium-'));

@@ -8,7 +8,7 @@ import { runWorker } from '../../src/worker/run.ts';
 import { createScreenshots } from '../../src/worker/screenshots/index.ts';
 import { processes } from '../../src/worker/screenshots/processes.ts';
 import { build } from '../helpers/build.ts';
-import { chromiumPath, hasSandbox, noChromium } from '../helpers/chromium.ts';
+import { chromiumPath, hasSandbox } from '../helpers/chromium.ts';
 import { colorOfPicture, drawAll, pictureOf, plate } from '../helpers/thumbnails.ts';
 import { saveWeb } from '../helpers/webs.ts';
 import { browserProgram } from './support/browser-program.ts';
@@ -51,7 +51,7 @@ async function listenUdp(t: Test) {
   return { hits, port: socket.address().port };
 }
 
-t.test('webs drawn by a Chromium', { skip: noChromium, timeout: 240_000 }, async (t) => {
+t.test('webs drawn by a Chromium', { timeout: 240_000 }, async (t) => {
   const inner = await listen(t, () => ({ status: 200 }));
   const udp = await listenUdp(t);
   const blue = await plate('#0000ff');
@@ -64,7 +64,7 @@ t.test('webs drawn by a Chromium', { skip: noChromium, timeout: 240_000 }, async
   const program = browserProgram(t, { web: open.port, names: asked.port });
   const env = {
     THUMBNAILS: 'on',
-    CHROMIUM_PATH: `${chromiumPath}`,
+    CHROMIUM_PATH: chromiumPath,
     THUMBNAILS_SANDBOX: hasSandbox ? 'on' : 'off',
   };
   const { ctx, call, member, mails } = await build(t, { browserProgram: program, env });

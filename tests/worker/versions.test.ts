@@ -18,7 +18,6 @@ t.jobs = 4;
 for (const backend of backends) {
   t.test(`jobs in ${backend} that only a newer version knows wait for it without an attempt`, async (t) => {
     const lab = await bench(t, backend);
-    if (!lab) return t.plan(0, 'there is no Redis on this machine');
     const queue = openBackend(lab.secrets, log);
     t.teardown(() => queue.close());
     const add = (note: string) => inTransaction(lab.db, (tx) => jobs.add(tx, write, { note }));
@@ -42,7 +41,6 @@ for (const backend of backends) {
 
   t.test(`a job in ${backend} that no version has known for a week fails`, async (t) => {
     const lab = await bench(t, backend);
-    if (!lab) return t.plan(0, 'there is no Redis on this machine');
     await inTransaction(lab.db, async (tx) => {
       for (const note of ['handed', 'waiting']) await jobs.add(tx, write, { note });
     });
@@ -56,7 +54,6 @@ for (const backend of backends) {
 
   t.test(`an older version leaves schedules in ${backend} to a newer one while that runs`, async (t) => {
     const lab = await bench(t, backend);
-    if (!lab) return t.plan(0, 'there is no Redis on this machine');
     const queue = openBackend(lab.secrets, log);
     t.teardown(() => queue.close());
     const isScheduled = async () => (await queue.queues.counting.getJobSchedulers()).length > 0;

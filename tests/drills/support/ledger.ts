@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Test } from 'tap';
+import { wrongCounts } from '../../helpers/wrong-totals.ts';
 import type { Ledger } from './load.ts';
 
 /** A connection to look with. */
@@ -13,14 +14,6 @@ export async function lookInto(t: Test, url: string) {
 }
 
 export type Look = Awaited<ReturnType<typeof lookInto>>;
-
-/** Everything whose count is another than that of its rows. */
-const wrong = `
-  select 'web', id from webs w
-  where likes_count + (select coalesce(sum(change), 0) from web_like_changes where web_id = w.id) <> (select count(*) from web_likes where web_id = w.id)
-    or comments_count <> (select count(*) from comments where web_id = w.id)
-  union all
-  select 'comment', id from comments c where replies_count <> (select count(*) from replies where comment_id = c.id)`;
 
 /** Shows that all that was acknowledged is there, once, and that all counts are those of the rows. */
 export async function assertAcknowledged(
@@ -55,5 +48,5 @@ export async function assertAcknowledged(
     [],
     `all of ${members.size} who signed up are there`,
   );
-  t.same(await look(wrong), [], 'all counts are those of the rows');
+  t.same(await look(wrongCounts), [], 'all counts are those of the rows');
 }

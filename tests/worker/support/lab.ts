@@ -18,7 +18,8 @@ const servers = { Redis: startRedis, Sentinel: startSentinel, Cluster: startClus
 export type Bench = {
   db: Db;
   secrets: { databaseUrl: string; redisUrl: string | null };
-  redis: TestRedis | null;
+  /** Throws if the queue is not in a single Redis. */
+  readonly redis: TestRedis;
   /** Of Sentinel and Cluster: kills the primary, and returns once its replica has taken over. */
   stopPrimary(): Promise<void>;
   /** Starts a worker in this process; it ends with the test. A version of its own may lack jobs. */
@@ -30,13 +31,12 @@ export type Bench = {
   loseQueue(): Promise<void>;
 };
 
-/** An empty database with a place for effects, and a queue in it or in a Redis; null where there is no Redis. */
+/** An empty database with a place for effects, and a queue in it or in a Redis. */
 export async function bench(
   t: Test,
   backend: (typeof backends)[number] | keyof typeof servers,
-): Promise<Bench | null> {
+): Promise<Bench> {
   const server = backend === 'PostgreSQL' ? null : await servers[backend](t);
-  if (backend !== 'PostgreSQL' && server === null) return null;
   const redis = server && 'client' in server ? server : null;
   const { url } = await testDatabase(t);
   const log = createLog('silent');
@@ -48,7 +48,10 @@ export async function bench(
   return {
     db,
     secrets,
-    redis,
+    get redis() {
+      if (redis === null) throw new Error('the queue is not in a single Redis');
+      return redis;
+    },
     stopPrimary: async () => {
       if (!server || !('stopPrimary' in server)) throw new Error('there is no replica to take over');
       await server.stopPrimary();
