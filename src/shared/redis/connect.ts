@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from 'bullmq';
 import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../log/log.ts';
+import { createQueueCluster } from './queue-cluster.ts';
 import { parseRedisUrl } from './servers.ts';
 
 /** A connection to one server, to the primary that Sentinels name, or to all of a cluster. */
@@ -94,7 +95,7 @@ export function connectQueues(url: string): QueueConnection {
   const made = optionsFor(url, queueOptions);
   if (!('nodes' in made))
     return { connection: made as ConnectionOptions, prefix: 'codeweb', close: () => {} };
-  const connection = new Cluster(made.nodes, made.options);
+  const connection = createQueueCluster(made.nodes, made.options);
   return { connection, prefix: '{codeweb}', close: () => connection.disconnect() };
 }
 
