@@ -6,20 +6,20 @@ import { hasPgBouncer } from '../../tests/helpers/pgbouncer.ts';
 import { redisPrograms } from '../../tests/helpers/redis.ts';
 import { hasVarnish } from '../../tests/helpers/varnish.ts';
 
-type Tool = { name: string; packages: readonly string[]; isHere: () => boolean };
+type Tool = { name: string; packages: readonly string[]; isInstalled: () => boolean };
 
 const runs = (program: string) => spawnSync(program, ['--version']).status === 0;
 const program = (name: string, debianPackage: string): Tool => ({
   name,
   packages: [debianPackage],
-  isHere: () => runs(name),
+  isInstalled: () => runs(name),
 });
 
 /** Without them tests fail. */
 const needed: readonly Tool[] = [
   // The fonts are those of members' webs in screenshots.
-  { name: 'Chromium', packages: ['chromium', 'fonts-liberation'], isHere: hasChromium },
-  { name: 'Redis', packages: ['redis-server'], isHere: () => redisPrograms.some(runs) },
+  { name: 'Chromium', packages: ['chromium', 'fonts-liberation'], isInstalled: hasChromium },
+  { name: 'Redis', packages: ['redis-server'], isInstalled: () => redisPrograms.some(runs) },
   // Runs the examples of docs/api.md.
   program('curl', 'curl'),
   // Checks the alert rules and the dashboard.
@@ -30,12 +30,12 @@ const needed: readonly Tool[] = [
 
 /** Without them tests are slower, or are skipped and say so. Not every system has them. */
 const optional: readonly Tool[] = [
-  { name: 'the light Chromium', packages: ['chromium-headless-shell'], isHere: hasLightBrowser },
-  { name: 'PgBouncer', packages: ['pgbouncer'], isHere: hasPgBouncer },
-  { name: 'Varnish', packages: ['varnish', 'varnish-modules'], isHere: hasVarnish },
+  { name: 'the light Chromium', packages: ['chromium-headless-shell'], isInstalled: hasLightBrowser },
+  { name: 'PgBouncer', packages: ['pgbouncer'], isInstalled: hasPgBouncer },
+  { name: 'Varnish', packages: ['varnish', 'varnish-modules'], isInstalled: hasVarnish },
 ];
 
-const missingOf = (tools: readonly Tool[]) => tools.filter(({ isHere }) => !isHere());
+const missingOf = (tools: readonly Tool[]) => tools.filter(({ isInstalled }) => !isInstalled());
 
 /** Ensures that what tests run is installed; as root on Debian it installs what is missing. */
 export function ensureTools(): void {
