@@ -3,23 +3,23 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { headlessShell, wholeBrowser } from '../../tests/helpers/browser.ts';
 import { hasPgBouncer } from '../../tests/helpers/pgbouncer.ts';
+import { hasProgram } from '../../tests/helpers/programs.ts';
 import { redisPrograms } from '../../tests/helpers/redis.ts';
 import { hasVarnish } from '../../tests/helpers/varnish.ts';
 
 type Tool = { name: string; packages: readonly string[]; isInstalled: () => boolean };
 
-const runs = (program: string) => spawnSync(program, ['--version']).status === 0;
 const program = (name: string, debianPackage: string): Tool => ({
   name,
   packages: [debianPackage],
-  isInstalled: () => runs(name),
+  isInstalled: () => hasProgram(name),
 });
 
 /** Without them tests fail. */
 const needed: readonly Tool[] = [
   // The fonts are those of members' webs in screenshots.
   { name: 'Chromium', packages: ['chromium', 'fonts-liberation'], isInstalled: hasChromium },
-  { name: 'Redis', packages: ['redis-server'], isInstalled: () => redisPrograms.some(runs) },
+  { name: 'Redis', packages: ['redis-server'], isInstalled: () => redisPrograms.some(hasProgram) },
   // Runs the examples of docs/api.md.
   program('curl', 'curl'),
   // Checks the alert rules and the dashboard.
@@ -39,8 +39,8 @@ const missingOf = (tools: readonly Tool[]) => tools.filter(({ isInstalled }) => 
 
 /** Ensures that what tests run is installed; as root on Debian it installs what is missing. */
 export function ensureTools(): void {
-  const missing = missingOf([...needed, ...optional]);
-  if (missing.length === 0) return;
+  const missing = { needed: missingOf(needed), optional: missingOf(optional) };
+  if (missing.needed.length + missing.optional.length === 0) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installDebian(missing);
   if (!hasChromium()) playwrightInstall();
   const lacking = missingOf(needed).map(({ name }) => name);
@@ -56,14 +56,13 @@ function hasLightBrowser(): boolean {
   return process.env.CHROMIUM_PATH !== undefined || existsSync(headlessShell);
 }
 
-function installDebian(missing: readonly Tool[]): void {
-  console.log(`── installing ${missing.flatMap(({ packages }) => packages).join(', ')}`);
+function installDebian({ needed, optional }: Record<'needed' | 'optional', readonly Tool[]>): void {
+  // Each optional one apart: not every distribution has it.
+  const groups = [needed.flatMap(({ packages }) => packages), ...optional.map(({ packages }) => packages)];
+  console.log(`── installing ${groups.flat().join(', ')}`);
   if (!apt('update', '-qq')) return;
-  const install = (packages: readonly string[]) =>
-    apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
-  const together = missing.filter((tool) => needed.includes(tool)).flatMap(({ packages }) => packages);
-  if (together.length > 0) install(together);
-  for (const { packages } of missing.filter((tool) => optional.includes(tool))) install(packages);
+  for (const packages of groups)
+    if (packages.length > 0) apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 
 /** Whether apt-get succeeded; it prints its own errors. RUNLEVEL=1 keeps packages from starting their services. */

@@ -5,11 +5,12 @@ import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { jobs } from '../../src/shared/jobs/index.ts';
 import { startJobs } from '../../src/shared/jobs/worker/start.ts';
 import { build, type Member } from '../helpers/build.ts';
-import { commentOn, wrongCounts } from '../helpers/comments.ts';
+import { commentOn } from '../helpers/comments.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { startProxy, through } from '../helpers/proxy.ts';
 import { startRedis } from '../helpers/redis.ts';
 import { addWeb, saveWeb, webForm } from '../helpers/webs.ts';
+import { wrongCounts } from '../helpers/wrong-totals.ts';
 import { until } from '../process/support/processes.ts';
 import { declaredJobs, handlers, write } from '../worker/support/jobs.ts';
 

@@ -9,7 +9,7 @@ import { waitUntil } from './wait.ts';
 export type Purge = { headers: IncomingMessage['headers']; tags: string[] };
 
 /**
- * A CDN that only takes purges, and hands them on to the one at `forwardTo`; `status` is what it answers otherwise, and may be
+ * A CDN that only takes purges, and forwards them to the one at `forwardTo`; `status` is what it answers otherwise, and may be
  * changed at any time.
  */
 export async function startCdn(t: Test, forwardTo?: string) {
@@ -22,19 +22,21 @@ export async function startCdn(t: Test, forwardTo?: string) {
     purges,
     status: 200,
     keys: () => purges.flatMap(({ tags }) => tags),
-    /** Resolves when all purges so far have been repeated, so that those that come are of what happens from now on. */
-    settled: () =>
-      waitUntil('the purges are repeated', () => performance.now() - arrivedAt > repeatMs + 1_000),
+    /** Forgets all purges so far, once they have been repeated: those that come are of what happens from now on. */
+    settle: async () => {
+      await waitUntil('the purges are repeated', () => performance.now() - arrivedAt > repeatMs + 1_000);
+      purges.length = 0;
+    },
     /** What `act` gives in a run during which nothing was purged; it is called again until there is one. */
     undisturbed: async <T>(act: () => Promise<T>): Promise<T> => {
-      const results: T[] = [];
+      let result: T | undefined;
       await waitUntil('nothing is purged meanwhile', async () => {
         const before = arrived;
         if (answered < before) return false;
-        results.unshift(await act());
+        result = await act();
         return arrived === before;
       });
-      return results[0] as T;
+      return result as T;
     },
   };
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import { freePort } from '../../src/shared/db/embedded/index.ts';
 import { findUser, isRoot } from '../../src/shared/process/os-account.ts';
+import { hasProgram } from './programs.ts';
 import { waitUntil } from './wait.ts';
 
 const example = new URL('../../infra/deploy/pgbouncer/pgbouncer.ini', import.meta.url);
 
 /** Whether this machine has PgBouncer. */
-export const hasPgBouncer = () => spawnSync('pgbouncer', ['--version']).status === 0;
+export const hasPgBouncer = () => hasProgram('pgbouncer');
 
 /**
  * Starts a PgBouncer in front of the database at `url`, with the settings of infra/deploy/pgbouncer except for addresses and

@@ -13,7 +13,8 @@ export type RedisServers = {
   stopPrimary(): Promise<void>;
 };
 
-async function start(t: Test, program: string, dir: string, ...options: string[]) {
+/** A server of a test, with its data in `dir`. */
+export async function startServer(t: Test, program: string, dir: string, ...options: string[]) {
   const server = await startAtFreePort(program, (port) => [
     ...['--port', `${port}`, '--dir', dir, '--save', "''"],
     ...options,
@@ -32,8 +33,8 @@ export async function startSentinel(t: Test): Promise<RedisServers> {
   const program = findServer();
   const dir = await mkdtemp(join(tmpdir(), 'codeweb-sentinel-'));
   t.teardown(() => rm(dir, { recursive: true, force: true }));
-  const primary = await start(t, program, dir, '--dbfilename', 'primary.rdb');
-  const replica = await start(
+  const primary = await startServer(t, program, dir, '--dbfilename', 'primary.rdb');
+  const replica = await startServer(
     t,
     program,
     dir,
@@ -85,7 +86,7 @@ export async function startCluster(t: Test): Promise<RedisServers> {
   const dir = await mkdtemp(join(tmpdir(), 'codeweb-cluster-'));
   t.teardown(() => rm(dir, { recursive: true, force: true }));
   const begin = (name: string) =>
-    start(
+    startServer(
       t,
       program,
       dir,

@@ -1,14 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
 import type { Test } from 'tap';
+import { hasProgram } from './programs.ts';
 
 export const redisPrograms = ['redis-server', 'valkey-server'] as const;
 
 /** The Redis of this machine, which `npm test` has made sure of. */
 export function findServer(): string {
-  const found = redisPrograms.find((name) => spawnSync(name, ['--version']).status === 0);
+  const found = redisPrograms.find(hasProgram);
   if (!found) throw new Error('there is no Redis on this machine');
   return found;
 }

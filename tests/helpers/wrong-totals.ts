@@ -2,17 +2,24 @@ import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 
 /** SQL: the kind and id of whatever has another count than it has rows. Some likes are added to a web's count a moment later. */
-export const wrongCounts = `
+export const selectWrongCounts = `
   select 'web' as kind, id from webs w
   where (select count(*) from web_likes where web_id = w.id)
       <> likes_count + (select coalesce(sum(change), 0) from web_like_changes where web_id = w.id)
     or comments_count <> (select count(*) from comments where web_id = w.id)
   union all
   select 'comment', id from comments c where replies_count <> (select count(*) from replies where comment_id = c.id)
+    or likes_count <> (select count(*) from comment_likes where comment_id = c.id)
+  union all
+  select 'reply', id from replies r where likes_count <> (select count(*) from reply_likes where reply_id = r.id)
   union all
   select 'member', id from users u
   where followers_count <> (select count(*) from follows where followed_id = u.id)
     or following_count <> (select count(*) from follows where follower_id = u.id)`;
+
+export async function wrongCounts(ctx: Context): Promise<unknown[]> {
+  return (await sql.raw(selectWrongCounts).execute(ctx.db)).rows;
+}
 
 /** Ids of members whose kept totals of webs are wrong, and of collections that count other webs than are public in them. */
 export async function wrongTotals(ctx: Context): Promise<unknown[]> {

@@ -57,8 +57,7 @@ t.test('the CDN is told of what changes, also of files', async (t) => {
   const web = await saveWeb(call, ada);
   const asset = await makeAsset(call, ada);
   await drain();
-  await cdn.settled();
-  cdn.purges.length = 0;
+  await cdn.settle();
   await call('PATCH', `/webs/update/${web._id}`, { as: ada, body: form({ title: 'Renamed' }) });
   await waitUntil('the web is purged', () => cdn.keys().includes(keyOf(`web:${web._id}`)));
   const file = String(asset.assetPublicId);
@@ -70,7 +69,7 @@ t.test('the CDN is told of what changes, also of files', async (t) => {
   await call('DELETE', `/assets/delete/${restored._id}`, { as: ada });
   await call('POST', `/bin/asset/${restored._id}/restore`, { as: ada });
   await drain();
-  cdn.purges.length = 0;
+  await cdn.settle();
   await call('DELETE', `/assets/delete/${restored._id}`, { as: ada });
   const former = `media:${restored.assetPublicId}`;
   await waitUntil('the former address of a restored file is purged', () =>
@@ -90,7 +89,7 @@ t.test('guests who may not browse any more get nothing that the CDN has kept', a
   for (const { headers } of shared) t.ok(String(headers['surrogate-key']).split(' ').includes(keyOf('site')));
   await waitUntil('everything is purged at the start', () => cdn.keys().includes('codeweb'));
   await grantRole(built, ada, 'admin');
-  cdn.purges.length = 0;
+  await cdn.settle();
   const body = { guestsMayBrowse: false };
   t.equal((await call('PATCH', '/admin/settings', { as: ada, body })).status, 200);
   await waitUntil('all of it is purged', () => cdn.keys().includes(keyOf('site')));
@@ -107,7 +106,7 @@ t.test('behind Varnish', { skip: !hasVarnish() && 'no Varnish' }, async (t) => {
   const web = await saveWeb(call, ada, { title: 'First title' });
   await drain();
   await waitUntil('everything is purged at the start', () => cdn.keys().includes('codeweb'));
-  await cdn.settled();
+  await cdn.settle();
   let asked = 0;
   app.server.on('request', () => asked++);
   const read = async (path: string, headers: Record<string, string> = {}) => {
@@ -154,6 +153,7 @@ t.test('behind Varnish', { skip: !hasVarnish() && 'no Varnish' }, async (t) => {
     await waitUntil('the new title', async () => (await read(details)).text.includes('Second title'));
     const picture = new URL((await call('GET', `/webs/get/${web._id}`)).body.data.image).pathname;
     t.equal((await read(picture)).status, 200);
+    await cdn.settle();
     await call('PATCH', `/webs/toggle-publish-status/${web._id}`, { as: ada });
     await waitUntil('the page is gone', async () => (await read(details)).status === 302);
     await waitUntil('the picture is gone', async () => (await read(picture)).status === 404);

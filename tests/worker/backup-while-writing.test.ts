@@ -7,10 +7,11 @@ import { migrateUpTo } from '../../src/shared/db/migrate.ts';
 import { createFileStorage } from '../../src/shared/storage/files.ts';
 import { backUpTo, restoreFrom } from '../../src/worker/backup/index.ts';
 import { build } from '../helpers/build.ts';
-import { commentOn, wrongCounts } from '../helpers/comments.ts';
+import { commentOn } from '../helpers/comments.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { waitUntil } from '../helpers/wait.ts';
 import { form, picture, saveWeb } from '../helpers/webs.ts';
+import { wrongCounts } from '../helpers/wrong-totals.ts';
 
 t.test(
   'a backup that is taken while people write restores to one moment, with every file of its rows',

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Cluster } from 'ioredis';
 import t, { type Test } from 'tap';
 import { connectQueues } from '../../src/shared/redis/index.ts';
-import { findServer, startAtFreePort } from '../helpers/redis.ts';
-import { startCluster } from '../helpers/redis-servers.ts';
+import { findServer } from '../helpers/redis.ts';
+import { startCluster, startServer } from '../helpers/redis-servers.ts';
 import { waitUntil } from '../helpers/wait.ts';
+import { temporaryFolder } from '../process/support/processes.ts';
 
 function connect(t: Test, url: string): Cluster {
   const { connection, close } = connectQueues(url);
@@ -20,17 +18,8 @@ t.test(
   'who connects to a cluster that is not ready is told so, and is connected once it is',
   { timeout: 60_000 },
   async (t) => {
-    const dir = await mkdtemp(join(tmpdir(), 'codeweb-cluster-'));
-    t.teardown(() => rm(dir, { recursive: true, force: true }));
-    const node = await startAtFreePort(findServer(), (port) => [
-      ...['--port', `${port}`, '--dir', dir, '--save', "''"],
-      ...['--cluster-enabled', 'yes', '--cluster-config-file', join(dir, 'nodes.conf')],
-      ...['--cluster-announce-ip', '127.0.0.1'],
-    ]);
-    t.teardown(async () => {
-      node.client.disconnect();
-      await node.stop();
-    });
+    const options = ['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1'];
+    const node = await startServer(t, findServer(), temporaryFolder(t), ...options);
     await node.client.call('CLUSTER', 'ADDSLOTSRANGE', '0', '100');
     const blocking = connect(t, `redis-cluster://127.0.0.1:${node.port}`).duplicate([], {
       lazyConnect: true,

@@ -2,14 +2,14 @@ import { Cluster, type ClusterNode, type ClusterOptions } from 'ioredis';
 
 /** A cluster for queues, without two faults of ioredis 6 after which a worker of BullMQ waits for a connection forever. */
 export const createQueueCluster = (nodes: ClusterNode[], options: ClusterOptions): Cluster =>
-  mend(new Cluster(nodes, options));
+  patch(new Cluster(nodes, options));
 
-function mend(cluster: Cluster): Cluster {
+function patch(cluster: Cluster): Cluster {
   settleConnect(cluster);
   keepEnded(cluster);
   // BullMQ waits for jobs on a duplicate.
   const duplicate = cluster.duplicate.bind(cluster);
-  cluster.duplicate = (...args: Parameters<typeof duplicate>) => mend(duplicate(...args));
+  cluster.duplicate = (...args: Parameters<typeof duplicate>) => patch(duplicate(...args));
   return cluster;
 }
 

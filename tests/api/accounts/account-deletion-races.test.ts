@@ -12,8 +12,6 @@ const { ctx, call, member, drain, mails } = await build(t);
 const deleteAccount = (as: Member, password: string) =>
   call('DELETE', '/users/delete', { as, body: { password } });
 
-const readWrongCounts = async () => (await sql.raw(wrongCounts).execute(ctx.db)).rows;
-
 t.test('asked for twice at once, it happens once', async (t) => {
   const eve = await member();
   await drain();
@@ -126,7 +124,7 @@ t.test('likes, follows and webs that end after the goodbye leave counts exact', 
   await drain();
   social.remove = remove;
   t.equal(rounds, 4, 'it looked again until nothing came any more');
-  t.strictSame(await readWrongCounts(), []);
+  t.strictSame(await wrongCounts(ctx), []);
   const { rows } = await sql`select id from users where id = ${mia.user._id}`.execute(ctx.db);
   t.strictSame(rows, []);
 });
@@ -146,7 +144,7 @@ t.test('clicks all through a removal end without a failure of ours, and counts e
   await drain();
   for (const { status } of await Promise.all([...clicks, ...goodbyes])) t.ok(status < 500, String(status));
   await drain();
-  t.strictSame(await readWrongCounts(), []);
+  t.strictSame(await wrongCounts(ctx), []);
   const { rows } =
     await sql`select 1 from users where id = any(${members.map(({ user }) => user._id)})`.execute(ctx.db);
   t.strictSame(rows, []);

@@ -3,9 +3,9 @@ import t from 'tap';
 import { makeAsset } from '../../helpers/assets.ts';
 import { build, type Member, publicUrl } from '../../helpers/build.ts';
 import { makeCollection, place } from '../../helpers/collections.ts';
-import { commentOn, replyTo, wrongCounts } from '../../helpers/comments.ts';
+import { commentOn, replyTo } from '../../helpers/comments.ts';
 import { addWeb, saveWeb } from '../../helpers/webs.ts';
-import { wrongTotals } from '../../helpers/wrong-totals.ts';
+import { wrongCounts, wrongTotals } from '../../helpers/wrong-totals.ts';
 
 const { app, ctx, call, member, drain } = await build(t);
 const [ada, bob] = [await member(), await member()];

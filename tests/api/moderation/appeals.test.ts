@@ -4,8 +4,9 @@ import { perform } from '../../../src/shared/jobs/handle.ts';
 import { handlers } from '../../../src/worker/registry.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member } from '../../helpers/build.ts';
-import { commentOn, wrongCounts } from '../../helpers/comments.ts';
+import { commentOn } from '../../helpers/comments.ts';
 import { addWeb, saveWeb } from '../../helpers/webs.ts';
+import { wrongCounts } from '../../helpers/wrong-totals.ts';
 
 const built = await build(t);
 const { ctx, call, member } = built;

@@ -5,9 +5,9 @@ import { makeAsset } from '../../helpers/assets.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member, publicUrl } from '../../helpers/build.ts';
 import { makeCollection, place } from '../../helpers/collections.ts';
-import { commentOn, replyTo, wrongCounts } from '../../helpers/comments.ts';
+import { commentOn, replyTo } from '../../helpers/comments.ts';
 import { addWeb, form, saveWeb } from '../../helpers/webs.ts';
-import { wrongTotals } from '../../helpers/wrong-totals.ts';
+import { wrongCounts, wrongTotals } from '../../helpers/wrong-totals.ts';
 
 const built = await build(t);
 const { app, ctx, call, member, drain } = built;

@@ -4,9 +4,9 @@ import { makeAsset } from '../../helpers/assets.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { makeCollection } from '../../helpers/collections.ts';
-import { commentOn, wrongCounts } from '../../helpers/comments.ts';
+import { commentOn } from '../../helpers/comments.ts';
 import { form, saveWeb, webForm } from '../../helpers/webs.ts';
-import { wrongTotals } from '../../helpers/wrong-totals.ts';
+import { wrongCounts, wrongTotals } from '../../helpers/wrong-totals.ts';
 
 const built = await build(t, {
   env: { SITE_LISTED_TEXTS: 'roulette\nhold: casino\nhide: spam.example' },

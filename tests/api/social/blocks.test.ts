@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { inTransaction } from '../../../src/shared/db/transaction.ts';
 import { build, type Member } from '../../helpers/build.ts';
-import { commentOn, replyTo, wrongCounts } from '../../helpers/comments.ts';
+import { commentOn, replyTo } from '../../helpers/comments.ts';
 import { untilBlocked } from '../../helpers/locks.ts';
 import { addWeb } from '../../helpers/webs.ts';
+import { wrongCounts } from '../../helpers/wrong-totals.ts';
 
 const { ctx, call, member, drain } = await build(t);
 

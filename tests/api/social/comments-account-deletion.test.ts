@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { build, type Member } from '../../helpers/build.ts';
-import { commentOn, replyTo, wrongCounts } from '../../helpers/comments.ts';
+import { commentOn, replyTo } from '../../helpers/comments.ts';
 import { addWeb, viewerOf } from '../../helpers/webs.ts';
+import { wrongCounts } from '../../helpers/wrong-totals.ts';
 
 const { ctx, call, member, drain } = await build(t);
 const deleteAccount = (as: Member) =>

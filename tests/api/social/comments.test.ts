@@ -1,7 +1,8 @@
 import t from 'tap';
 import { build, publicUrl } from '../../helpers/build.ts';
-import { commentOn, replyTo, wrongCounts } from '../../helpers/comments.ts';
+import { commentOn, replyTo } from '../../helpers/comments.ts';
 import { addWeb, hearChanges } from '../../helpers/webs.ts';
+import { wrongCounts } from '../../helpers/wrong-totals.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob, eve] = [await member(), await member(), await member()];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Test } from 'tap';
-import { wrongCounts } from '../../helpers/wrong-totals.ts';
+import { selectWrongCounts } from '../../helpers/wrong-totals.ts';
 import type { Ledger } from './load.ts';
 
 /** A connection to look with. */
@@ -48,5 +48,5 @@ export async function assertAcknowledged(
     [],
     `all of ${members.size} who signed up are there`,
   );
-  t.same(await look(wrongCounts), [], 'all counts are those of the rows');
+  t.same(await look(selectWrongCounts), [], 'all counts are those of the rows');
 }
