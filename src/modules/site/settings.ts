@@ -1,3 +1,4 @@
+import { mailServerForm, parseMailServer } from '../../shared/mail/server-url.ts';
 import { type FieldRules, field, matches, plainText, type Rule } from '../../shared/rules/rules.ts';
 import { accentProblem } from './accent.ts';
 import { mailDomains } from './mail-domains.ts';
@@ -36,17 +37,10 @@ const until = field(
   [(value) => value === '' || !Number.isNaN(Date.parse(value)), 'Announcement ends must be a date'],
 );
 
-const smtpUrl = field(
-  { name: 'Mail server', max: 500 },
-  matches(
-    /^(?:|smtps?:\/\/[^\s\p{Cc}]+)$/u,
-    'Mail server must be like smtps://user:password@mail.example.org',
-  ),
-  [
-    (value) => value === '' || URL.canParse(value),
-    'Mail server must be like smtps://user:password@mail.example.org',
-  ],
-);
+const smtpUrl = field({ name: 'Mail server', max: 500 }, [
+  (value) => value === '' || parseMailServer(value) !== null,
+  `Mail server must be ${mailServerForm}`,
+]);
 
 const mailFrom = field(
   { name: 'Sender', max: 254 },
@@ -179,7 +173,7 @@ export const settings = {
   }),
   smtpUrl: secret(smtpUrl, {
     variable: 'SMTP_URL',
-    hint: 'smtps://user:password@mail.example.org; characters like @ and / in the password as %40 and %2F',
+    hint: 'smtps://user:password@mail.example.org; characters like # / ? @ in the user and password as %23 %2F %3F %40',
   }),
   mailFrom: text(mailFrom, '', {
     variable: 'MAIL_FROM',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
+import { mailServerForm, parseMailServer } from '../mail/server-url.ts';
 import { parseRedisUrl, redisUrlForms } from '../redis/servers.ts';
 import { findChromium } from './chromium.ts';
 import { readDatabaseUrls } from './database-urls.ts';
@@ -93,8 +94,8 @@ export function loadConfig(source: Env = process.env): Loaded {
     read.fault('JWT_SECRET', `has ${Buffer.byteLength(configured)} bytes; at least ${keyBytes} are accepted`);
   const addresses = {
     ...readDatabaseUrls(read),
-    redisUrl: readRedisUrl(read),
-    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    redisUrl: readServer(read, 'REDIS_URL', parseRedisUrl, redisUrlForms),
+    smtpUrl: readServer(read, 'SMTP_URL', parseMailServer, `one ${mailServerForm}`),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   const secrets = new Secrets({
@@ -107,10 +108,16 @@ export function loadConfig(source: Env = process.env): Loaded {
   return { config: Object.freeze(config), secrets };
 }
 
-function readRedisUrl(read: EnvReader): string | null {
-  const text = read.text('REDIS_URL');
-  if (text === null || parseRedisUrl(text)) return text;
-  read.fault('REDIS_URL', `is not a valid URL; accepted: ${redisUrlForms}`);
+/** The URL of a server. The error message omits it, since it may contain a password. */
+function readServer(
+  read: EnvReader,
+  variable: string,
+  parse: (text: string) => object | null,
+  accepted: string,
+): string | null {
+  const text = read.text(variable);
+  if (text === null || parse(text)) return text;
+  read.fault(variable, `is not a valid URL; accepted: ${accepted}`);
   return null;
 }
 

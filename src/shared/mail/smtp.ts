@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { PermanentError } from '../jobs/define.ts';
 import { compose } from './compose.ts';
 import type { Mailer } from './mailer.ts';
+import { parseMailServer } from './server-url.ts';
 
 const defaultTimeouts = {
   connectionTimeout: 5_000,
@@ -11,15 +12,25 @@ const defaultTimeouts = {
 };
 
 /**
- * Creates a mailer for an SMTP server; timeouts are in milliseconds. A permanent rejection (5xx for a recipient or the
- * message) is thrown as PermanentError.
+ * Creates a mailer for an SMTP server; timeouts are in milliseconds. Throws if `url` is not valid. A permanent rejection (5xx for a
+ * recipient or the message) is thrown as PermanentError. nodemailer never sees the URL, since it takes any option from one.
  */
 export function createSmtpMailer(
   url: string,
   from: string,
   timeouts: Partial<typeof defaultTimeouts> = {},
 ): Mailer {
-  const transport = createTransport({ url, ...defaultTimeouts, ...timeouts });
+  const server = parseMailServer(url);
+  if (!server) throw new Error('the URL of the mail server is not valid');
+  const { host, port, isEncrypted: secure, login } = server;
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    ...defaultTimeouts,
+    ...timeouts,
+  });
   return {
     sendMail: async (mail) => {
       try {

@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
+import { deriveKey, seal } from '../../../src/shared/keys.ts';
+import { createSmtpMailer } from '../../../src/shared/mail/index.ts';
 import { build } from '../../helpers/build.ts';
 import { ensurePages, page } from '../../helpers/pages.ts';
 import { startSmtp } from '../../helpers/smtp.ts';
@@ -136,6 +140,35 @@ t.test(
     t.equal(other.ctx.site.mailSettings().smtpUrl, '', 'another JWT_SECRET cannot read it');
     await call('PATCH', '/admin/settings', { as, body: { smtpUrl: null } });
     t.equal(ctx.site.mailSettings().smtpUrl, '');
+  },
+);
+
+t.test(
+  'no option of a library is read from the address of a mail server, sent, stored or kept before',
+  async (t) => {
+    const built = await build(t);
+    const { ctx, call } = built;
+    const file = join(t.testdir(), 'ran');
+    const code = await ctx.site.setup.findCode();
+    const program = `sendmail=1&path=/bin/sh&args=-c&args=${encodeURIComponent(`touch ${file}; cat >/dev/null`)}`;
+    const smtpUrl = `smtp://127.0.0.1:1?${program}`;
+    const refused = { status: 400, body: { message: /Mail server must be like smtps:.* nothing after it/ } };
+    const to = 'me@example.test';
+    t.match(await call('POST', '/setup/test-mail', { body: { code, to, smtpUrl } }), refused);
+    t.match(await call('POST', '/setup', { body: { ...admin, code, smtpUrl } }), refused);
+    const as = await built.member({ username: 'by-command' });
+    await ctx.accounts.setRole(ctx.site.audit.byOperator(), 'by-command', 'admin', true);
+    t.match(await call('POST', '/admin/test-mail', { as, body: { to, smtpUrl } }), refused);
+    t.match(await call('PATCH', '/admin/settings', { as, body: { smtpUrl } }), refused);
+
+    const key = deriveKey(ctx.secrets.jwtSecret, 'secret settings');
+    const row = { key: 'smtpUrl', value: JSON.stringify(seal(key, smtpUrl)) };
+    await ctx.db.insertInto('site_settings').values(row).execute();
+    await ctx.site.settings.load();
+    t.equal(ctx.site.mailSettings().smtpUrl, '', 'one that an earlier version stored is not used');
+    const mail = { messageId: 'a', to, subject: 'a', text: 'a', html: 'a' };
+    t.throws(() => createSmtpMailer(smtpUrl, 'us@example.test').sendMail(mail), { message: /is not valid/ });
+    t.notOk(existsSync(file), 'and no program ran');
   },
 );
 

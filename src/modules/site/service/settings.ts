@@ -84,7 +84,9 @@ export function createSettings(deps: Deps) {
     const [rows, storedLogo] = await Promise.all([repository.findSettings(db), findLogo(db)]);
     if (ticket < installed) return;
     installed = ticket;
-    stored = knownOf(rows, key);
+    stored = knownOf(rows, key, (name, problem) =>
+      log.warn({ setting: name, problem }, 'stored site setting is not valid; the default applies'),
+    );
     const before = JSON.stringify([values, logo]);
     logo = storedLogo;
     values = { ...defaults, ...stored, ...fixed } as Settings;
@@ -154,13 +156,19 @@ const changedIn = (changes: SettingChanges) =>
  * The stored values that are valid here: during an upgrade another version may have stored settings or values that this one
  * does not know, and a secret cannot be read after JWT_SECRET has changed.
  */
-function knownOf(rows: readonly repository.StoredSetting[], key: Buffer): Values {
+function knownOf(
+  rows: readonly repository.StoredSetting[],
+  key: Buffer,
+  onInvalid: (name: SettingKey, problem: string) => void = () => {},
+): Values {
   const known: Values = {};
   for (const { key: name, value: raw } of rows) {
     if (!isSettingKey(name)) continue;
     const { isSecret, problemWith } = settingOf(name);
     const value = isSecret ? unseal(key, String(raw)) : raw;
-    if (problemWith(value) === null) known[name] = value;
+    const problem = problemWith(value);
+    if (problem === null) known[name] = value;
+    else onInvalid(name, problem);
   }
   return known;
 }

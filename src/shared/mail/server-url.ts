@@ -1,0 +1,37 @@
+/** How to reach and log in to a mail server. */
+export type MailServer = {
+  /** A name in ASCII, or an IP address without brackets. */
+  host: string;
+  /** The port of the address, or the usual one: 465 with TLS from the start, 587 without. */
+  port: number;
+  /** TLS from the start; without it STARTTLS is used where the server offers it. */
+  isEncrypted: boolean;
+  login: { user: string; password: string } | null;
+};
+
+/** What is accepted, for people and operators. */
+export const mailServerForm =
+  'like smtps://user:password@mail.example.org:465 with nothing after it; write # / ? @ % in the user and password as %23 %2F %3F %40 %25';
+
+const shape =
+  /^(smtps?):\/\/(?:([^\s:@/?#\p{Cc}]+)(?::([^\s@/?#\p{Cc}]*))?@)?([^\s:@/?#%\\[\]]+|\[[\da-f:.]+\])(?::(\d{1,5}))?\/?$/iu;
+
+/**
+ * Parses the URL of a mail server; null for anything else than its five parts. A path, query or hash is refused: libraries read
+ * options from them, among them the program that sends the mail. Pure and browser-safe.
+ */
+export function parseMailServer(url: string): MailServer | null {
+  const [isMatch, scheme = '', user, password = '', name = '', portText] = shape.exec(url) ?? [];
+  const host = URL.parse(`https://${name}`)?.hostname.replaceAll(/[[\]]/g, '');
+  const isEncrypted = scheme.toLowerCase() === 'smtps';
+  const port = portText === undefined ? (isEncrypted ? 465 : 587) : Number(portText);
+  if (isMatch === undefined || !host || port < 1 || port > 65_535) return null;
+  try {
+    const login =
+      user === undefined ? null : { user: decodeURIComponent(user), password: decodeURIComponent(password) };
+    return { host, port, isEncrypted, login };
+  } catch {
+    // A malformed percent sequence.
+    return null;
+  }
+}
