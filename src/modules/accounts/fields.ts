@@ -1,3 +1,4 @@
+import { canonicalIfEmail, isOneEmail, maxEmailLength } from '../../shared/rules/email.ts';
 import {
   avoids,
   type FieldRules,
@@ -12,17 +13,10 @@ import { messages } from './messages.ts';
 
 const isNotEmpty = (message: string): Rule => [(value) => value !== '', message];
 
-/**
- * What a mail header would read as more than one address, or as a comment, is no part of an address here. No part of
- * the pattern can take a character of its neighbour, so that it is read once, however long a text is.
- */
-const emailShape =
-  /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@.,;:<>()[\]\\"\p{Cc}]+(?:\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)+$/u;
+const emailLength = { name: 'Email', max: maxEmailLength, isTrimmed: true } as const;
+const emailRules = [isNotEmpty(messages.emailEmpty), isOneEmail(messages.emailShape)];
 
-const emailLength = { name: 'Email', max: 254, isTrimmed: true } as const;
-const emailRules = [isNotEmpty(messages.emailEmpty), matches(emailShape, messages.emailShape)];
-
-export const email: FieldRules = field(emailLength, ...emailRules);
+export const email: FieldRules = { ...field(emailLength, ...emailRules), canonical: canonicalIfEmail };
 
 const fullNameLength = { name: 'Full Name', max: 80, isTrimmed: true } as const;
 
@@ -81,10 +75,13 @@ export const reason: FieldRules = field(
 export const accountRequest: Rules = { ...registration, reason };
 
 export const login: Rules = {
-  identifier: field(
-    { name: 'Username or Email', max: 254, isTrimmed: true },
-    isNotEmpty(messages.identifierRequired),
-  ),
+  identifier: {
+    ...field(
+      { name: 'Username or Email', max: maxEmailLength, isTrimmed: true },
+      isNotEmpty(messages.identifierRequired),
+    ),
+    canonical: canonicalIfEmail,
+  },
   password: field(passwordLength, isNotEmpty(messages.passwordRequired)),
 };
 
@@ -123,7 +120,7 @@ export const changePassword: Rules = {
 
 /** Whether two spellings are one address to us. */
 export const isSameEmail = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+  canonicalIfEmail(one).toLowerCase() === canonicalIfEmail(other).toLowerCase();
 
 /** Besides what is typed, the rules need the member's address as `currentEmail`. */
 export const changeEmail: Rules = {

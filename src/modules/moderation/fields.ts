@@ -1,4 +1,5 @@
-import { field, matches, type Rule, type Rules } from '../../shared/rules/rules.ts';
+import { canonicalIfEmail, isOneEmail, maxEmailLength } from '../../shared/rules/email.ts';
+import { field, type Rule, type Rules } from '../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
 import { isReportReason } from './report-reasons.ts';
 
@@ -12,11 +13,9 @@ export const newReport = {
     messages.noteMissing,
   ]),
   email: {
-    ...field(
-      { name: 'Email', max: 254, isTrimmed: true },
-      matches(/^(?:[^\s@]{1,64}@[^\s@]{1,190})?$/, messages.emailShape),
-    ),
+    ...field({ name: 'Email', max: maxEmailLength, isTrimmed: true }, isOneEmail(messages.emailShape, true)),
     isOptional: true,
+    canonical: canonicalIfEmail,
   },
 } satisfies Rules;
 

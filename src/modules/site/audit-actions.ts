@@ -4,7 +4,7 @@ export const auditActions = {
   'settings.change': 'Changed settings',
   'logo.change': 'Changed the logo',
   'logo.remove': 'Removed the logo',
-  'mail.test': 'Sent a test mail',
+  'mail.test': 'Tried to send a test mail',
   'role.grant': 'Granted a role',
   'role.revoke': 'Revoked a role',
   'member.sign-out': 'Signed a member out',

@@ -11,7 +11,7 @@ import { createSettings } from './service/settings.ts';
 import { createSetup } from './service/setup.ts';
 import { createSpamRules } from './service/spam.ts';
 import { listStats } from './service/stats.ts';
-import { sendTestMail, type TestMail } from './service/test-mail.ts';
+import { sendTestMail } from './service/test-mail.ts';
 
 export { auditedRoute } from './audited-route.ts';
 export { isMailDomainAllowed } from './mail-domains.ts';
@@ -62,10 +62,16 @@ export function createSite(deps: Deps) {
     /** The mail server ('' for none) and the sender, at this moment. */
     mailSettings,
     /** Sends a mail by `mailer`, or by a server that is to be tried; throws a 400 that says why it could not be sent. */
-    sendTestMail: (mailer: Mailer, { to, smtpUrl, mailFrom }: MailToTry) => {
+    sendTestMail: (mailer: Mailer, audited: Audited, { to, smtpUrl, mailFrom }: MailToTry) => {
       const { siteName } = settings.get();
-      const mail: TestMail = { to, siteName, smtpUrl, from: mailFrom || mailSettings().from };
-      return sendTestMail(mailer, mail);
+      const current = mailSettings();
+      return sendTestMail(mailer, audited, {
+        to,
+        siteName,
+        smtpUrl: smtpUrl || current.smtpUrl,
+        isStored: !smtpUrl,
+        from: mailFrom || current.from,
+      });
     },
   };
 }
@@ -76,8 +82,8 @@ function createAudit(deps: Deps) {
     record,
     /** What a request of `viewer` from this IP address makes its changes by. */
     by: ({ id, username }: Member, from: string) => createAudited(deps, { id, username }, from),
-    /** What an operator's command makes its changes by. */
-    byOperator: () => createAudited(deps, 'operator', null),
+    /** What an operator makes changes by: at the command line, or from an IP address by the code that the server printed. */
+    byOperator: (from: string | null = null) => createAudited(deps, 'operator', from),
     /** What the server makes changes by that follow from its rules. */
     bySystem: () => createAudited(deps, 'system', null),
     list: (query: AuditFilter & { before?: number | undefined; limit: number }) => listAuditLog(deps, query),

@@ -1,6 +1,7 @@
 /** Every text of the site's own that people see. */
 export const messages = {
   wrongCode: 'This is not the code that the server printed at its start',
+  badRecipient: 'Type the address that the mail goes to',
   testMailSent: 'Test mail sent',
   textRefused: (found: string) => `“${found}” may not be written on this site. Please change the text`,
   logoSaved: 'Logo saved',

@@ -27,15 +27,12 @@ export function addSiteRoutes(app: FastifyInstance, site: Site, mailer: Mailer):
     return null;
   });
   auditedRoute(app, audit, endpoints, 'POST /admin/test-mail', async ({ body, audited }) => {
-    await site.sendTestMail(mailer, body);
-    return audited.transaction(async (_tx, record) => {
-      await record({ action: 'mail.test', subject: { kind: 'site', id: 'mail', label: body.to } });
-      return null;
-    });
+    await site.sendTestMail(mailer, audited, body);
+    return null;
   });
-  route(app, endpoints, 'POST /setup/test-mail', async ({ body: { code, ...mail } }) => {
+  route(app, endpoints, 'POST /setup/test-mail', async ({ body: { code, ...mail } }, request) => {
     await site.setup.requireCode(code);
-    await site.sendTestMail(mailer, mail);
+    await site.sendTestMail(mailer, audit.byOperator(request.ip), mail);
     return null;
   });
   route(app, endpoints, 'GET /admin/audit-log', ({ query }) => audit.list(query));

@@ -1,3 +1,4 @@
+import { parseSender, senderForm } from '../../shared/mail/sender.ts';
 import { mailServerForm, parseMailServer } from '../../shared/mail/server-url.ts';
 import { type FieldRules, field, matches, plainText, type Rule } from '../../shared/rules/rules.ts';
 import { accentProblem } from './accent.ts';
@@ -42,13 +43,10 @@ const smtpUrl = field({ name: 'Mail server', max: 500 }, [
   `Mail server must be ${mailServerForm}`,
 ]);
 
-const mailFrom = field(
-  { name: 'Sender', max: 254 },
-  matches(
-    /^(?:|[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-    'Sender must be an address like Codeweb <mail@example.org>',
-  ),
-);
+const mailFrom = field({ name: 'Sender', max: 254 }, [
+  (value) => value === '' || parseSender(value) !== null,
+  `Sender must be ${senderForm}`,
+]);
 
 const page = (name: string) =>
   text(field({ name, max: 50_000 }), '', {

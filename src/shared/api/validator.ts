@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { badRequest, notFound } from '../errors/app-error.ts';
-import { type Fields, firstBroken } from '../rules/rules.ts';
+import { canonicalOf, type Fields, firstBroken } from '../rules/rules.ts';
 import type { Endpoint, Missing } from './endpoint.ts';
 
 type Check = (data: unknown) => true | { error: Error };
@@ -45,7 +45,7 @@ function missingOf({ missing = {} }: Pick<Endpoint, 'missing'>, schema: object):
 
 /**
  * Creates the validator of one route. Missing values are reported first, then in the body the ordered rules, then the
- * schema. Path and query values are coerced from text; path parameters that fail the schema answer 404. Schemas are
+ * schema; then fields get their canonical spelling. Path and query values are coerced from text; path parameters that fail the schema answer 404. Schemas are
  * compiled at the first request to shorten startup.
  */
 export function validatorOf(endpoint: Pick<Endpoint, 'rules' | 'missing'>): FastifySchemaCompiler<object> {
@@ -58,9 +58,13 @@ export function validatorOf(endpoint: Pick<Endpoint, 'rules' | 'missing'>): Fast
       check ??= (httpPart === 'body' ? strict : fromText).compile(schema);
       const error = findMissing(missing, asFields(data));
       if (error) return { error };
-      const broken = httpPart === 'body' && rules ? firstBroken(rules, asFields(data)) : null;
+      const ordered = httpPart === 'body' ? rules : undefined;
+      const broken = ordered ? firstBroken(ordered, asFields(data)) : null;
       if (broken) return { error: badRequest(broken.message, broken.field) };
-      if (check(data)) return true;
+      if (check(data)) {
+        if (ordered) Object.assign(Object(data), canonicalOf(ordered, asFields(data)));
+        return true;
+      }
       if (httpPart === 'params') return { error: notFound() };
       return { error: badRequest(explain(httpPart ?? 'request', check.errors)) };
     };

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseSender, senderForm } from '../mail/sender.ts';
 import { mailServerForm, parseMailServer } from '../mail/server-url.ts';
 import { parseRedisUrl, redisUrlForms } from '../redis/servers.ts';
 import { findChromium } from './chromium.ts';
@@ -259,9 +260,9 @@ function readStorage(read: EnvReader, dataDir: string, publicUrl: string): Stora
 }
 
 function readMail(read: EnvReader, dataDir: string): MailConfig {
-  const shape = /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
-  const from = read.shaped('MAIL_FROM', shape, 'an address like Codeweb <mail@example.org>', '');
-  return { dir: join(dataDir, 'outbox'), from: from || null };
+  const from = read.text('MAIL_FROM');
+  if (from !== null && !parseSender(from)) read.fault('MAIL_FROM', `is "${from}"; ${senderForm} is accepted`);
+  return { dir: join(dataDir, 'outbox'), from };
 }
 
 const maxCdnSeconds = 86_400;

@@ -38,7 +38,9 @@ export function createSmtpMailer(
       } catch (error) {
         const cleaned = withoutAddresses(error);
         if (isRefusal(error))
-          throw new PermanentError(`the mail server refused the mail: ${cleaned.message}`);
+          throw new PermanentError(`the mail server refused the mail: ${cleaned.message}`, {
+            cause: cleaned,
+          });
         throw cleaned;
       }
     },
@@ -58,7 +60,10 @@ const addresses = /(?<![^\s<>"'])[^\s<>"']+?@[^\s<>"']+/g;
 function withoutAddresses(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error);
   const cleaned = new Error(message.slice(0, 2_000).replaceAll(addresses, '[address]'));
-  const code =
-    typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
-  return Object.assign(cleaned, code !== undefined && { code });
+  if (!(error instanceof Error)) return cleaned;
+  return Object.assign(
+    cleaned,
+    'code' in error && { code: String(error.code) },
+    'responseCode' in error && { responseCode: Number(error.responseCode) },
+  );
 }

@@ -27,6 +27,8 @@ export type FieldRules = {
   rules: readonly Rule[];
   /** A field that is not sent keeps its value and is valid. */
   isOptional?: true;
+  /** The spelling of a valid value by which the API replaces the one that was sent. */
+  canonical?: (value: string) => string;
 };
 
 /** Rules per field, in the order in which errors are reported. */
@@ -52,6 +54,15 @@ export function firstBroken(rules: Rules, input: Fields): Broken | null {
 export function brokenByField(rules: Rules, input: Fields): Record<string, string> {
   const broken = Object.entries(rules).map(([name, one]) => [name, brokenBy(one, input[name], input)]);
   return Object.fromEntries(broken.filter(([, message]) => message !== null));
+}
+
+/** The canonical values of what `input` has of the fields that have one. */
+export function canonicalOf(rules: Rules, input: Fields): Record<string, string> {
+  const entries = Object.entries(rules).flatMap(([name, { canonical }]) => {
+    const value = input[name];
+    return canonical && typeof value === 'string' ? [[name, canonical(value)] as const] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 function brokenBy({ length, rules, isOptional }: FieldRules, sent: unknown, all: Fields): string | null {

@@ -52,6 +52,31 @@ t.test('a new member gets 201, their own data without secrets, and one verificat
   );
 });
 
+t.test('an address is stored, compared and mailed with its domain in one spelling', async (t) => {
+  const { status, body } = await register({ email: 'zoe@ｓｈｏｐ.example', username: 'zoe-shop' });
+  t.match([status, body.data.email], [201, 'zoe@shop.example']);
+  await drain();
+  t.equal(mails.at(-1)?.to, 'zoe@shop.example');
+  for (const email of ['ZOE@shop.example', 'zoe@sh\u00adop.example'])
+    t.match(await register({ email, username: 'zoe-two' }), { status: 409 }, email);
+  const identifier = 'zoe@ＳＨＯＰ.example';
+  t.equal(
+    (await call('POST', '/users/login', { body: { identifier, password: good.password } })).status,
+    200,
+  );
+  const { accessToken } = (
+    await call('POST', '/users/login', { body: { identifier: 'zoe-shop', password: good.password } })
+  ).body.data;
+  const verificationURL = `${publicUrl}/verify-email`;
+  const change = { email: 'zoe@shop。example.', password: good.password, verificationURL };
+  t.match(await call('POST', '/users/change-email', { as: accessToken, body: change }), { status: 400 });
+  const same = { ...change, email: 'zoe@ｓｈｏｐ.example' };
+  t.match(await call('POST', '/users/change-email', { as: accessToken, body: same }), {
+    status: 400,
+    body: { message: 'Email is same as current email' },
+  });
+});
+
 t.test('the first broken rule is told, in the order of the form', async (t) => {
   const cases: [change: object, message: string][] = [
     [{ email: '', fullName: '', username: '', password: '' }, 'Email cannot be empty'],

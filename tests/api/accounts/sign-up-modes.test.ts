@@ -161,6 +161,17 @@ t.test(
       status: 400,
       body: { message: signUpMessages.mailDomainRefused },
     });
+    for (const domain of [
+      'ｔｒａｓｈ.example',
+      'a.trash。example',
+      'tra\u00adsh.example',
+      'tra\u200bsh.example',
+    ])
+      t.match(
+        await register(person({ email: `a@${domain}` })),
+        { status: 400, body: { message: signUpMessages.mailDomainRefused } },
+        `${domain} is the same domain`,
+      );
     const wrong = await set({ blockedMailDomains: 'not a domain!' });
     t.match(wrong, { status: 400, body: { message: /Blocked mail domains must be domains/ } });
     await set({ blockedMailDomains: null });

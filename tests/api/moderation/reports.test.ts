@@ -58,6 +58,8 @@ t.test('private things, one’s own and nothing cannot be reported', async (t) =
     status: 400,
     message: 'Write what is wrong',
   });
+  for (const email of ['a,victim@example.test', 'a@example.test b@example.test', 'Ann <ann@example.test>'])
+    t.match((await report({ id: web, email })).body, { message: 'Invalid Email Address' }, email);
   t.match((await report({ id: web, email: 'nowhere' })).body, {
     status: 400,
     message: 'Invalid Email Address',

@@ -118,6 +118,7 @@ t.test(
       status: 400,
       body: { message: /There is no server of the name no-such-host\.invalid/ },
     });
+    t.match(await attempt({ to: 'a,victim@example.test', smtpUrl: smtp.url }), { status: 400 });
     t.equal((await attempt({ smtpUrl: smtp.url })).status, 200);
     t.equal(received, 1);
 
@@ -133,7 +134,18 @@ t.test(
       states.body.data.find(({ key }: { key: string }) => key === 'smtpUrl'),
       { value: null, source: 'database', variable: 'SMTP_URL' },
     );
-    t.notMatch(JSON.stringify((await call('GET', '/admin/audit-log', { as })).body), 'canary-secret');
+    const log = (await call('GET', '/admin/audit-log', { as })).body;
+    t.notMatch(JSON.stringify(log), 'canary-secret');
+    t.strictSame(
+      log.data.docs
+        .filter(({ action }: { action: string }) => action === 'mail.test')
+        .map(({ actor, details }: { actor: object; details: { host: string } }) => [actor, details.host]),
+      ['127.0.0.1', 'no-such-host.invalid', '127.0.0.1'].map((host) => [
+        { id: null, username: 'operator' },
+        host,
+      ]),
+      'every attempt to connect is in the audit log',
+    );
     const rows = await ctx.db.selectFrom('site_settings').selectAll().execute();
     t.notMatch(JSON.stringify(rows), 'canary');
     const other = await build(t, { env: { DATABASE_URL: ctx.secrets.databaseUrl } });

@@ -10,4 +10,5 @@ t.test('a domain is allowed or blocked with its subdomains, in any case', async 
   t.notOk(isAllowed('a@bb.example', 'b.example'));
   t.notOk(isAllowed('a@c.b.example', '', 'B.EXAMPLE'));
   t.notOk(isAllowed('a@c.b.example', 'b.example', 'c.b.example'), 'blocked of what is allowed');
+  t.notOk(isAllowed('a@xn--bcher-kva.example', '', 'bücher.example'), 'a list may be in any spelling');
 });

@@ -50,7 +50,7 @@ export async function report(
       id: newId(),
       reporterKey,
       reporterId: viewer?.id ?? null,
-      guestEmail: viewer ? null : email?.trim() || null,
+      guestEmail: viewer ? null : email || null,
       kind,
       subjectId: id,
       subject,

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { canonicalIfEmail, isOneEmail, maxEmailLength } from '../../../shared/rules/email.ts';
+import { field } from '../../../shared/rules/rules.ts';
 import { auditActions, auditSubjects } from '../audit-actions.ts';
 import { messages } from '../messages.ts';
 import { settingKeys, settings } from '../settings.ts';
@@ -76,8 +78,15 @@ const changes = Object.fromEntries(
   ]),
 );
 
+const testMailRules = {
+  to: {
+    ...field({ name: 'Address', max: maxEmailLength, isTrimmed: true }, isOneEmail(messages.badRecipient)),
+    canonical: canonicalIfEmail,
+  },
+};
+
 const testMail = {
-  to: Type.String({ maxLength: 254, pattern: '^[^\\s@,;:<>]+@[^\\s@,;:<>]+$' }),
+  to: Type.String(),
   smtpUrl: Type.Optional(Type.String({ maxLength: 500 })),
   mailFrom: Type.Optional(Type.String({ maxLength: 254 })),
 };
@@ -92,6 +101,7 @@ export const endpoints = defineEndpoints({
       'Send a test mail through the mail server in the body, or else the stored one; `message` explains a failure',
     message: messages.testMailSent,
     rate: mailRate,
+    rules: testMailRules,
     body: Type.Object(testMail),
     reply: Type.Null(),
   },
@@ -100,6 +110,7 @@ export const endpoints = defineEndpoints({
     summary: 'Send a test mail during set-up, with the code that the server printed',
     message: messages.testMailSent,
     rate: mailRate,
+    rules: testMailRules,
     body: Type.Object({ code: Type.String({ maxLength: 64 }), ...testMail }),
     reply: Type.Null(),
   },

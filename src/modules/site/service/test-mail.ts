@@ -1,19 +1,40 @@
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import { newId } from '../../../shared/ids.ts';
 import { createSmtpMailer, explainMailError, type Mailer } from '../../../shared/mail/index.ts';
+import { parseMailServer } from '../../../shared/mail/server-url.ts';
 import { settings } from '../settings.ts';
+import type { Audited } from './audit.ts';
 
-export type TestMail = {
+type TestMail = {
   to: string;
   siteName: string;
-  /** A mail server to try before it is stored. */
-  smtpUrl?: string | undefined;
+  /** The mail server, '' for none. */
+  smtpUrl: string;
+  /** Whether `smtpUrl` is what `mailer` sends by, instead of one to try before it is stored. */
+  isStored: boolean;
   /** The sender. */
   from: string;
 };
 
-/** Sends a mail by the server given, or by `mailer`; throws a 400 that says in words why it could not be sent. */
-export async function sendTestMail(mailer: Mailer, { to, siteName, smtpUrl, from }: TestMail): Promise<void> {
+/**
+ * Sends a mail by the server given, or by `mailer`; throws a 400 that says in words why it could not be sent. The attempt is in the
+ * audit log before any connection is made, since a failed one tells as much about a network.
+ */
+export async function sendTestMail(
+  mailer: Mailer,
+  audited: Audited,
+  { to, siteName, smtpUrl, isStored, from }: TestMail,
+): Promise<void> {
+  requireValid('smtpUrl', smtpUrl);
+  requireValid('mailFrom', from);
+  const server = parseMailServer(smtpUrl);
+  await audited.transaction(async (_tx, record) => {
+    await record({
+      action: 'mail.test',
+      subject: { kind: 'site', id: 'mail', label: to },
+      details: server ? { host: server.host, port: server.port } : {},
+    });
+  });
   const mail = {
     messageId: newId(),
     to,
@@ -21,12 +42,13 @@ export async function sendTestMail(mailer: Mailer, { to, siteName, smtpUrl, from
     text: `If you can read this, ${siteName} can send mail.\n`,
     html: '<p>If you can read this, mail can be sent.</p>\n',
   };
-  if (!smtpUrl) return mailer.sendMail(mail);
-  const problem = settings.smtpUrl.problemWith(smtpUrl);
-  if (problem !== null) throw badRequest(problem, 'smtpUrl');
-  await createSmtpMailer(smtpUrl, from)
-    .sendMail(mail)
-    .catch((error: unknown) => {
-      throw badRequest(explainMailError(error, smtpUrl), 'smtpUrl');
-    });
+  const chosen = isStored ? mailer : createSmtpMailer(smtpUrl, from);
+  await chosen.sendMail(mail).catch((error: unknown) => {
+    throw server ? badRequest(explainMailError(error, server), 'smtpUrl') : error;
+  });
+}
+
+function requireValid(key: 'smtpUrl' | 'mailFrom', value: string): void {
+  const problem = settings[key].problemWith(value);
+  if (problem !== null) throw badRequest(problem, key);
 }

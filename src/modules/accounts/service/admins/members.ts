@@ -1,5 +1,6 @@
 import { badRequest } from '../../../../shared/errors/app-error.ts';
 import { isId } from '../../../../shared/ids.ts';
+import { canonicalDomain, canonicalIfEmail } from '../../../../shared/rules/email.ts';
 import { hasRole } from '../../../../shared/rules/roles.ts';
 import { parseSearch } from '../../../../shared/search/parse-search.ts';
 import type { Member } from '../../../../shared/viewer.ts';
@@ -52,7 +53,9 @@ export async function listMembers(deps: Deps, viewer: Member, query: MemberQuery
 }
 
 async function parseMemberSearch({ db }: Deps, q: string, hasAddresses: boolean) {
-  const prefix = q.trim().toLowerCase();
+  const text = q.trim().toLowerCase();
+  const domain = text.startsWith('@') ? canonicalDomain(text.slice(1)) : null;
+  const prefix = domain === null ? canonicalIfEmail(text) : `@${domain}`;
   if (prefix === '') return null;
   const names = await parseSearch(db, prefix);
   return { prefix, names: names?.query.all ?? null, hasAddresses };

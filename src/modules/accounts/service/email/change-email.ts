@@ -52,21 +52,20 @@ export async function changeEmail(
   assertMailDomain(deps, email);
   await enforceLimit(deps, 'emailChange', account.id);
   await requirePassword(deps, account, password, 'password');
-  const address = email.trim();
   const { id } = account;
   const grant = await inTransaction(deps.db, async (tx) => {
     // Of two concurrent changes the second finds that the address is no longer the one it read.
     if (!(await lockWithPassword(tx, id, account.password_hash, account.email)))
       throw taken(serverMessages.changedMeanwhile);
-    await moveTo(tx, id, address, false);
+    await moveTo(tx, id, email, false);
     await endOtherSessions(tx, id, viewer.sessionId, 'email');
-    await queueVerification(deps, tx, { id, email: address }, verificationURL);
+    await queueVerification(deps, tx, { id, email }, verificationURL);
     const undo = await insertToken(deps, tx, id, 'undo-email', account.email, sevenDays);
     await deps.jobs.add(tx, sendEmailChanged, { tokenId: undo, isConfirmed: account.is_verified });
     return currentGrant(deps, tx, viewer);
   });
   deps.log.info({ userId: id }, 'email address changed');
-  const moved = { ...account, email: address, is_verified: false };
+  const moved = { ...account, email, is_verified: false };
   return { ...grant, user: toOwnUser(moved, deps.config.publicUrl) };
 }
 

@@ -32,13 +32,12 @@ export async function requestReset(
   { ip, agent }: Origin,
 ): Promise<null> {
   assertSiteLink(resetPasswordURL, mailedPaths.resetPassword, deps.config.ownOrigins, 'resetPasswordURL');
-  const address = email.trim();
   await enforceLimit(deps, 'resetByAddress', addressGroup(ip));
-  const mailbox = fingerprint(address.toLowerCase()).toString('hex');
+  const mailbox = fingerprint(email.toLowerCase()).toString('hex');
   const browser = fingerprint(`${mailbox} ${addressGroup(ip)} ${agent}`).toString('hex');
   await enforceLimit(deps, 'resetByBrowser', browser, messages.resetLimit);
   await enforceLimit(deps, 'resetByMailbox', mailbox);
-  const userId = (await findIdByEmail(deps.db, address)) ?? newId();
+  const userId = (await findIdByEmail(deps.db, email)) ?? newId();
   await inTransaction(deps.db, async (tx) => {
     const until = await inSeconds(tx, resetSeconds);
     await deps.jobs.add(tx, sendReset, { userId, tokenId: newId(), url: resetPasswordURL, until });

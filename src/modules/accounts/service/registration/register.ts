@@ -31,7 +31,7 @@ export async function prepareRegistration(deps: Deps, input: Registration, { ip 
   if (reservedNames.has(input.username)) throw taken(messages.usernameTaken, 'username');
   return {
     username: input.username,
-    email: input.email.trim(),
+    email: input.email,
     fullName: input.fullName.trim(),
     passwordHash: await deps.passwords.hash(input.password),
   };

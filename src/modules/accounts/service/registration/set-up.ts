@@ -32,7 +32,7 @@ export async function setUpSite(deps: Deps, input: SetUp, { ip }: Origin): Promi
     const user = await insertUser(tx, {
       id,
       username,
-      email: email.trim(),
+      email,
       fullName: username,
       invitationId: null,
       passwordHash,

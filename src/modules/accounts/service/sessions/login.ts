@@ -40,8 +40,8 @@ export async function login(
   await enforceLimit(deps, 'loginByAddress', address);
   // Both are always read, so that the time does not tell whether there is an account.
   const [account, requestedHash] = await Promise.all([
-    findByIdentifier(deps.db, identifier.trim()),
-    findRequestedHash(deps.db, identifier.trim()),
+    findByIdentifier(deps.db, identifier),
+    findRequestedHash(deps.db, identifier),
   ]);
   const guesser = guesserKey(deps, identifier, account, cookies);
   const isRight = await limitGuess(deps, address, async () => {
@@ -71,7 +71,7 @@ function guesserKey(
   account: Account | undefined,
   cookies: string | undefined,
 ): string {
-  if (!account) return fingerprint(identifier.trim().toLowerCase()).toString('hex');
+  if (!account) return fingerprint(identifier.toLowerCase()).toString('hex');
   const { id, password_hash: passwordHash } = account;
   const device = deps.deviceCookie.read(cookies, { id, passwordHash });
   return device === null ? id : `${id} ${device}`;

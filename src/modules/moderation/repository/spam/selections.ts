@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../shared/db/database.ts';
+import { canonicalDomain } from '../../../../shared/rules/email.ts';
 import { isActive } from '../../../accounts/fragments.ts';
 
 /** Members who have all of this in common. */
@@ -31,7 +32,8 @@ function conditions({ since, until, network, domain, invitation, code }: Selecti
   const all = [isOrdinary, sql<boolean>`u.created_at < ${until}`];
   if (since) all.push(sql`u.created_at >= ${since}`);
   if (network !== undefined) all.push(sql`u.sign_up_network = decode(${network}, 'hex')`);
-  if (domain !== undefined) all.push(sql`split_part(lower(u.email), '@', 2) = lower(${domain})`);
+  if (domain !== undefined)
+    all.push(sql`split_part(lower(u.email), '@', 2) = ${canonicalDomain(domain) ?? domain}`);
   if (invitation !== undefined) all.push(sql`u.invitation_id = ${invitation}`);
   if (code !== undefined)
     all.push(sql`u.id in (

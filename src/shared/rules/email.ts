@@ -1,0 +1,40 @@
+import type { Rule } from './rules.ts';
+
+/**
+ * What a mail header would read as more than one address, or as a comment, is no part of an address here. No part of
+ * the pattern can take a character of its neighbour, so that it is read once, however long a text is.
+ */
+const shape =
+  /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@.,;:<>()[\]\\"/?#%\p{Cc}]+(?:\.[^\s@.,;:<>()[\]\\"/?#%\p{Cc}]+)+$/u;
+
+export const maxEmailLength = 254;
+
+/**
+ * The one spelling under which an address is kept, compared, counted and mailed: its domain as DNS knows it, so that full-width letters
+ * or invisible characters make no other domain. ASCII letters keep their case. Null for what is not exactly one address.
+ */
+export function canonicalEmail(text: string): string | null {
+  const address = text.trim();
+  if (!shape.test(address)) return null;
+  const at = address.indexOf('@') + 1;
+  const typed = address.slice(at);
+  const domain = canonicalDomain(typed);
+  if (domain === null) return null;
+  const canonical = domain === typed.toLowerCase() ? address : address.slice(0, at) + domain;
+  return canonical.length <= maxEmailLength && shape.test(canonical) ? canonical : null;
+}
+
+/** The ASCII form of a domain (UTS 46), in lower case; null if it has none. The parser of URLs is the one that browsers have too. */
+export function canonicalDomain(domain: string): string | null {
+  return /[\s/?#\\:@%[\]]/.test(domain) ? null : URL.parse(`https://${domain}`)?.hostname || null;
+}
+
+/** A rule for the text of exactly one address, or of none. */
+export const isOneEmail = (message: string, mayBeEmpty = false): Rule => [
+  (value) => (mayBeEmpty && value === '') || canonicalEmail(value) !== null,
+  message,
+  shape,
+];
+
+/** The canonical spelling of an address, and any other text without the spaces around it. */
+export const canonicalIfEmail = (text: string): string => canonicalEmail(text) ?? text.trim();
