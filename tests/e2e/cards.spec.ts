@@ -108,17 +108,22 @@ test('own cards have a menu but nobody to follow', async ({ page }) => {
   await expect(card.getByRole('button', { name: /^Follow/ })).toHaveCount(0);
 });
 
-test('counts of nothing leave their room to the name of a card', async ({ page }) => {
+test('a title has a line of its own, and counts of zero leave their space to the owner’s name', async ({
+  page,
+}) => {
   const { accessToken } = await enter(page);
-  const title = uniqueTitle('A web whose name takes all the room that a card has for it');
+  const title = uniqueTitle('A web whose title takes all the room that a card has for it');
   await publish(page.request, accessToken, title, code);
   await page.goto('/your-work/webs');
   const card = page.getByRole('article', { name: title });
-  const widthOfName = () => card.locator('.card-title').evaluate((name) => name.clientWidth);
-  const [wide, counts] = [await widthOfName(), card.locator('.count[data-zero]')];
+  const rightOf = (selector: string) =>
+    card.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().right));
+  expect(await rightOf('.card-title')).toBe(await rightOf('.card-foot'));
+  const widthOfCounts = () => card.locator('.card-counts').evaluate(({ clientWidth }) => clientWidth);
+  const [narrow, counts] = [await widthOfCounts(), card.locator('.count[data-zero]')];
   expect(await counts.count()).toBeGreaterThan(0);
   await counts.evaluateAll((all) => {
     for (const count of all) count.removeAttribute('data-zero');
   });
-  expect(await widthOfName()).toBeLessThan(wide);
+  expect(await widthOfCounts()).toBeGreaterThan(narrow);
 });

@@ -106,7 +106,9 @@ test('the owner deletes a web after a question and a phrase', async ({ page }) =
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const phrase = dialog.getByLabel('Delete My Web');
   await expect(phrase).toBeFocused();
-  await expect(dialog.getByText(`“${title}” goes to your bin with its comments and likes`)).toBeVisible();
+  await expect(
+    dialog.getByText(`For everyone else “${title}” is gone at once, with its comments and likes`),
+  ).toBeVisible();
   await expect(dialog.getByText('Please type')).toHaveCount(0);
   await phrase.fill('delete my web');
   await dialog.getByRole('button', { name: 'Confirm' }).click();

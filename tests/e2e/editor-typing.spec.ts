@@ -34,7 +34,7 @@ test('Emmet, Prettier, the command list and the way out work by keyboard', async
   await write(page, 'JS', '');
   await page.keyboard.press('F1');
   await expect(page.locator('.quick-input-widget')).toBeVisible();
-  await page.keyboard.type('Format with Prettier');
+  await page.keyboard.type('Format Document');
   await page.keyboard.press('Enter');
   await expect(lines(page, 'JS')).toHaveText(/const\sa\s=\s\[1,\s2\];/);
 

@@ -5,7 +5,10 @@ export const signUpMessages = {
   invitationNotFound: 'Invitation not found',
   invitationCreated: 'Invitation created',
   invitationRevoked: 'Invitation revoked',
-  invitationsLeft: (left: number) => `You may invite ${left} more ${left === 1 ? 'person' : 'people'}`,
+  invitationsLeft: (left: number) =>
+    left === 0
+      ? 'You have no invitations left'
+      : `You may invite ${left} more ${left === 1 ? 'person' : 'people'}`,
   mailDomainRefused: 'Addresses of this mail domain cannot be used here',
   proofWrong: 'The proof of work is missing, wrong, expired or already used',
   accountWaiting: 'Your account is waiting for approval. You will get a mail when it is decided',

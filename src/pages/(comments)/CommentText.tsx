@@ -20,5 +20,9 @@ export function CommentText({ text, hasLinks }: { text: string; hasLinks: boolea
       </a>
     );
   });
-  return <p className="comment-text">{pieces}</p>;
+  return (
+    <p className="comment-text" dir="auto">
+      {pieces}
+    </p>
+  );
 }

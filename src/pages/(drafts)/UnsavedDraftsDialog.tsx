@@ -22,7 +22,9 @@ export function UnsavedDraftsDialog({ drafts, onAnswer, onClose }: UnsavedDrafts
       <ul className="unsaved-drafts">
         {drafts.map(({ slot, title, href }) => (
           <li key={slot}>
-            <a href={href}>{title}</a>
+            <a dir="auto" href={href}>
+              {title}
+            </a>
           </li>
         ))}
       </ul>

@@ -50,9 +50,13 @@ function Item({ notification, mayMute }: { notification: Notification; mayMute: 
                 Unread:{' '}
               </span>
             )}
-            {who !== '' && <strong>{who}</strong>} {what}
+            {who !== '' && <strong dir="auto">{who}</strong>} {what}
           </span>
-          {thing.title !== '' && <span className="notification-title">{thing.title}</span>}
+          {thing.title !== '' && (
+            <span className="notification-title" dir="auto">
+              {thing.title}
+            </span>
+          )}
           <Day className="notification-day" at={createdAt} />
         </span>
       </a>

@@ -11,7 +11,7 @@ export function HiddenThings({ hidden }: { hidden: OwnAction[] }) {
       <ul>
         {hidden.slice(0, maxNamed).map(({ _id, label, reason, canAppeal }) => (
           <li key={_id}>
-            <strong>{label}</strong> is hidden, so only you see it. Reason: {reason}{' '}
+            <strong dir="auto">{label}</strong> is hidden, so only you see it. Reason: {reason}{' '}
             <a
               href={`${pagePath('/settings/safety')}#actions`}
               aria-label={`${canAppeal ? 'Appeal' : 'More'}: ${label}`}

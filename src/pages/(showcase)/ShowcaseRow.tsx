@@ -27,7 +27,9 @@ export function ShowcaseRow({ web, place, count, isDragged, onGrab, onMove, onRe
         {place + 1}
       </span>
       <ShowcasePicture web={web} />
-      <span className="showcase-title">{title}</span>
+      <span className="showcase-title" dir="auto">
+        {title}
+      </span>
       <span className="showcase-buttons">
         <MoveButton name={`Move ${title} up`} isAtEdge={place === 0} onMove={() => onMove(place - 1)}>
           <ArrowUpIcon />

@@ -30,7 +30,9 @@ export function SuspensionDialog({ token, suspension, onClose }: SuspensionProps
       <p>Reason: {reason}</p>
       {appeal.state !== 'none' && (
         <>
-          <p>You wrote: {appeal.text}</p>
+          <p>
+            You wrote: <bdi>{appeal.text}</bdi>
+          </p>
           <p>{messages.appealOutcomes[appeal.state]}</p>
         </>
       )}

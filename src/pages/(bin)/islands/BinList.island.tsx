@@ -136,7 +136,9 @@ function Row({ entry, isBusy, onRestore, onPurge }: RowProps) {
         <img className="bin-picture" src={image} alt="" width={120} height={70} loading="lazy" />
       )}
       <div className="bin-words">
-        <p className={kind === 'comment' || kind === 'reply' ? 'bin-text' : 'bin-title'}>{title}</p>
+        <p className={kind === 'comment' || kind === 'reply' ? 'bin-text' : 'bin-title'} dir="auto">
+          {title}
+        </p>
         <p className="bin-facts">
           Deleted <Day at={deletedAt} />, kept until <Day at={finalAt} />
         </p>

@@ -37,12 +37,16 @@ export function CollectionCard({ collection, viewer, position, isFirstScreen, se
       <div className="card-foot">
         <AvatarLink username={owner.username} fullName={ownerName} image={owner.avatar} size={32} />
         <h2 className="card-title">
-          <a className="card-link" href={pagePath('/collection/@collectionId', { collectionId: _id })}>
+          <a
+            className="card-link"
+            dir="auto"
+            href={pagePath('/collection/@collectionId', { collectionId: _id })}
+          >
             <Marked text={name} search={search} />
           </a>
         </h2>
         <p className="card-owner">
-          <a className="name-link" href={pagePath('/@username', { username: owner.username })}>
+          <a className="name-link" dir="auto" href={pagePath('/@username', { username: owner.username })}>
             {ownerName}
           </a>
         </p>

@@ -24,7 +24,7 @@ export function DeleteCollection({ collectionId, name, onDone, onClose }: Delete
     <DeleteDialog
       title="Delete Collection"
       words={words}
-      scope={`The collection “${name}” goes to your bin. The webs in it stay.`}
+      scope={`For everyone else the collection “${name}” is gone at once. You can restore it from your bin. The webs in it stay.`}
       remove={() => call('DELETE /collections/delete/{collectionId}', { params: { collectionId } })}
       onDone={() => {
         removeFromLists(collectionId);

@@ -41,7 +41,11 @@ export function DescriptionDialog({ collection, onRenewed, onClose }: Descriptio
   };
   return (
     <Dialog title={name} onClose={onClose}>
-      {description && <p className="collection-text">{description}</p>}
+      {description && (
+        <p className="collection-text" dir="auto">
+          {description}
+        </p>
+      )}
       <dl className="collection-facts">
         <Fact name="Created">
           <Day at={createdAt} />

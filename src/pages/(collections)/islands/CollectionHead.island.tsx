@@ -36,11 +36,15 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
     <>
       <div className="collection-words" ref={root}>
         <h1>
-          <button type="button" className="collection-name" onClick={() => setOpen(true)}>
+          <button type="button" className="collection-name" dir="auto" onClick={() => setOpen(true)}>
             {name}
           </button>
         </h1>
-        {description && <p className="collection-about">{description}</p>}
+        {description && (
+          <p className="collection-about" dir="auto">
+            {description}
+          </p>
+        )}
         <p className="collection-owner">
           <a href={pagePath('/@username', { username: owner.username })}>
             <Avatar username={owner.username} fullName={owner.fullName} image={owner.avatar} size={28} />

@@ -35,12 +35,18 @@ export function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
       finish(true);
     }
   };
-  if (!mayEdit) return <h1 className="editor-title editor-title-fixed">{title}</h1>;
+  if (!mayEdit)
+    return (
+      <h1 className="editor-title editor-title-fixed" dir="auto">
+        {title}
+      </h1>
+    );
   if (isEditing) {
     return (
       <input
         ref={input}
         className="editor-title-input"
+        dir="auto"
         aria-label="Title"
         defaultValue={title}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
@@ -56,6 +62,7 @@ export function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
         ref={button}
         type="button"
         className="editor-title-button"
+        dir="auto"
         title="Rename"
         onClick={() => setEditing(true)}
       >

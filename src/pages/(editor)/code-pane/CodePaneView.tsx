@@ -65,7 +65,8 @@ export function CodePaneView(props: CodePaneViewProps) {
           dangerouslySetInnerHTML={textarea}
           suppressHydrationWarning
         />
-        <div ref={host} className="code-monaco" />
+        {/* Monaco defines its theme’s colours on `monaco-component`; its context menu needs them here. */}
+        <div ref={host} className="code-monaco monaco-component" />
       </div>
       {pane?.touch && <SymbolBar keys={pane.touch} onFormat={() => void pane.format()} />}
     </section>

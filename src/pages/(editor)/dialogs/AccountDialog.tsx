@@ -8,8 +8,8 @@ import { Tabs } from '../../ui/Tabs.tsx';
 type AccountDialogProps = { onDone: (user: User) => void; onClose: () => void };
 
 const tabs = [
-  { key: 'login', label: 'Log In' },
-  { key: 'signup', label: 'Sign Up' },
+  { key: 'login', label: 'Log In', title: 'Log in to save your web' },
+  { key: 'signup', label: 'Sign Up', title: 'Sign up to save your web' },
 ] as const;
 
 /** Asks a guest who saves to log in or sign up; the work is kept. */
@@ -20,7 +20,11 @@ export function AccountDialog({ onDone, onClose }: AccountDialogProps) {
     onDone(user);
   };
   return (
-    <Dialog title="Log in to save your web" onClose={onClose} startsInField>
+    <Dialog
+      title={tabs.find(({ key }) => key === tab)?.title ?? tabs[0].title}
+      onClose={onClose}
+      startsInField
+    >
       <Tabs label="Log in or sign up" tabs={tabs} current={tab} onChange={setTab}>
         {tab === 'login' ? (
           <LoginForm onDone={done(messages.loggedIn)} />

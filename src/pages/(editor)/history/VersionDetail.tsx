@@ -36,7 +36,11 @@ export function VersionDetail(props: VersionDetailProps) {
           {card.name && `Version ${card.number}, `}
           <time dateTime={card.savedAt}>{timeOf(card.savedAt)}</time>
         </p>
-        {card.note && <p className="history-words">{card.note}</p>}
+        {card.note && (
+          <p className="history-words" dir="auto">
+            {card.note}
+          </p>
+        )}
       </header>
       <VersionActions {...props} />
       <Tabs label="View" tabs={tabs} current={view} onChange={setView}>

@@ -64,7 +64,11 @@ function Entry({ version }: { version: VersionCard }) {
         )}
         {changes.length > 0 && <span className="history-changes">{changes.join(', ')}</span>}
       </span>
-      {version.note && <span className="history-note">{version.note}</span>}
+      {version.note && (
+        <span className="history-note" dir="auto">
+          {version.note}
+        </span>
+      )}
     </>
   );
 }

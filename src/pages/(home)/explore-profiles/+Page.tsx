@@ -16,7 +16,7 @@ export default function Page({ data: { people, paging }, viewer, path }: PagePro
         <EmptyState
           kind="person"
           title={messages.noResult}
-          text="You follow everybody there is to recommend."
+          text="There is nobody else to recommend right now."
         >
           <ButtonLink href={pagePath('/following')}>See what they share</ButtonLink>
         </EmptyState>

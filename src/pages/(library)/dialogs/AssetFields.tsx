@@ -22,8 +22,12 @@ export function AssetFields({ title, visibility, errors, onChange }: AssetFields
         error={errors.title}
         onChange={() => onChange('title')}
       />
-      <VisibilityField label="Visibility" name="visibility" visibility={visibility} />
-      <p className="asset-note">{messages.privateAssetNote}</p>
+      <VisibilityField
+        label="Visibility"
+        name="visibility"
+        visibility={visibility}
+        privateHint={messages.privateAssetNote}
+      />
     </>
   );
 }

@@ -23,7 +23,9 @@ export function Player() {
   };
   return (
     <section className="player" aria-label="Player">
-      <p className="player-title">{track.title}</p>
+      <p className="player-title" dir="auto">
+        {track.title}
+      </p>
       <div className="player-buttons">
         <Button
           look="quiet"

@@ -25,7 +25,9 @@ export function ProfileHead({ view: { profile, avoidance, isOwn }, viewer }: Pro
         <Avatar {...{ username, fullName }} image={avatar} size={128} />
       </div>
       <div className="profile-names">
-        <h1 className="profile-name">{fullName}</h1>
+        <h1 className="profile-name" dir="auto">
+          {fullName}
+        </h1>
         <p className="profile-username">@{username}</p>
       </div>
       <div className="profile-actions">
@@ -37,7 +39,11 @@ export function ProfileHead({ view: { profile, avoidance, isOwn }, viewer }: Pro
         {!isOwn && <Island of={ProfileMenu} id={profile._id} username={username} avoidance={avoidance} />}
       </div>
       <div className="profile-about">
-        {bio && <p className="profile-bio">{bio}</p>}
+        {bio && (
+          <p className="profile-bio" dir="auto">
+            {bio}
+          </p>
+        )}
         <div className="profile-numbers">
           <Island
             of={ProfilePeople}

@@ -50,7 +50,9 @@ export function AvoidedMembers({ kind, title, text, first }: AvoidedMembersProps
                   size={40}
                 />
                 <span className="device-words">
-                  <span className="device-name">{person.fullName}</span>
+                  <span className="device-name" dir="auto">
+                    {person.fullName}
+                  </span>
                   <br />@{person.username}
                 </span>
               </a>

@@ -46,7 +46,9 @@ function ActionRow({ action, onAppealed }: { action: OwnAction; onAppealed: (tex
     <li className="device">
       <div className="device-words">
         <p>
-          <span className="device-name">{label}</span>
+          <span className="device-name" dir="auto">
+            {label}
+          </span>
         </p>
         <p className="device-facts">
           <span>{kind}</span>

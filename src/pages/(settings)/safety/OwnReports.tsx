@@ -17,7 +17,9 @@ export function OwnReports({ reports }: { reports: OwnReport[] }) {
             <li key={report._id} className="device">
               <div className="device-words">
                 <p>
-                  <span className="device-name">{report.label}</span>
+                  <span className="device-name" dir="auto">
+                    {report.label}
+                  </span>
                 </p>
                 <p className="device-facts">
                   <span>{report.kind}</span>

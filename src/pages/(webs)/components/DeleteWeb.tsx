@@ -19,7 +19,7 @@ export function DeleteWeb({ webId, name, onClose }: DeleteWebProps) {
     <DeleteDialog
       title="Delete Web"
       words={words}
-      scope={`“${name}” goes to your bin with its comments and likes. Its forks stay.`}
+      scope={`For everyone else “${name}” is gone at once, with its comments and likes. You can restore it from your bin. Its forks stay.`}
       remove={() => call('DELETE /webs/delete/{webId}', { params: { webId } })}
       onDone={() => {
         removeWebFromPage(webId);

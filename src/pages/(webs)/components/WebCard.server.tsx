@@ -48,7 +48,6 @@ export function WebCard({
       className="card"
       data-web={web._id}
       data-owner={owner.username}
-      data-crowded={isCrowded(web.title, name) || undefined}
       aria-label={web.title}
       aria-posinset={position}
       aria-setsize={-1}
@@ -57,12 +56,12 @@ export function WebCard({
       <div className="card-foot">
         <AvatarLink username={owner.username} fullName={name} image={owner.avatar} size={32} />
         <h2 className="card-title">
-          <a className="card-link" href={href}>
+          <a className="card-link" dir="auto" href={href}>
             <Marked text={web.title} search={search} />
           </a>
         </h2>
         <p className="card-owner">
-          <a className="name-link" href={pagePath('/@username', { username: owner.username })}>
+          <a className="name-link" dir="auto" href={pagePath('/@username', { username: owner.username })}>
             <Marked text={name} search={search} />
           </a>
         </p>
@@ -86,12 +85,6 @@ export function WebCard({
     </article>
   );
 }
-
-/** On a card of a four-column list a title with more characters would overlap the counts. */
-const roomyTitle = 18;
-const roomyName = 14;
-
-const isCrowded = (title: string, name: string) => title.length > roomyTitle || name.length > roomyName;
 
 function Picture({ web, isEager }: { web: Card; isEager: boolean }) {
   return (

@@ -72,12 +72,12 @@ export function Dialog({
         }}
         {...outside}
       >
-        <header className="dialog-head">
+        <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
           <Button look="quiet" isIcon aria-label="Close" onClick={close}>
             <CrossIcon />
           </Button>
-        </header>
+        </div>
         <div className="dialog-body">{children}</div>
       </dialog>
       {isConfirmingDiscard && (

@@ -34,6 +34,7 @@ export function Field({
       </label>
       <div className={children ? 'field-box field-has-toggle' : 'field-box'}>
         <input
+          dir="auto"
           {...input}
           id={id}
           className="field-input"
@@ -70,6 +71,7 @@ export function TextAreaField({ label, error, hint, limit, onChange, ...area }: 
         {label}
       </label>
       <textarea
+        dir="auto"
         {...area}
         id={id}
         className="field-input"

@@ -19,12 +19,24 @@ const visibilityHints: Record<Visibility, string> = {
 
 const visibilityChoices = visibilities.map((value) => ({ value, words: visibilityWords[value] }));
 
-type VisibilityProps = { label: string; name: string; visibility: Visibility };
+type VisibilityProps = {
+  label: string;
+  name: string;
+  visibility: Visibility;
+  /** What private means here, where it is not that only the owner sees it. */
+  privateHint?: string;
+};
 
 /** A choice of who sees something; `visibilityIn` parses the submitted value. */
-export function VisibilityField({ label, name, visibility }: VisibilityProps) {
+export function VisibilityField({
+  label,
+  name,
+  visibility,
+  privateHint = visibilityHints.private,
+}: VisibilityProps) {
   const [chosen, setChosen] = useState(visibility);
   const needsVerification = visibility === 'private' && !mayPublish();
+  const hint = chosen === 'private' ? privateHint : visibilityHints[chosen];
   const isPrivateForNow = needsVerification && chosen === 'private';
   return (
     <>
@@ -34,7 +46,7 @@ export function VisibilityField({ label, name, visibility }: VisibilityProps) {
         defaultValue={visibility}
         choices={visibilityChoices}
         onChange={({ currentTarget }) => setChosen(visibilityIn(currentTarget.value))}
-        hint={isPrivateForNow ? trustMessages.privateUntilVerified : visibilityHints[chosen]}
+        hint={isPrivateForNow ? trustMessages.privateUntilVerified : hint}
       />
       {needsVerification && <VerifyButton />}
     </>

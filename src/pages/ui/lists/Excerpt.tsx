@@ -6,7 +6,7 @@ export function Excerpt({ text, search }: { text: string; search: string }) {
   const excerpt = excerptOf(text, search);
   if (excerpt === null) return null;
   return (
-    <p className="card-excerpt">
+    <p className="card-excerpt" dir="auto">
       <Marked text={excerpt} search={search} />
     </p>
   );

@@ -5,8 +5,19 @@ import { formatCode } from '../format.ts';
 import { tidyCssLine, tidyHtmlLine } from '../format-on-type.ts';
 import { monacoLanguages } from './languages.ts';
 
+export const formatAction = 'editor.action.formatDocument';
+
 /** Registers Prettier as Monaco's formatter (shortcut, menus and command list), and formatting while typing. */
 export function helpMonaco(): void {
+  api.editor.addKeybindingRules([
+    // Monaco's key on Linux opens the browser's developer tools.
+    { keybinding: api.KeyMod.CtrlCmd | api.KeyMod.Shift | api.KeyCode.KeyI, command: `-${formatAction}` },
+    {
+      keybinding: api.KeyMod.Shift | api.KeyMod.Alt | api.KeyCode.KeyF,
+      command: formatAction,
+      when: 'editorTextFocus',
+    },
+  ]);
   formatOnType(monacoLanguages.css, [';', '}'], tidyCssLine);
   formatOnType(monacoLanguages.html, ['>'], tidyHtmlLine);
   for (const field of codeFields) {

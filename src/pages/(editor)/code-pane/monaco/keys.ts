@@ -1,4 +1,4 @@
-import { type editor, KeyCode, KeyMod } from 'monaco-editor/editor.js';
+import { type editor, KeyCode } from 'monaco-editor/editor.js';
 
 /** Contexts in which Escape has another function first. */
 const widgetContexts = [
@@ -12,16 +12,6 @@ const widgetContexts = [
   'editorHasMultipleSelections',
   'messageVisible',
 ];
-
-/** Shift+Alt+F formats on every platform; Monaco's default on Linux differs. */
-export function addFormatKey(view: editor.IStandaloneCodeEditor, format: () => void): void {
-  view.addAction({
-    id: 'codeweb.format',
-    label: 'Format with Prettier',
-    keybindings: [KeyMod.Shift | KeyMod.Alt | KeyCode.KeyF],
-    run: format,
-  });
-}
 
 /** Escape makes the next Tab leave the editor; any other key cancels that. `onArmed` is called on both changes. */
 export function addWayOut(view: editor.IStandaloneCodeEditor, onArmed: (isArmed: boolean) => void): void {

@@ -8,8 +8,8 @@ import '../../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css'
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 import type { CodeField } from '../../../(drafts)/index.ts';
 import { type CodePane, type CodePaneOptions, untilComposed, type Write } from '../code-pane.ts';
-import { helpMonaco } from './commands.ts';
-import { addFormatKey, addWayOut } from './keys.ts';
+import { formatAction, helpMonaco } from './commands.ts';
+import { addWayOut } from './keys.ts';
 import { monacoLanguages } from './languages.ts';
 import { adaptFeatures } from './large-text.ts';
 import { takeOverText, untilColoured } from './take-over.ts';
@@ -89,9 +89,8 @@ export async function createMonacoPane(
   });
   wakeWhenUsed(field, view, model);
   const format = async () => {
-    await view.getAction('editor.action.formatDocument')?.run();
+    await view.getAction(formatAction)?.run();
   };
-  addFormatKey(view, () => void format());
   // On the pane, so that no selector looks into Monaco's elements: they change at every key.
   addWayOut(view, (isArmed) => host.closest('.code-pane')?.toggleAttribute('data-tab-leaves', isArmed));
   await untilColoured(monacoLanguages[field]);

@@ -12,7 +12,9 @@ export default function Page({ data: { title, author, fullView } }: PageProps<Fu
   return (
     <div className="full-view">
       <header className="full-view-head">
-        <h1 className="full-view-title">{title}</h1>
+        <h1 className="full-view-title" dir="auto">
+          {title}
+        </h1>
         <p className="full-view-author">by {author.fullName || author.username}, who wrote this page</p>
         <ReportButton kind="web" id={fullView.web._id} />
         <a href={keepKey(pagePath('/web/@webId', { webId: fullView.web._id }))}>View In Editor</a>
