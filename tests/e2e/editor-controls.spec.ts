@@ -190,3 +190,21 @@ test('an owner renames by clicking the title, others cannot', async ({ page, bro
   await page.goto(`/web/${id}`);
   await expect(page.getByRole('heading', { level: 1 }).getByRole('button')).toHaveCount(0);
 });
+
+test('the context menu of the code covers it, and formats by the key of the site', async ({ page }) => {
+  await page.goto('/new-web');
+  await write(page, 'JS', 'const  a = [1,2]');
+  const code = page.getByRole('region', { name: 'JS', exact: true }).locator('.view-lines');
+  await code.click({ button: 'right' });
+  const entry = page.getByRole('menuitem', { name: /^Format Document/ });
+  await expect(entry).toContainText('Shift+Alt+F');
+  const backgrounds = entry.evaluate((element) => {
+    const around = [];
+    for (let each: Element | null = element; each; each = each.parentElement)
+      around.push(getComputedStyle(each).backgroundColor);
+    return around;
+  });
+  expect((await backgrounds).some((colour) => /^rgb\(/.test(colour))).toBe(true);
+  await entry.click();
+  await expect(code).toHaveText(/const\sa\s=\s\[1,\s2\];/);
+});

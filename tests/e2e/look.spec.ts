@@ -40,3 +40,58 @@ test('pages raise no script error and break no content policy', async ({ page })
   }
   expect(faults).toEqual([]);
 });
+
+/** The steps of `--size-*` in tokens.css, in pixels; titles of the home page and numbers of errors may be larger. */
+const typeScale = [12, 13, 15, 16, 17, 18, 24, 32];
+
+test('texts have the sizes of the type scale, and fields do not make phones zoom in', async ({
+  page,
+  isMobile,
+}) => {
+  const { accessToken, username } = await enter(page);
+  const title = uniqueTitle('A title that is a good deal longer than the picture above it is wide');
+  const id = await publish(page.request, accessToken, title, { html: '<h1>Hello</h1>' });
+  const paths = [
+    '/',
+    `/${username}`,
+    `/details/${id}`,
+    `/web/${id}`,
+    '/settings/profile',
+    '/settings/safety',
+  ];
+  for (const path of [...paths, '/settings/notifications', '/search?q=title', '/assets/images']) {
+    await page.goto(path);
+    await untilQuiet(page);
+    const sizes = await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found = new Set<number>();
+      while (texts.nextNode()) {
+        const element = texts.currentNode.parentElement;
+        if (!texts.currentNode.textContent?.trim() || element?.closest('.pane-body, script, noscript'))
+          continue;
+        if (element?.checkVisibility({ visibilityProperty: true }))
+          found.add(Number.parseFloat(getComputedStyle(element).fontSize));
+      }
+      return [...found];
+    });
+    const others = sizes.filter((size) => !typeScale.includes(size) && size < 32);
+    expect.soft(others, path).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+    if (isMobile) expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    const small = page.locator('input:visible, select:visible, textarea:visible:not(.code-text)');
+    const fields = await small.evaluateAll((all) => all.map((field) => getComputedStyle(field).fontSize));
+    if (isMobile) expect.soft(new Set(fields), path).toEqual(new Set(fields.length > 0 ? ['16px'] : []));
+  }
+});
+
+test('members’ texts are read in their own direction', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const title = uniqueTitle('مرحبا بالعالم.');
+  const id = await publish(page.request, accessToken, title, { html: '<h1>Hello</h1>' });
+  await page.goto('/your-work/webs');
+  const link = page.getByRole('article', { name: title }).locator('.card-link');
+  expect(await link.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  await page.goto(`/details/${id}`);
+  const heading = (await detailsOf(page, title)).getByRole('heading', { name: title });
+  expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+});
