@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { Type } from 'typebox';
 import { indexCode } from '../../src/modules/webs/service/code-search/indexing.ts';
 import { makeAsset, uploadFile } from '../helpers/assets.ts';
 import { addOrphan, grantRole } from '../helpers/audited-calls.ts';
@@ -190,8 +191,53 @@ const administered = 'is-administered';
 const refused =
   /verify-email$|reset-password$|undo-change-email$|users\/(delete|request-account|invitations)$|\/setup|moderation\/suspension/;
 
+let taken: ReturnType<typeof takenBodies> | undefined;
+/** `takenBodies`, made once for all tests. */
+const bodiesOnce = () => {
+  taken ??= takenBodies();
+  return taken;
+};
+
+/** The value once for each text in it, in which that text has half of a surrogate pair at its end. */
+function broken(value: unknown): unknown[] {
+  if (typeof value === 'string') return [`${value}\ud83d`];
+  if (Array.isArray(value))
+    return value.flatMap((one, at) => broken(one).map((half) => value.with(at, half)));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    broken(one).map((half) => ({ ...value, [name]: half })),
+  );
+}
+
+t.test('half of a surrogate pair is refused in every text of every body', async (t) => {
+  const { ada, bodies, urlOf } = await bodiesOnce();
+  let tried = 0;
+  for (const [key, { body: declared, file }] of calls) {
+    const properties = Object.entries(declared?.properties ?? {});
+    const own = Object.entries(bodies[key] ?? {}).filter(([name]) =>
+      properties.some(([known]) => known === name),
+    );
+    const lists = properties.filter(([, schema]) => Type.IsArray(schema)).map(([name]) => name);
+    const sent = file ? lists : broken(Object.fromEntries(own));
+    for (const one of sent) {
+      const texts = { ...bodies[key], [String(one)]: '["a tag\\ud83d"]' };
+      const body = file ? form({ ...texts, [file.name]: new Uint8Array(picture) }) : Object(one);
+      const answer = await call(partsOf(key)[0], urlOf(key), { as: ada, body });
+      t.equal(answer.status, 400, `${key} ${JSON.stringify(one)}: ${answer.body.message}`);
+      tried++;
+    }
+  }
+  t.ok(tried > 100, `${tried} bodies`);
+  for (const url of [
+    '/webs/get/%ED%A0%BD',
+    '/webs/search/all-webs?search=%ED%A0%BD',
+    '/webs/code?search=%ED%A0%BDab',
+  ])
+    t.ok((await call('GET', url, { as: ada })).status < 500, url);
+});
+
 t.test('fields that a call does not declare go nowhere, in every call that takes a body', async (t) => {
-  const { ada, bodies, urlOf } = await takenBodies();
+  const { ada, bodies, urlOf } = await bodiesOnce();
   const eve = await member();
   const before = await tablesWith([eve.user._id]);
   const extra = extraFor(eve.user._id);

@@ -59,6 +59,17 @@ test('letters of an input method arrive whole', async ({ page, context }) => {
   await expect(result(page).getByText('日本')).toBeVisible();
 });
 
+test('letters of Russian prose have no boxes, characters that hide have', async ({ page }) => {
+  await page.goto('/new-web');
+  await write(page, 'HTML', '<p>Сор в саду, а роса у моря</p>');
+  await expect(lines(page, 'HTML')).toContainText('роса');
+  await write(page, 'HTML', '\n<p>ad\u200bmin a\u202eb</p>');
+  const boxes = page.locator('.code-monaco .unicode-highlight');
+  await expect(boxes.first()).toBeVisible();
+  await expect(lines(page, 'HTML')).toContainText('[U+202E]');
+  await expect(boxes).toHaveCount(2);
+});
+
 test('a draft that is discarded comes back by undo', async ({ page }) => {
   await page.goto('/new-web');
   await write(page, 'HTML', '<h1>Draft</h1>');

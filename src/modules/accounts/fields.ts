@@ -96,7 +96,7 @@ export const resetPassword: Rules = { newPassword: password };
 const link = (name: string): FieldRules =>
   field(
     { name, max: 2_048, isTrimmed: true },
-    matches(/^(?:$|https?:\/\/[^\s\p{Cc}]+$)/iu, messages.linkShape(name)),
+    matches(/^(?:$|https?:\/\/[^\s\p{Cc}\p{Bidi_Control}]+$)/iu, messages.linkShape(name)),
     [(value) => value === '' || URL.canParse(value), messages.linkShape(name)],
   );
 

@@ -125,7 +125,7 @@ export function count(
 export type SiteLink = { label: string; url: string };
 
 const maxLinks = 8;
-const linkShape = /^(?:https?:\/\/|mailto:|\/)[^\s\p{Cc}]{0,2000}$/iu;
+const linkShape = /^(?:https?:\/\/|mailto:|\/)[^\s\p{Cc}\p{Bidi_Control}]{0,2000}$/iu;
 
 const isLink = (link: unknown): link is SiteLink =>
   typeof link === 'object' &&

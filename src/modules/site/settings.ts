@@ -10,7 +10,7 @@ const isNotEmpty = (name: string): Rule => [(value) => value !== '', `${name} ca
 
 /** One line of plain text. */
 const line = (name: string, max: number, ...rules: Rule[]): FieldRules =>
-  field({ name, max }, ...rules, ...plainText(name));
+  field({ name, max, isTrimmed: true }, ...rules, ...plainText(name));
 
 const accentColor = field(
   { name: 'Accent colour', max: 7 },
@@ -21,7 +21,7 @@ const accentColor = field(
 const contact = field(
   { name: 'Contact', max: 254 },
   matches(
-    /^(?:|[^\s@<>"]+@[^\s@<>"]+|https?:\/\/[^\s\p{Cc}]+)$/iu,
+    /^(?:|[^\s@<>"\p{Bidi_Control}]+@[^\s@<>"\p{Bidi_Control}]+|https?:\/\/[^\s\p{Cc}\p{Bidi_Control}]+)$/iu,
     'Contact must be an email address, or an address that begins with https://',
   ),
 );

@@ -5,6 +5,7 @@ import {
   plainText,
   type Rule,
   type Rules,
+  trimText,
 } from '../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
 import { minLinkLength } from './page.ts';
@@ -68,8 +69,7 @@ const tagShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** A tag as it is stored, from how somebody writes it: in lower case and without accents. Not every text becomes a tag. */
 export const toTag = (text: string): string =>
-  text
-    .trim()
+  trimText(text)
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase();

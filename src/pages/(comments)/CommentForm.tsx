@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { brokenByField, type Rules } from '../../shared/rules/rules.ts';
+import { brokenByField, type Rules, trimText } from '../../shared/rules/rules.ts';
 import { formatMessage } from '../runtime/api/format-message.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { asksForVerification } from '../runtime/may-publish.ts';
@@ -52,23 +52,23 @@ export function CommentForm({
   const id = useId();
   const own = useRef<HTMLTextAreaElement>(null);
   const area = field ?? own;
-  const [hasText, setHasText] = useState(!isBlank(text.trim()));
+  const [hasText, setHasText] = useState(!isBlank(trimText(text)));
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const look = () => {
-    const written = (area.current?.value ?? '').trim();
+    const written = trimText(area.current?.value ?? '');
     setHasText(!isBlank(written));
     // Only an excessive length is reported while typing; for an empty text the button is disabled.
     const broken = written === '' ? null : (brokenByField(rules, { text: written }).text ?? null);
     setFault(broken && formatMessage(broken));
   };
   // Text typed before hydration counts too.
-  useEffect(() => setHasText(!isBlank((area.current?.value ?? '').trim())), [area, isBlank]);
+  useEffect(() => setHasText(!isBlank(trimText(area.current?.value ?? ''))), [area, isBlank]);
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    const written = (area.current?.value ?? '').trim();
+    const written = trimText(area.current?.value ?? '');
     if (isBusy || isBlank(written)) return;
     const broken = brokenByField(rules, { text: written }).text ?? null;
     setFault(broken && formatMessage(broken));

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { badRequest, notFound } from '../errors/app-error.ts';
+import { messages as ruleMessages } from '../rules/messages.ts';
 import { canonicalOf, type Fields, firstBroken } from '../rules/rules.ts';
 import type { Endpoint, Missing } from './endpoint.ts';
 
@@ -62,6 +63,8 @@ export function validatorOf(endpoint: Pick<Endpoint, 'rules' | 'missing'>): Fast
       const broken = ordered ? firstBroken(ordered, asFields(data)) : null;
       if (broken) return { error: badRequest(broken.message, broken.field) };
       if (check(data)) {
+        const error = findMalformed(data, httpPart);
+        if (error) return { error };
         if (ordered) Object.assign(Object(data), canonicalOf(ordered, asFields(data)));
         return true;
       }
@@ -69,6 +72,22 @@ export function validatorOf(endpoint: Pick<Endpoint, 'rules' | 'missing'>): Fast
       return { error: badRequest(explain(httpPart ?? 'request', check.errors)) };
     };
   };
+}
+
+/**
+ * A 400 for half of a surrogate pair in any text, or null: JSON can spell it, UTF-8 cannot, and PostgreSQL refuses it in `jsonb`. Loops instead
+ * of recursing, since nothing bounds the depth of a value of any type.
+ */
+function findMalformed(data: unknown, httpPart = 'request'): Error | null {
+  const waiting: [field: string, value: unknown][] = [['', data]];
+  for (const [field, value] of waiting) {
+    if (typeof value === 'string' && !value.isWellFormed())
+      return badRequest(ruleMessages.notWellFormed(field || httpPart), field || undefined);
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value))
+      waiting.push([field || key.toWellFormed(), inner], [field, key]);
+  }
+  return null;
 }
 
 function asFields(data: unknown): Fields {

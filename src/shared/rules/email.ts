@@ -1,11 +1,12 @@
-import type { Rule } from './rules.ts';
+import { type Rule, trimText } from './rules.ts';
 
 /**
- * What a mail header would read as more than one address, or as a comment, is no part of an address here. No part of
+ * What a mail header would read as more than one address, or as a comment, is no part of an address here, nor what turns the
+ * direction of writing. No part of
  * the pattern can take a character of its neighbour, so that it is read once, however long a text is.
  */
 const shape =
-  /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@.,;:<>()[\]\\"/?#%\p{Cc}]+(?:\.[^\s@.,;:<>()[\]\\"/?#%\p{Cc}]+)+$/u;
+  /^[^\s@,;:<>()[\]\\"\p{Cc}\p{Bidi_Control}]+@[^\s@.,;:<>()[\]\\"/?#%\p{Cc}\p{Bidi_Control}]+(?:\.[^\s@.,;:<>()[\]\\"/?#%\p{Cc}\p{Bidi_Control}]+)+$/u;
 
 export const maxEmailLength = 254;
 
@@ -36,5 +37,5 @@ export const isOneEmail = (message: string, mayBeEmpty = false): Rule => [
   shape,
 ];
 
-/** The canonical spelling of an address, and any other text without the spaces around it. */
-export const canonicalIfEmail = (text: string): string => canonicalEmail(text) ?? text.trim();
+/** The canonical spelling of an address, and any other text trimmed. */
+export const canonicalIfEmail = (text: string): string => canonicalEmail(text) ?? trimText(text);

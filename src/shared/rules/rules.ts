@@ -16,7 +16,7 @@ export type Length = {
   max: number;
   /** Counts bytes of UTF-8 instead of UTF-16 code units. */
   unit?: 'bytes';
-  /** Trims the text before its length and rules are checked. */
+  /** Trims the text (`trimText`) before its length and rules are checked. */
   isTrimmed?: true;
 };
 
@@ -69,8 +69,9 @@ function brokenBy({ length, rules, isOptional }: FieldRules, sent: unknown, all:
   if (isOptional && sent === undefined) return null;
   const value = sent ?? '';
   if (typeof value !== 'string') return null;
-  const text = length.isTrimmed ? value.trim() : value;
+  const text = length.isTrimmed ? trimText(value) : value;
   if (!fits(text, length)) return tooLong(length);
+  if (!text.isWellFormed()) return messages.notWellFormed(length.name);
   return rules.find(([holds]) => !holds(text, all))?.[1] ?? null;
 }
 
@@ -92,6 +93,15 @@ export const avoids = (pattern: RegExp, message: string): Rule => [
   message,
   pattern,
 ];
+
+/**
+ * A character that can be seen. White space cannot, nor what Unicode lets a font leave out (joiners, fillers, tags), a combining mark
+ * without a letter, or the blank signs of Braille and music.
+ */
+const seen = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\ufff9-\ufffb\u2800\u{1d159}]/u;
+
+/** A text without the white space around it, as it is checked and stored; empty if there is nothing to see in it. */
+export const trimText = (text: string): string => (seen.test(text) ? text.trim() : '');
 
 /** Control characters, line and paragraph separators, and bidirectional embeddings, overrides and isolates. */
 const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { serverMessages } from '../../../src/modules/accounts/service/server-messages.ts';
-import { reservedNames } from '../../../src/modules/accounts/usernames/reserved-names.ts';
+import { isReservedName, reservedNames } from '../../../src/modules/accounts/usernames/reserved-names.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
 
 t.test('no member can take the name of a page, a service or a file at the root', async (t) => {
@@ -22,6 +22,17 @@ t.test('no member can take the name of a page, a service or a file at the root',
   for (const name of [...pages, ...services]) {
     if (name !== '' && !name.startsWith('@')) t.ok(reservedNames.has(name), name);
   }
+});
+
+t.test('no member can take a name that reads as an official’s, however it is spelt', async (t) => {
+  const names = ['moderator', 'staff', 'root', 'official', 'postmaster', 'operator', 'system', 'webmaster'];
+  const lookalikes = ['m0derator', 'moderat0r', 'm-o-d-e-r-a-t-o-r', 'rnoderator', 'adm1n', 'admln', '5taff'];
+  for (const name of [...names, ...lookalikes, 'r00t', 'systern', 'noreply', 'supp0rt'])
+    t.ok(isReservedName(name), name);
+  for (const name of ['moderate', 'modern', 'rooted', 'stafford', 'systems-artist', 'ada-admin', 'operetta'])
+    t.notOk(isReservedName(name), name);
+  for (const name of names)
+    t.notOk(reservedNames.has(name), `who has the name ${name} keeps the profile page`);
 });
 
 t.test('the wait after too many attempts is said in words', async (t) => {

@@ -1,10 +1,18 @@
 import t from 'tap';
 import { type TSchema, Type } from 'typebox';
+import { email, profile } from '../../../src/modules/accounts/fields.ts';
 import { secretPaths } from '../../../src/modules/accounts/paths.ts';
 import { textParts } from '../../../src/modules/social/text-parts.ts';
 import { readAddOn } from '../../../src/pages/(editor)/model/read-add-on.ts';
 import { createRedactor, safeUrl } from '../../../src/shared/log/redact.ts';
-import { brokenByField, field, firstBroken, plainText, whenSent } from '../../../src/shared/rules/rules.ts';
+import {
+  brokenByField,
+  field,
+  firstBroken,
+  plainText,
+  trimText,
+  whenSent,
+} from '../../../src/shared/rules/rules.ts';
 import { allCalls } from '../../helpers/all-calls.ts';
 import { cpuTime, nearMisses } from '../../helpers/near-misses.ts';
 
@@ -102,4 +110,47 @@ t.test('names and titles are one line of text without a web address', async (t) 
     t.equal(said(name), 'Name cannot contain line breaks or control characters', encodeURIComponent(name));
   for (const name of ['https://evil.test', 'Win at http://evil.test now', '://'])
     t.equal(said(name), "Name cannot contain '://'", name);
+});
+
+t.test('half of a surrogate pair is no text, in any field', async (t) => {
+  const rules = { name: field({ name: 'Name', max: 80 }) };
+  for (const name of ['\ud83d', 'a\udc00b', 'a\ud83d'])
+    t.strictSame(firstBroken(rules, { name }), {
+      field: 'name',
+      message: 'Name contains a broken character',
+    });
+  t.equal(firstBroken(rules, { name: '\ud83d\ude00' }), null);
+});
+
+t.test('a text of invisible signs alone counts as blank, in every field that is trimmed', async (t) => {
+  const signs = ['\u3164', '\u2800', '\u2060', '\u200b', '\u180e', '\u00ad', '\u0301', '\u00a0', '\ufe0f'];
+  const invisible = [...signs.map((sign) => sign.repeat(3)), '\u{e0041}\u{e0042}', ' \u200b\u3000\u115f '];
+  let refusing = 0;
+  for (const [call, { rules = {} }] of Object.entries(allCalls))
+    for (const [name, one] of Object.entries(rules).filter(([, { length }]) => length.isTrimmed)) {
+      const said = (text: string) => firstBroken({ [name]: one }, { [name]: text, reason: 'other' });
+      for (const text of invisible)
+        t.strictSame(said(text), said(''), `${name} of ${call}: ${JSON.stringify(text)}`);
+      if (said('')) refusing++;
+    }
+  t.ok(refusing > 20, `${refusing} fields cannot be blank`);
+  for (const text of invisible) t.equal(trimText(text), '', JSON.stringify(text));
+  for (const text of [
+    'Kim \u{1f3f3}\ufe0f\u200d\u26a7\ufe0f',
+    '👩‍👩‍👧‍👦',
+    'שלום',
+    'W'.repeat(80),
+    `Z${'\u0301'.repeat(72)}`,
+  ])
+    t.equal(trimText(` ${text}\n`), text, 'what can be seen is kept as it is');
+});
+
+t.test('an address has no signs that turn the direction of writing', async (t) => {
+  const given = { fullName: 'Ada', bio: '', link1: '', link2: '', link3: '' };
+  for (const sign of ['\u202e', '\u2066', '\u200f', '\u061c']) {
+    for (const address of [`a${sign}b@mail.test`, `ab@ma${sign}il.test`, `ab@mail.te${sign}st`])
+      t.match(firstBroken({ email }, { email: address }), { field: 'email' }, JSON.stringify(address));
+    t.match(firstBroken(profile, { ...given, link2: `https://mail.test/${sign}a` }), { field: 'link2' });
+  }
+  t.equal(firstBroken({ email }, { email: 'zoë@büro.test' }), null);
 });

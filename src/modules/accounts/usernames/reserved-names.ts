@@ -68,3 +68,34 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'well-known',
   'your-work',
 ]);
+
+/** Names that read as if the site itself spoke, and mailboxes that belong to its operator. */
+const official = [
+  ...['abuse', 'admin', 'administrator', 'admins', 'codeweb', 'everyone', 'help', 'helpdesk', 'hostmaster'],
+  ...['mailer-daemon', 'moderation', 'moderator', 'moderators', 'mods', 'no-reply', 'official', 'operator'],
+  ...['operators', 'owner', 'postmaster', 'root', 'security', 'site-admin', 'staff', 'superuser', 'support'],
+  ...['sysadmin', 'system', 'team', 'webmaster'],
+];
+
+/** Digits and pairs of letters, as they are read in place of a letter (Unicode TR 39 calls the result a skeleton). `i` and `l` are one. */
+const readAs: Readonly<Record<string, string>> = {
+  '-': '',
+  0: 'o',
+  1: 'l',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  i: 'l',
+  rn: 'm',
+  vv: 'w',
+};
+
+const skeletonOf = (name: string) => name.replaceAll(/rn|vv|[-0134578i]/g, (part) => readAs[part] ?? part);
+
+const officialSkeletons = new Set(official.map(skeletonOf));
+
+/** Whether nobody can sign up by this name: it is reserved, or looks like that of an official. */
+export const isReservedName = (name: string): boolean =>
+  reservedNames.has(name) || officialSkeletons.has(skeletonOf(name));

@@ -4,6 +4,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound, taken } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
+import { trimText } from '../../../shared/rules/rules.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { addNotice } from '../../../shared/soft-delete/notice.ts';
 import type { Member } from '../../../shared/viewer.ts';
@@ -24,7 +25,7 @@ export async function create(deps: Deps, owner: Member, details: Details): Promi
   const { name, description } = details;
   const preferred = chosenVisibility(details);
   deps.site.spam.requireAllowed({ name, description });
-  const row = { id, ownerId: owner.id, name: name.trim(), description: description.trim() };
+  const row = { id, ownerId: owner.id, name: trimText(name), description: trimText(description) };
   const notice = await inTransaction(deps.db, async (tx) => {
     await requireQuota(tx, owner.id, deps.maxCollections);
     const publication = await deps.trust.publish(tx, owner, preferred);
@@ -46,8 +47,8 @@ export async function update(
     throw badRequest(messages.noDataToUpdate);
   deps.site.spam.requireAllowed({ name, description });
   const changes = {
-    ...(name !== undefined && { name: name.trim() }),
-    ...(description !== undefined && { description: description.trim() }),
+    ...(name !== undefined && { name: trimText(name) }),
+    ...(description !== undefined && { description: trimText(description) }),
   };
   const notice = await changeOwn(deps, viewer, id, async (tx, now) => {
     const preferred = chosenVisibility(choice, now.visibility);

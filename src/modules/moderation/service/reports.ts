@@ -5,6 +5,7 @@ import { badRequest, notFound, taken } from '../../../shared/errors/app-error.ts
 import { isId, newId } from '../../../shared/ids.ts';
 import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
+import { trimText } from '../../../shared/rules/rules.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { Audited } from '../../site/index.ts';
 import type { ModerationAction } from '../actions.ts';
@@ -55,7 +56,7 @@ export async function report(
       subjectId: id,
       subject,
       reason,
-      note: note.trim(),
+      note: trimText(note),
     });
     return { _id: made };
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messages } from '../../../modules/collections/messages.ts';
+import { trimText } from '../../../shared/rules/rules.ts';
 import { type Visibility, visibilityIn } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';
 import { Field, TextAreaField } from '../../ui/forms/Field.tsx';
@@ -59,7 +60,7 @@ export function CollectionNameField({ name, placeholder, autoFocus, errors, onCh
       error={errors.name ?? isTaken}
       success={state === 'available' && hasTyped ? messages.nameAvailable : null}
       hint={state === 'checking' ? 'Checking...' : ''}
-      onChange={({ currentTarget }) => judge(currentTarget.value.trim())}
+      onChange={({ currentTarget }) => judge(trimText(currentTarget.value))}
     />
   );
 }
@@ -70,7 +71,7 @@ export function collectionIn({
   description = '',
   type,
 }: Record<string, string>): CollectionDetails {
-  return { name: name.trim(), description: description.trim(), visibility: visibilityIn(type) };
+  return { name: trimText(name), description: trimText(description), visibility: visibilityIn(type) };
 }
 
 /** Names that differ only in spaces and dashes count as equal. */

@@ -1,5 +1,6 @@
 import { messages } from '../../../modules/webs/messages.ts';
 import type { WebCode } from '../../../modules/webs/page.ts';
+import { trimText } from '../../../shared/rules/rules.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { sameLinks } from './links.ts';
 
@@ -40,8 +41,8 @@ export function isBlank(web: WebFields): boolean {
 
 /** True if the title or description required for saving is missing. */
 export function lacksDetails(web: WebFields): boolean {
-  const title = web.title.trim();
-  return title === '' || title === messages.untitled || web.description.trim() === '';
+  const title = trimText(web.title);
+  return title === '' || title === messages.untitled || trimText(web.description) === '';
 }
 
 /** The fields that differ from the saved version, without the add-ons, which are saved by their own requests. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { forbidden, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { newId } from '../../../../shared/ids.ts';
+import { trimText } from '../../../../shared/rules/rules.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { AuditEntry, Audited } from '../../../site/index.ts';
 import { administrationMessages as messages } from '../../administration/messages.ts';
@@ -46,7 +47,7 @@ async function change(
     const done = await work(tx, member);
     const subject = { kind: 'member', id: member.id, label: member.username } as const;
     if (done === null) audited.nothingChanged();
-    else await record({ ...done, subject, reason: reason.trim() });
+    else await record({ ...done, subject, reason: trimText(reason) });
     return null;
   });
 }

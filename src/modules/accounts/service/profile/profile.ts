@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest } from '../../../../shared/errors/app-error.ts';
+import { trimText } from '../../../../shared/rules/rules.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { endpoints, OwnUser } from '../../contract/index.ts';
 import { defaultPictures } from '../../fields.ts';
@@ -17,14 +18,16 @@ import { getOwnUser, sessionEnded } from '../sessions/sessions.ts';
 
 export type Profile = Static<(typeof endpoints)['PATCH /users/update']['body']>;
 
+const trimmed = (text: string | undefined) => (text === undefined ? undefined : trimText(text));
+
 /** Sets the texts that are given, trimmed; the others stay. */
 export async function updateProfile(deps: Deps, viewer: Member, sent: Profile): Promise<OwnUser> {
   const changes = {
     fullName: sent.fullName.trim(),
-    bio: sent.bio?.trim(),
-    link1: sent.link1?.trim(),
-    link2: sent.link2?.trim(),
-    link3: sent.link3?.trim(),
+    bio: trimmed(sent.bio),
+    link1: trimmed(sent.link1),
+    link2: trimmed(sent.link2),
+    link3: trimmed(sent.link3),
   };
   deps.site.spam.requireAllowed(changes);
   await inTransaction(deps.db, async (tx) => {

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { forbidden, notFound } from '../../../../shared/errors/app-error.ts';
 import { isId, newId, randomToken } from '../../../../shared/ids.ts';
+import { trimText } from '../../../../shared/rules/rules.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { Audited } from '../../../site/index.ts';
 import type { Invitation, InvitationList, OwnInvitations } from '../../contract/sign-up/invitations.ts';
@@ -110,7 +111,7 @@ async function insert(tx: Tx, creatorId: string, { maxUses, days, note = '' }: I
     id,
     code: randomToken(16),
     creatorId,
-    note: note.trim(),
+    note: trimText(note),
     maxUses,
     days,
   });

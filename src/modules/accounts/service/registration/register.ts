@@ -13,7 +13,7 @@ import { toOwnUser } from '../../present.ts';
 import { isUsernameRequested, requireNotRequested } from '../../repository/account-requests.ts';
 import { isAddressReserved } from '../../repository/mail-tokens.ts';
 import { insertUser, isUsernameTaken } from '../../repository/users.ts';
-import { reservedNames } from '../../usernames/reserved-names.ts';
+import { isReservedName } from '../../usernames/reserved-names.ts';
 import type { Deps, Origin } from '../deps.ts';
 import { assertSiteLink } from '../email/site-link.ts';
 import { queueVerification } from '../email/verify-email.ts';
@@ -28,7 +28,7 @@ export async function prepareRegistration(deps: Deps, input: Registration, { ip 
   assertSiteLink(input.verificationURL, mailedPaths.verifyEmail, deps.config.ownOrigins, 'verificationURL');
   await enforceSignUpRate(deps, addressGroup(ip));
   deps.site.spam.requireAllowed({ username: input.username, fullName: input.fullName });
-  if (reservedNames.has(input.username)) throw taken(messages.usernameTaken, 'username');
+  if (isReservedName(input.username)) throw taken(messages.usernameTaken, 'username');
   return {
     username: input.username,
     email: input.email,
@@ -61,6 +61,6 @@ export async function register(
 
 /** Whether a username is valid, not reserved and free. */
 export async function isUsernameAvailable(deps: Deps, username: string): Promise<boolean> {
-  if (firstBroken({ username: usernameRules }, { username }) || reservedNames.has(username)) return false;
+  if (firstBroken({ username: usernameRules }, { username }) || isReservedName(username)) return false;
   return !(await isUsernameTaken(deps.db, username)) && !(await isUsernameRequested(deps.db, username));
 }

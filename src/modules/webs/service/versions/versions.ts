@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { isId } from '../../../../shared/ids.ts';
+import { trimText } from '../../../../shared/rules/rules.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import type { VersionCard, VersionList, VersionWhole, WebWhole } from '../../contract/index.ts';
 import { toVersionCard } from '../../present.ts';
@@ -99,7 +100,11 @@ export async function updateVersion(
 ): Promise<VersionCard> {
   deps.site.spam.requireAllowed({ name });
   await requireOwnVersions(deps, viewer, webId);
-  const changes = { name: name?.trim(), note: note?.trim(), isShared };
+  const changes = {
+    name: name === undefined ? undefined : trimText(name),
+    note: note === undefined ? undefined : trimText(note),
+    isShared,
+  };
   await inTransaction(deps.db, async (tx) => {
     if (!(await repository.updateVersion(tx, webId, number, changes))) throw notFound();
     // Cached pages of guests show a shared version.

@@ -53,6 +53,8 @@ const fixedOptions: editor.IStandaloneEditorConstructionOptions = {
   fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace',
   // Every character of a member's text is kept, so Monaco must not offer to remove LS and PS.
   unusualLineTerminators: 'off',
+  // Letters of other alphabets that look like Latin ones are prose to their authors.
+  unicodeHighlight: { ambiguousCharacters: false },
 };
 
 /** Loads what the language brings, and enables the features that need workers, when the pane is first used. */
