@@ -1,4 +1,6 @@
-/** A searched word, indexed words that begin with it, and indexed words that may be within one typing error of it. */
+import { isRun, pairsOf } from './words.ts';
+
+/** A searched word or run, indexed words that begin with it, and indexed words that may be within one typing error of it. */
 export type Term = { word: string; beginnings: readonly string[]; nears: readonly string[] };
 
 /**
@@ -22,22 +24,39 @@ const maxNears = 30;
 /** Minimum length of a word for typing errors to be tolerated; in shorter words almost any word would match. */
 export const minFuzzyLength = 4;
 
-/** Builds the query for these terms. Each must occur as a word, a word prefix, or within one typing error. */
+/**
+ * Builds the query for these terms. Each must occur as a word, a word prefix, or within one typing error; of a run, all pairs of
+ * neighbouring signs.
+ */
 export function searchQuery(terms: readonly Term[]): SearchQuery {
-  const asked = terms.map(({ word, beginnings, nears }) => ({
-    word: quoted(word),
-    beginnings:
-      beginnings.length > maxBeginnings
-        ? [`${quoted(word)}:*`]
-        : [...new Set([word, ...beginnings])].map(quoted),
-    nears: nears
-      .filter((near) => isFuzzyMatch(word, near))
-      .slice(0, maxNears)
-      .map(quoted),
-  }));
+  const queries = terms.map((term) => {
+    const pairs = isRun(term.word) ? pairsOf(term.word) : [];
+    return pairs.length > 0 && pairs[0] !== term.word ? runQuery(pairs) : wordQuery(term);
+  });
+  return { all: queries.map(({ all }) => all).join('&'), tiers: queries.map(({ tiers }) => tiers) };
+}
+
+type TermQuery = { all: string; tiers: (string | null)[] };
+
+function runQuery(pairs: readonly string[]): TermQuery {
+  const inPlace = (place: string) => pairs.map((pair) => `${quoted(pair)}${place}`).join('&');
   return {
-    all: asked.map(({ beginnings, nears }) => `(${[...beginnings, ...nears].join('|')})`).join('&'),
-    tiers: asked.map(({ word, nears }) => [
+    all: `(${inPlace('')})`,
+    tiers: [inPlace(':A'), null, inPlace(':B'), null, inPlace(':D'), null, inPlace('')],
+  };
+}
+
+function wordQuery({ word: given, beginnings: begun, nears: known }: Term): TermQuery {
+  const word = quoted(given);
+  const beginnings =
+    begun.length > maxBeginnings ? [`${word}:*`] : [...new Set([given, ...begun])].map(quoted);
+  const nears = known
+    .filter((near) => isFuzzyMatch(given, near))
+    .slice(0, maxNears)
+    .map(quoted);
+  return {
+    all: `(${[...beginnings, ...nears].join('|')})`,
+    tiers: [
       `${word}:A`,
       `${word}:*A`,
       `${word}:B`,
@@ -45,11 +64,11 @@ export function searchQuery(terms: readonly Term[]): SearchQuery {
       `${word}:D`,
       nears.map((near) => `${near}:A`).join('|') || null,
       `${word}:*`,
-    ]),
+    ],
   };
 }
 
-/** Words contain only letters and digits; quoting keeps tsquery from interpreting them. */
+/** Words contain only letters, digits and pictographs; quoting keeps tsquery from interpreting them. */
 const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`;
 
 /** Whether two words differ by one inserted, deleted or changed letter, or by two adjacent letters swapped. */

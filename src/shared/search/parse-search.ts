@@ -31,7 +31,7 @@ const findTerms = prepare('words of a search', {
   compile: () =>
     sql<Term>`
       select q.word, begun.words as beginnings, coalesce(near.words, '{}') as nears
-      from (select unnest((select search_words(${param('text')}))) as word limit ${sql.lit(maxTerms)}) as q
+      from (select unnest((select search_terms(${param('text')}))) as word limit ${sql.lit(maxTerms)}) as q
       cross join lateral (
         select array(
           select v.word from search_vocabulary v

@@ -35,3 +35,17 @@ t.test('nothing is marked where nothing is searched', async (t) => {
     t.strictSame(matchedRanges('A quiet clock', query), [], query);
   t.strictSame(matchedRanges('', 'a'), []);
 });
+
+t.test(
+  'parts of texts without spaces, words behind an article and letters of other alphabets are marked',
+  async (t) => {
+    t.equal(marked('東京の天気アプリ', '天気'), '東京の[天気]アプリ');
+    t.equal(marked('東京の天気アプリ', '気アプ'), '東京の天[気アプ]リ');
+    t.equal(marked('東京の天気', '京'), '東[京]の天気');
+    t.equal(marked('天気と天気', '天気'), '[天気]と[天気]');
+    t.equal(marked('3D cube 🎲🎉', '🎉'), '3D cube 🎲[🎉]');
+    t.equal(marked('مرحبا بالعالم', 'عالم'), 'مرحبا بال[عالم]');
+    t.equal(marked('Straße der Musik', 'strasse'), '[Straße] der Musik');
+    t.equal(marked('Işık, Łódź', 'isik lodz'), '[Işık], [Łódź]');
+  },
+);

@@ -1,20 +1,8 @@
+import { foldText } from '../../../shared/search/words.ts';
 import { isUsername } from '../fields.ts';
-import { reservedNames } from './reserved-names.ts';
+import { isReservedName } from './reserved-names.ts';
 
 const maxLength = 30;
-
-/** Letters that Unicode does not decompose into a Latin letter and an accent. */
-const folded: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-};
 
 /**
  * The username that the sign-up wizard proposes for a full name; the member may change it. Lower case, spaces turned to
@@ -24,16 +12,12 @@ export function proposeUsername(fullName: string): string {
   const plain = asUsername(fullName);
   if (plain === '') return `member-${fourDigits(fullName)}`;
   const long = plain.length < 4 ? `${plain}-web` : plain;
-  const isFree = isUsername(long) && !reservedNames.has(long);
+  const isFree = isUsername(long) && !isReservedName(long);
   return isFree ? long : `${long.slice(0, maxLength - 4)}-web`;
 }
 
 function asUsername(fullName: string): string {
-  return fullName
-    .slice(0, 200)
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[ßæœøđðþłı]/g, (letter) => folded[letter] ?? '')
+  return foldText(fullName.slice(0, 200))
     .replaceAll(/[\s_-]+/g, '-')
     .replaceAll(/[^a-z0-9-]/g, '')
     .replace(/^[0-9-]+/, '')

@@ -1,0 +1,93 @@
+/**
+ * How texts are split into words, as `search_parts` in the database does it: `tests/api/search-texts.test.ts` compares the two.
+ * Accents, cases and signs that nobody sees make no difference.
+ */
+
+/** Letters that Unicode does not decompose into those by which people search for them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+};
+
+/** Signs that make no difference, as ranges of a character class. */
+const markSigns = [
+  '\\u0300-\\u036f', // accents
+  '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7', // Hebrew points
+  '\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e8\\u06ea-\\u06ed', // Arabic points and tatweel
+  '\\u00ad\\u200c\\u200d\\u2060\\ufe00-\\ufe0f', // soft hyphens, joiners, variation selectors
+  '\\u20e3\\u{1f3fb}-\\u{1f3ff}', // keycaps, skin tones
+].join('');
+
+/** Signs of which runs consist (`isRun`). */
+const runSigns = [
+  '\\u0e01-\\u0e3a\\u0e40-\\u0e4e', // Thai
+  '\\u0e81-\\u0ebd\\u0ec0-\\u0ece\\u0edc-\\u0edf', // Lao
+  '\\u1000-\\u103f\\u1050-\\u109d', // Burmese
+  '\\u1780-\\u17d3', // Khmer
+  '\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}', // Chinese characters
+  '\\u3041-\\u309f\\u30a1-\\u30fa\\u30fc-\\u30ff\\u31f0-\\u31ff', // kana
+  '\\u3105-\\u312f\\u31a0-\\u31bf', // bopomofo
+  '\\u2300-\\u23ff\\u2600-\\u27bf\\u2b00-\\u2bff\\u{1f000}-\\u{1faff}', // pictographs
+].join('');
+
+const marks = new RegExp(`[${markSigns}]`, 'gu');
+const words = new RegExp(`[${runSigns}]+|(?:(?![${runSigns}])[\\p{L}\\p{N}])+`, 'gu');
+const runStart = new RegExp(`^[${runSigns}]`, 'u');
+
+/**
+ * Whether a word is a run: of a script that puts no spaces between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese), or of
+ * pictographs. A run is indexed by its pairs of neighbouring signs, and its last sign, so that any part of it is found.
+ */
+export const isRun = (word: string): boolean => runStart.test(word);
+
+/** The pairs of neighbouring signs of a run; a single sign stays alone. */
+export function pairsOf(run: string): string[] {
+  const signs = Array.from(run);
+  if (signs.length < 2) return signs;
+  return [...new Set(signs.slice(1).map((sign, at) => `${signs[at]}${sign}`))];
+}
+
+/** An Arabic word without its article and the prepositions and conjunctions that are written together with it. */
+export const withoutArticle = (word: string): string => word.replace(article, '');
+const article = /^(?:[وفبك]?ال|[وف]?لل)(?=..)/u;
+
+/** A text as words are compared. The number of characters may change. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(marks, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøđðþłħıς]/g, (letter) => plainLetters[letter] ?? letter);
+
+export type Word = {
+  letters: string;
+  /** Index in the text of each UTF-16 unit of `letters`, followed by the index after the word. */
+  starts: number[];
+};
+
+/** Splits a text into folded words and runs, each with its place. */
+export function wordsOf(text: string): Word[] {
+  const starts: number[] = [];
+  let folded = '';
+  let at = 0;
+  for (const character of text) {
+    const letters = foldText(character);
+    for (let letter = 0; letter < letters.length; letter++) starts.push(at);
+    folded += letters;
+    at += character.length;
+  }
+  starts.push(text.length);
+  return Array.from(folded.matchAll(words), ({ 0: letters, index }) => ({
+    letters,
+    starts: starts.slice(index, index + letters.length + 1),
+  }));
+}
