@@ -2,8 +2,7 @@ import { type Rule, trimText } from './rules.ts';
 
 /**
  * What a mail header would read as more than one address, or as a comment, is no part of an address here, nor what turns the
- * direction of writing. No part of
- * the pattern can take a character of its neighbour, so that it is read once, however long a text is.
+ * direction of writing. No part of the pattern can take a character of its neighbour, so that it is read once, however long a text is.
  */
 const shape =
   /^[^\s@,;:<>()[\]\\"\p{Cc}\p{Bidi_Control}]+@[^\s@.,;:<>()[\]\\"/?#%\p{Cc}\p{Bidi_Control}]+(?:\.[^\s@.,;:<>()[\]\\"/?#%\p{Cc}\p{Bidi_Control}]+)+$/u;
