@@ -154,7 +154,7 @@ async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers(apiHeaders);
   });
-  refuseForeignOrigins(api, ctx.config.ownOrigins);
+  refuseForeignOrigins(api, ctx.config.ownOrigins, ctx.config.publicUrl);
   requireRouteAuth(api);
   const tokens = await accessTokens(api, { ...ctx.config, secret: ctx.secrets.jwtSecret });
   readBearers(

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Context } from './context.ts';
 import { secretPaths } from './modules/accounts/paths.ts';
+import { settingKeys, variableOf } from './modules/site/settings.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
 import { primaryOf } from './shared/db/connection/primary.ts';
 import { waitForDataDir } from './shared/db/embedded/index.ts';
@@ -217,7 +218,7 @@ async function main(): Promise<void> {
         problem: `is not a role or command; accepted: ${Object.keys(roles).join(', ')}`,
       },
     ]);
-  const { config, secrets } = loadConfig();
+  const { config, secrets } = loadConfig(process.env, settingKeys.map(variableOf));
   await role(
     config,
     secrets,

@@ -22,6 +22,8 @@ keep() {
 
 keep postgres_password "$(random 24)"
 keep database_url "postgres://codeweb:$(cat postgres_password)@postgres:5432/codeweb"
+keep valkey_password "$(random 24)"
+keep redis_url "redis://:$(cat valkey_password)@valkey:6379"
 keep jwt_secret "$(random 48)"
 keep s3_access_key_id "$(random 10)"
 keep s3_secret_access_key "$(random 24)"

@@ -151,6 +151,12 @@ t.test('changes from other sites are 403; programs and our own pages may', async
     );
   for (const origin of [publicUrl, 'http://127.0.0.1:3000', 'http://[::1]:3000'])
     t.equal((await from(origin)).status, 200, origin);
+  const machine = { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' };
+  t.match((await call('POST', '/users/logout', { as: await member(), headers: machine })).body, {
+    status: 403,
+    message:
+      'This site takes changes at http://localhost:3000 alone. To use it at http://192.168.1.5:3000, its operator sets PUBLIC_URL=http://192.168.1.5:3000',
+  });
   const read = await call('GET', '/users/me', { as: ada, headers: { origin: 'https://evil.test' } });
   t.equal(read.status, 200);
   t.equal(read.headers['access-control-allow-origin'], undefined, 'and a browser would not show it to them');

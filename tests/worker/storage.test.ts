@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -91,6 +91,18 @@ for (const [name, make] of Object.entries(stores))
         );
     });
   });
+
+t.test('only the server’s user may read a folder and its files', async (t) => {
+  const dir = join(await folder(t), 'media');
+  await mkdir(dir, { mode: 0o755 });
+  const files = createFileStorage({ dir, reserve: () => 0 });
+  await files.put('ab/picture-1/master.webp', bytes, { type });
+  await files.put('ab/picture-1/w320.webp', { stream: Readable.from([bytes]), size: 10 }, { type });
+  const modeOf = async (...path: string[]) => (await stat(join(dir, ...path))).mode & 0o777;
+  t.equal(await modeOf(), 0o700, 'also one that an earlier version made');
+  for (const path of ['.tmp', 'ab', 'ab/picture-1']) t.equal(await modeOf(path), 0o700, path);
+  for (const name of ['master.webp', 'w320.webp']) t.equal(await modeOf('ab/picture-1', name), 0o600, name);
+});
 
 t.test('a folder', async (t) => {
   const dir = await folder(t);

@@ -47,14 +47,38 @@ const roleMessages: Record<GrantedRole, string> = {
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Rejects non-read requests that a browser sends from another site; non-browser clients send no Origin header. */
-export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly string[]): void {
+/**
+ * Rejects non-read requests that a browser sends from another site; non-browser clients send no Origin header. Where the page came from
+ * this server, but by another address than PUBLIC_URL, the answer and the log say what the operator has to set.
+ */
+export function refuseForeignOrigins(
+  app: FastifyInstance,
+  ownOrigins: readonly string[],
+  publicUrl: string,
+): void {
+  const warned = new Set<string>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { origin } = request.headers;
-    const isAllowed = origin === undefined || reading.has(request.method) || ownOrigins.includes(origin);
-    done(isAllowed ? undefined : forbidden('This site takes no changes from other sites'));
+    if (origin === undefined || reading.has(request.method) || ownOrigins.includes(origin)) return done();
+    const url = URL.parse(origin);
+    if (url?.origin !== origin || url.host !== request.headers.host)
+      return done(forbidden('This site takes no changes from other sites'));
+    if (warned.size < maxWarned && !warned.has(origin)) {
+      warned.add(origin);
+      request.log.warn(
+        `PUBLIC_URL is ${publicUrl}, but the site is opened at ${origin}; set PUBLIC_URL=${origin}, or open ${publicUrl}`,
+      );
+    }
+    done(
+      forbidden(
+        `This site takes changes at ${publicUrl} alone. To use it at ${origin}, its operator sets PUBLIC_URL=${origin}`,
+      ),
+    );
   });
 }
+
+/** Addresses of a site about which the log has a line. */
+const maxWarned = 10;
 
 /** Fails at startup if a route does not declare `auth`. */
 export function requireRouteAuth(app: FastifyInstance): void {

@@ -8,6 +8,7 @@ import { findChromium } from './chromium.ts';
 import { readDatabaseUrls } from './database-urls.ts';
 import { type Env, type Fault, readEnv } from './env.ts';
 import { keepSecret } from './kept-secret.ts';
+import { findMisspelt } from './names.ts';
 import { EnvReader } from './parsers.ts';
 import { Secrets } from './secrets.ts';
 
@@ -85,10 +86,13 @@ export class ConfigError extends Error {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
-/** Reads and validates the environment. Without JWT_SECRET, generates a signing key once and keeps it in DATA_DIR. */
-export function loadConfig(source: Env = process.env): Loaded {
+/**
+ * Reads and validates the environment. `siteNames` are the variables of the site's settings; without them the names of variables are
+ * not checked. Without JWT_SECRET, generates a signing key once and keeps it in DATA_DIR. */
+export function loadConfig(source: Env = process.env, siteNames: readonly string[] | null = null): Loaded {
   const faults: Fault[] = [];
-  const read = new EnvReader(readEnv(source, faults), faults);
+  const env = readEnv(source, faults);
+  const read = new EnvReader(env, faults);
   const config = readConfig(read);
   const configured = read.text('JWT_SECRET');
   if (configured !== null && Buffer.byteLength(configured) < keyBytes)
@@ -98,14 +102,15 @@ export function loadConfig(source: Env = process.env): Loaded {
     redisUrl: readServer(read, 'REDIS_URL', parseRedisUrl, redisUrlForms),
     smtpUrl: readServer(read, 'SMTP_URL', parseMailServer, `one ${mailServerForm}`),
   };
-  if (faults.length > 0) throw new ConfigError(faults);
-  const secrets = new Secrets({
-    ...addresses,
-    jwtSecret: configured ?? keptKey(config.dataDir),
+  const keys = {
     s3AccessKeyId: read.text('S3_ACCESS_KEY_ID'),
     s3SecretAccessKey: read.text('S3_SECRET_ACCESS_KEY'),
     cdnPurgeToken: read.text('CDN_PURGE_TOKEN'),
-  });
+  };
+  if (siteNames !== null) faults.push(...findMisspelt(env, read.names, siteNames));
+  if (faults.length > 0) throw new ConfigError(faults);
+  const jwtSecret = configured ?? keptKey(config.dataDir);
+  const secrets = new Secrets({ ...addresses, ...keys, jwtSecret });
   return { config: Object.freeze(config), secrets };
 }
 
@@ -157,7 +162,7 @@ function readConfig(read: EnvReader): Config {
     publicUrl,
     ownOrigins: namesOf(publicUrl),
     preview: readPreview(read, port, publicUrl),
-    metrics: readMetrics(read, host),
+    metrics: readMetrics(read),
     webProcesses: readWebProcesses(read),
     dataDir,
     database: { kind: read.text('DATABASE_URL') === null ? 'embedded' : 'url' },
@@ -190,8 +195,9 @@ function readConfig(read: EnvReader): Config {
 const readHost = (read: EnvReader, name: string, fallback: string) =>
   read.shaped(name, /^[\w.:-]+$/, 'an address or name to listen on, like 0.0.0.0,', fallback);
 
-function readMetrics(read: EnvReader, everywhere: string): Config['metrics'] {
-  const host = readHost(read, 'METRICS_HOST', everywhere);
+/** Figures need no login, so they do not follow HOST to where strangers are. */
+function readMetrics(read: EnvReader): Config['metrics'] {
+  const host = readHost(read, 'METRICS_HOST', '127.0.0.1');
   return read.text('METRICS_PORT') === null ? null : { port: read.port('METRICS_PORT', 9_464), host };
 }
 
@@ -246,13 +252,13 @@ function readStorage(read: EnvReader, dataDir: string, publicUrl: string): Stora
   const any = missing.length < needed.length || read.text('S3_PUBLIC_URL') !== null;
   if (!any) return { kind: 'files', dir: join(dataDir, 'media') };
   for (const name of missing) read.fault(name, `is missing; S3 needs all of ${needed.join(', ')}`);
-  const mediaUrl = read.url('S3_PUBLIC_URL', ['http:', 'https:']);
+  const mediaUrl = read.url('S3_PUBLIC_URL', true);
   // S3 does not send the security headers that keep an uploaded file from acting as a page of this site.
   if (mediaUrl !== null && URL.parse(mediaUrl)?.origin === publicUrl)
     read.fault('S3_PUBLIC_URL', `is on the origin of the site, ${publicUrl}; it must be another one`);
   return {
     kind: 's3',
-    endpoint: read.url('S3_ENDPOINT', ['http:', 'https:']) ?? '',
+    endpoint: read.url('S3_ENDPOINT', true) ?? '',
     region: read.text('S3_REGION') ?? 'us-east-1',
     bucket: read.text('S3_BUCKET') ?? '',
     publicUrl: mediaUrl,
@@ -268,7 +274,7 @@ function readMail(read: EnvReader, dataDir: string): MailConfig {
 const maxCdnSeconds = 86_400;
 
 function readCdn(read: EnvReader): Config['cdn'] {
-  const purgeUrl = read.url('CDN_PURGE_URL', ['http:', 'https:']);
+  const purgeUrl = read.url('CDN_PURGE_URL', false);
   const maxAge = read.count('CDN_MAX_AGE', 600);
   if (maxAge > maxCdnSeconds)
     read.fault('CDN_MAX_AGE', `is ${maxAge}; at most ${maxCdnSeconds} seconds are accepted`);

@@ -1,4 +1,5 @@
 import { parseServers, splitUrls } from '../db/connection/server-list.ts';
+import { encodingOfCredentials } from '../rules/url-credentials.ts';
 import type { EnvReader } from './parsers.ts';
 
 export type DatabaseUrls = {
@@ -36,7 +37,10 @@ function readUrl(read: EnvReader, variable: string): string | null {
   if (text === null) return null;
   const servers = parseServers(text);
   if (servers === null) {
-    read.fault(variable, 'is not a valid URL; accepted: one that starts with postgres:// or postgresql://');
+    read.fault(
+      variable,
+      `is not a valid URL; accepted: one that starts with postgres:// or postgresql://; ${encodingOfCredentials}`,
+    );
     return null;
   }
   const { targetSessionAttrs } = servers;
@@ -55,7 +59,7 @@ function readReplicas(read: EnvReader): string[] {
     if (servers === null)
       read.fault(
         variables.replicas,
-        `has no valid URL at place ${index + 1}; accepted: URLs that start with postgres:// or postgresql://, separated by commas`,
+        `has no valid URL at place ${index + 1}; accepted: URLs that start with postgres:// or postgresql://, separated by commas; ${encodingOfCredentials}`,
       );
     else if (servers.urls.length > 1)
       read.fault(

@@ -4,6 +4,8 @@ import type { Env, Fault } from './env.ts';
 export class EnvReader {
   readonly env: Env;
   readonly faults: Fault[];
+  /** The names of all variables that were asked for. */
+  readonly names = new Set<string>();
 
   constructor(env: Env, faults: Fault[]) {
     this.env = env;
@@ -11,13 +13,14 @@ export class EnvReader {
   }
 
   text(variable: string): string | null {
+    this.names.add(variable);
     return this.env[variable]?.trim() ?? null;
   }
 
   /** The trimmed texts of all variables that begin with `prefix`. */
   beginningWith(prefix: string): Record<string, string> {
     const names = Object.keys(this.env).filter((name) => name.startsWith(prefix));
-    return Object.fromEntries(names.map((name) => [name, this.text(name) ?? '']));
+    return Object.fromEntries(names.map((name) => [name, this.env[name]?.trim() ?? '']));
   }
 
   fault(variable: string, problem: string): void {
@@ -69,14 +72,19 @@ export class EnvReader {
     return null;
   }
 
-  /** A URL with one of `protocols`. The error message omits the value, since it may contain a password. */
-  url(variable: string, protocols: readonly string[]): string | null {
+  /**
+   * An http(s) URL that clients take no credentials or options from: without user, password and hash, and, for the base of other URLs,
+   * without query. The error message omits the value, since it may contain a password.
+   */
+  url(variable: string, isBase: boolean): string | null {
     const text = this.text(variable);
     if (text === null) return null;
-    if (protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
+    const url = URL.parse(text);
+    const isPlain = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    if (isPlain && !text.includes('#') && !(isBase && text.includes('?'))) return text;
     this.fault(
       variable,
-      `is not a valid URL; accepted: one that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      `is not a valid URL; accepted: one that starts with http:// or https://, without user, password${isBase ? ', query' : ''} and hash`,
     );
     return null;
   }

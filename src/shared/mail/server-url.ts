@@ -1,3 +1,5 @@
+import { encodingOfCredentials } from '../rules/url-credentials.ts';
+
 /** How to reach and log in to a mail server. */
 export type MailServer = {
   /** A name in ASCII, or an IP address without brackets. */
@@ -10,8 +12,7 @@ export type MailServer = {
 };
 
 /** What is accepted, for people and operators. */
-export const mailServerForm =
-  'like smtps://user:password@mail.example.org:465 with nothing after it; write # / ? @ % in the user and password as %23 %2F %3F %40 %25';
+export const mailServerForm = `like smtps://user:password@mail.example.org:465 with nothing after it; ${encodingOfCredentials}`;
 
 const shape =
   /^(smtps?):\/\/(?:([^\s:@/?#\p{Cc}]+)(?::([^\s@/?#\p{Cc}]*))?@)?([^\s:@/?#%\\[\]]+|\[[\da-f:.]+\])(?::(\d{1,5}))?\/?$/iu;

@@ -1,3 +1,5 @@
+import { encodingOfCredentials, hasBareCredentials } from '../rules/url-credentials.ts';
+
 /** Where Redis runs: one server, a primary that Sentinels know, or a cluster. */
 export type RedisServers = {
   kind: 'single' | 'sentinel' | 'cluster';
@@ -23,8 +25,7 @@ const kinds: Readonly<Record<string, RedisServers['kind']>> = {
 };
 
 /** What is accepted, for operators. */
-export const redisUrlForms =
-  'redis://host:6379, redis-sentinel://host:26379,other:26379/name and redis-cluster://host:6379,other:6379, or the same with rediss';
+export const redisUrlForms = `redis://host:6379, redis-sentinel://host:26379,other:26379/name and redis-cluster://host:6379,other:6379, or the same with rediss; ${encodingOfCredentials}`;
 
 /**
  * Reads the URL of a Redis: `redis://user:password@host:port/db`, `redis-sentinel://user:password@host:port,host:port/name?db=0&sentinelPassword=…`
@@ -32,7 +33,7 @@ export const redisUrlForms =
  */
 export function parseRedisUrl(text: string): RedisServers | null {
   try {
-    return parse(text);
+    return hasBareCredentials(text) ? null : parse(text);
   } catch {
     // A malformed percent sequence.
     return null;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import {
   access,
+  chmod,
   constants,
   copyFile,
   type FileHandle,
@@ -34,6 +35,16 @@ export type FileStorageOptions = {
   reserve?: (totalBytes: number) => number;
 };
 
+/** Only the server's user reads media from the disk: pictures and files of private things are among them. */
+const folderMode = 0o700;
+const fileMode = 0o600;
+
+/** Creates the folder, or closes one of an earlier version to other users, where the file system knows modes. */
+async function openFolder(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: folderMode });
+  await chmod(dir, folderMode).catch(() => {});
+}
+
 /** Stores media as files below `dir`. Writes are atomic: a file is written to a temporary path, synced and renamed. */
 export function createFileStorage({ dir, reserve = reservedBytes }: FileStorageOptions): Storage {
   const aside = join(dir, '.tmp');
@@ -42,12 +53,13 @@ export function createFileStorage({ dir, reserve = reservedBytes }: FileStorageO
   async function put(key: string, body: Body): Promise<void> {
     const path = pathOf(key);
     const part = join(aside, randomToken());
-    await mkdir(aside, { recursive: true });
+    await openFolder(dir);
+    await mkdir(aside, { recursive: true, mode: folderMode });
     await requireFreeSpace(dir, body instanceof Uint8Array ? body.length : body.size, reserve);
     try {
       if ('path' in body) await takeSynced(body.path, part);
       else await writeSynced(part, body);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: folderMode });
       await rename(part, path);
       await syncFolder(dirname(path));
     } catch (error) {
@@ -66,7 +78,7 @@ export function createFileStorage({ dir, reserve = reservedBytes }: FileStorageO
     publicUrl: () => null,
     close: () => {},
     check: async () => {
-      await mkdir(dir, { recursive: true });
+      await openFolder(dir);
       await access(dir, constants.R_OK | constants.W_OK);
     },
   };
@@ -83,7 +95,7 @@ async function takeSynced(from: string, path: string): Promise<void> {
 }
 
 async function writeSynced(path: string, body: Uint8Array | StreamBody): Promise<void> {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', fileMode);
   try {
     if (body instanceof Uint8Array) await file.writeFile(body);
     else await writeStream(file, body);

@@ -32,7 +32,7 @@ const bytesBetweenChecks = 64_000_000;
 export function createScratch({ dir, reserve }: ScratchOptions): Scratch {
   return {
     receive: async (stream, maxBytes, tooLargeText) => {
-      await mkdir(dir, { recursive: true });
+      await mkdir(dir, { recursive: true, mode: 0o700 });
       const requireSpace = () => requireFreeSpace(dir, 0, reserve);
       await requireSpace();
       const path = join(dir, randomToken());

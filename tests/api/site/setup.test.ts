@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { createSetup } from '../../../src/modules/site/index.ts';
 import { deriveKey, seal } from '../../../src/shared/keys.ts';
 import { createSmtpMailer } from '../../../src/shared/mail/index.ts';
 import { build } from '../../helpers/build.ts';
@@ -16,7 +17,7 @@ t.test('whoever has the printed code makes the first admin, once', async (t) => 
   const code = (await ctx.site.setup.findCode()) ?? '';
   t.equal((await page(app, '/setup')).status, 200);
   t.match(code, /^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
-  t.equal(await ctx.site.setup.findCode(), code, 'every process prints the same');
+  t.equal(await ctx.site.setup.findCode(), code, 'a process prints the same again');
   const wrong = await call('POST', '/setup', { body: { ...admin, code: 'AAAA-BBBB-CCCC-DDDD' } });
   t.match(wrong, { status: 403, body: { message: /not the code/ } });
   t.match(await call('POST', '/setup', { body: { ...admin, code: '' } }), { status: 400 });
@@ -82,10 +83,34 @@ t.test('the code cannot be guessed: ten tries in ten minutes for an address', as
 t.test('an installation with an admin by command has no set-up', async (t) => {
   const built = await build(t);
   await built.member({ username: 'by-command' });
-  t.ok(await built.ctx.site.setup.findCode());
+  const code = await built.ctx.site.setup.findCode();
+  t.ok(code);
   await built.ctx.accounts.setRole(built.ctx.site.audit.byOperator(), 'by-command', 'admin', true);
   t.equal(await built.ctx.site.setup.findCode(), null);
   t.equal((await page(built.app, '/setup')).headers.location, '/404');
+  await built.ctx.accounts.setRole(built.ctx.site.audit.byOperator(), 'by-command', 'admin', false);
+  t.equal((await page(built.app, '/setup')).headers.location, '/404', 'nor again without an admin');
+  t.match(await built.call('POST', '/setup', { body: { ...admin, code } }), { status: 404 });
+  const later = createSetup(built.ctx);
+  t.equal(await later.findCode(), null, 'nor at a later start');
+});
+
+t.test('an installation whose first admin is made before any code has no set-up', async (t) => {
+  const built = await build(t);
+  await built.member({ username: 'by-command' });
+  const { setRole } = built.ctx.accounts;
+  await setRole(built.ctx.site.audit.byOperator(), 'by-command', 'admin', true);
+  await setRole(built.ctx.site.audit.byOperator(), 'by-command', 'admin', false);
+  t.equal(await built.ctx.site.setup.findCode(), null);
+});
+
+t.test('each start prints another code, and the codes of earlier starts are wrong', async (t) => {
+  const { ctx, call } = await build(t);
+  const before = await ctx.site.setup.findCode();
+  const code = await createSetup(ctx).findCode();
+  t.not(code, before);
+  t.match(await call('POST', '/setup', { body: { ...admin, code: before } }), { status: 403 });
+  t.equal((await call('POST', '/setup', { body: { ...admin, code } })).status, 201);
 });
 
 t.test(

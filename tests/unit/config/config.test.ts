@@ -45,10 +45,10 @@ test('an empty value counts as unset', async (t) => {
   t.equal(read({ PORT: '', HOST: ' ' }).port, 3000);
 });
 
-test('figures are told where pages are, unless METRICS_HOST says where', (t) => {
-  t.same(read({ HOST: '0.0.0.0', METRICS_PORT: '9464' }).metrics, { port: 9464, host: '0.0.0.0' });
-  const env = { HOST: '0.0.0.0', METRICS_PORT: '9464', METRICS_HOST: '127.0.0.1' };
-  t.same(read(env).metrics, { port: 9464, host: '127.0.0.1' });
+test('figures are told to this machine alone, unless METRICS_HOST says where', (t) => {
+  t.same(read({ HOST: '0.0.0.0', METRICS_PORT: '9464' }).metrics, { port: 9464, host: '127.0.0.1' });
+  const env = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+  t.same(read(env).metrics, { port: 9464, host: '0.0.0.0' });
   t.end();
 });
 
@@ -228,6 +228,66 @@ test('a wrong value is one line that names the variable', async (t) => {
     }
 });
 
+test('a password with # / ? or @ as it is gives one line that says how to write it', async (t) => {
+  const urls = {
+    SMTP_URL: 'smtp://me:PASSWORD@mail.example:587',
+    DATABASE_URL: 'postgres://me:PASSWORD@localhost:5432/db',
+    REDIS_URL: 'redis://:PASSWORD@localhost:6379',
+  };
+  for (const [variable, shape] of Object.entries(urls)) {
+    const url = (password: string) => shape.replace('PASSWORD', password);
+    for (const password of ['p#w', 'p/w', 'p?w', 'p@w', 'p@ss#w', 'p@ss/w', 'p@ss?w', 'p?a=b']) {
+      const [fault = '', ...others] = faultsOf({ [variable]: url(password) });
+      t.match(fault, `${variable} is not a valid URL`, url(password));
+      t.match(fault, 'write # / ? @ % in the user and password as %23 %2F %3F %40 %25');
+      t.notMatch(fault, password);
+      t.same(others, []);
+      t.same(faultsOf({ [variable]: url(encodeURIComponent(password)) }), []);
+    }
+  }
+  for (const DATABASE_URL of [
+    'postgres://u:p@db/codeweb?user=a@b',
+    'postgres:///codeweb?host=/run/postgresql',
+  ])
+    t.same(faultsOf({ DATABASE_URL }), [], 'a value in the query may have an @');
+  t.same(faultsOf({ REDIS_URL: 'redis-sentinel://:p@one:1,two:2/main?sentinelPassword=a@b' }), []);
+});
+
+test('URLs of other sites have no user, password or hash', async (t) => {
+  for (const url of ['https://u:p@cdn.example/purge', 'https://cdn.example/purge#x', 'ftp://cdn.example'])
+    t.match(faultsOf({ CDN_PURGE_URL: url }), [/^CDN_PURGE_URL is not a valid URL; accepted/], url);
+  t.same(faultsOf({ CDN_PURGE_URL: 'https://cdn.example/purge?zone=1' }), []);
+});
+
+test('a name that is a slip away from one of ours is refused, and names of others are not', async (t) => {
+  const faults = (...names: string[]) => {
+    const env = Object.fromEntries(names.map((name) => [name, 'value']));
+    try {
+      loadConfig({ JWT_SECRET: key, ...env }, ['SITE_SIGN_UP_MODE', 'SITE_NAME']);
+      return [];
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      return error.message.split('\n');
+    }
+  };
+  const nearest = {
+    SITE_SIGNUP_MODE: 'SITE_SIGN_UP_MODE',
+    SITE_TITLE: 'SITE_NAME',
+    DATABASE_URI: 'DATABASE_URL',
+    REDIS_URI: 'REDIS_URL',
+    PUBLIC_URI: 'PUBLIC_URL',
+    JWT_SECERT: 'JWT_SECRET',
+    JWT_SECRET_FLIE: 'JWT_SECRET_FILE',
+    RATELIMIT_: 'RATE_LIMIT',
+    TRUSTED_PROXY: 'TRUST_PROXY',
+  };
+  for (const [name, meant] of Object.entries(nearest))
+    t.same(faults(name), [`${name} is no setting; the nearest name is ${meant}`]);
+  const others = ['HOME', 'POST', 'HOSTNAME', 'HTTP_URL', 'REDIS_PORT', 'REDIS_SERVICE_HOST', 'SMTP_PORT'];
+  t.same(faults(...others, 'DATABASE_PORT_5432_TCP', 'BASE_DIR', 'LC_ALL', 'NODE_OPTIONS', 'MAIL_HOST'), []);
+  t.same(faults('SITE_NAME', 'SITE_SIGN_UP_MODE'), []);
+});
+
 test('a value with line breaks is still one line', async (t) => {
   t.equal(faultsOf({ LOG_LEVEL: 'a\nb\nc' }).length, 1);
 });
@@ -268,7 +328,7 @@ test('replicas and a pooler belong to a DATABASE_URL, and each URL names one ser
     'DATABASE_READ_URLS names 2 servers in the URL at place 2; accepted: one server in each URL',
   ]);
   t.same(faultsOf({ ...primary, DATABASE_READ_URLS: 'mysql://u:hunter2@one/codeweb' }), [
-    'DATABASE_READ_URLS has no valid URL at place 1; accepted: URLs that start with postgres:// or postgresql://, separated by commas',
+    'DATABASE_READ_URLS has no valid URL at place 1; accepted: URLs that start with postgres:// or postgresql://, separated by commas; write # / ? @ % in the user and password as %23 %2F %3F %40 %25',
   ]);
   t.same(faultsOf({ ...primary, DATABASE_POOL_URL: 'postgres://u:p@one,two/codeweb' }), [
     'DATABASE_POOL_URL names 2 servers; one is accepted',

@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
 import { secretNames } from '../../../src/shared/config/env.ts';
+import { parseRedisUrl } from '../../../src/shared/redis/servers.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const all = (text: string, pattern: RegExp) => [
@@ -62,6 +65,20 @@ t.test('make-secrets.sh makes each secret that compose.yaml mounts', async (t) =
   const mounted = all(compose, /file: \.\/secrets\/(\w+)/g);
   t.ok(mounted.length > 4);
   t.same(all(read('infra/deploy/make-secrets.sh'), /^keep (\w+)/gm).sort(), [...mounted].sort());
+});
+
+t.test('Valkey and the product of compose.yaml get the same password from files', async (t) => {
+  const dir = t.testdir();
+  const script = join(dir, 'make-secrets.sh');
+  writeFileSync(script, read('infra/deploy/make-secrets.sh'));
+  execFileSync('sh', [script]);
+  const secret = (name: string) => readFileSync(join(dir, 'secrets', name), 'utf8').trim();
+  t.match(secret('valkey_password'), /^[0-9a-f]{48}$/);
+  t.match(parseRedisUrl(secret('redis_url')), { password: secret('valkey_password') });
+  t.match(compose, /^ {8}requirepass \$\$\(cat \/run\/secrets\/valkey_password\)$/m);
+  t.match(compose, /^ {4}REDIS_URL_FILE: \/run\/secrets\/redis_url$/m);
+  const mode = statSync(join(dir, 'secrets')).mode & 0o777;
+  t.equal(mode, 0o700, 'only the owner enters the folder');
 });
 
 t.test('each role that compose.yaml runs is one, and each is run', async (t) => {

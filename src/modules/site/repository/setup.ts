@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../../shared/db/database.ts';
 const isOpen = sql<boolean>`site_setup.completed_at is null
   and not exists (select from users where is_admin and deleted_at is null)`;
 
-/** Stores the salt of the code unless there is one. */
-export async function insertSalt(db: Db, salt: Buffer): Promise<void> {
+/** Stores the salt of the code; a code of an earlier salt is wrong from then on. */
+export async function replaceSalt(db: Db, salt: Buffer): Promise<void> {
   await db
     .insertInto('site_setup')
     .values({ salt })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ salt }))
     .execute();
 }
 
@@ -27,6 +27,12 @@ export async function lockSetup(tx: Tx) {
   return findSetup(tx);
 }
 
-export async function completeSetup(tx: Tx): Promise<void> {
-  await tx.updateTable('site_setup').set({ completed_at: sql<Date>`now()` }).execute();
+/** Ends the set-up for good; `salt` is only stored where no code was printed yet. */
+export async function completeSetup(tx: Tx, salt: Buffer): Promise<void> {
+  const completedAt = sql<Date>`coalesce(site_setup.completed_at, now())`;
+  await tx
+    .insertInto('site_setup')
+    .values({ salt, completed_at: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ completed_at: completedAt }))
+    .execute();
 }

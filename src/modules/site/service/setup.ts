@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 80 bits, which nobody guesses at the rate that is allowed. */
 const codeLength = 16;
+const saltBytes = 16;
 
 const normalize = (code: string) =>
   code
@@ -19,12 +20,13 @@ const normalize = (code: string) =>
     .replaceAll(/[IL]/g, '1');
 
 /**
- * Set-up in the browser, for an installation that has no admin. Whoever can read the terminal or the container's log proves it
- * by a code, so that nobody else takes the installation. Each process can print the code: it is a MAC of a stored salt, so the
- * database does not hold it.
+ * Set-up in the browser, for an installation that never had an admin. Whoever can read the terminal or the container's log proves it
+ * by a code, so that nobody else takes the installation. The code is a MAC of a stored salt, so the database does not hold it. Each
+ * start prints another one, and the last one printed is valid, so that an old log opens nothing.
  */
 export function createSetup({ db, secrets }: Pick<Deps, 'db'> & { secrets: { jwtSecret: string } }) {
   const key = deriveKey(secrets.jwtSecret, 'setup code');
+  let isRenewed = false;
   const codeOf = (salt: Buffer) =>
     Array.from(mac(key, salt).subarray(0, codeLength), (byte) => alphabet[byte & 31]).join('');
   const requireOpen = (found: { salt: Buffer; isOpen: boolean } | undefined, code: string) => {
@@ -34,9 +36,10 @@ export function createSetup({ db, secrets }: Pick<Deps, 'db'> & { secrets: { jwt
   return {
     /** Whether the site can be set up in the browser. */
     isOpen: async () => (await repository.findSetup(db))?.isOpen === true,
-    /** The code to print, in groups of four; null when there is nothing to set up. */
+    /** The code of this start to print, in groups of four; null when there is nothing to set up. */
     findCode: async (): Promise<string | null> => {
-      await repository.insertSalt(db, randomBytes(16));
+      if (!isRenewed) await repository.replaceSalt(db, randomBytes(saltBytes));
+      isRenewed = true;
       const found = await repository.findSetup(db);
       return found?.isOpen ? (codeOf(found.salt).match(/.{4}/g)?.join('-') ?? null) : null;
     },
@@ -45,7 +48,9 @@ export function createSetup({ db, secrets }: Pick<Deps, 'db'> & { secrets: { jwt
     /** The same inside the transaction of the set-up, which others wait for, and ends it: the code works once. */
     complete: async (tx: Tx, code: string) => {
       requireOpen(await repository.lockSetup(tx), code);
-      await repository.completeSetup(tx);
+      await repository.completeSetup(tx, randomBytes(saltBytes));
     },
+    /** Ends the set-up for good, in the transaction that makes an admin in another way. */
+    close: (tx: Tx) => repository.completeSetup(tx, randomBytes(saltBytes)),
   };
 }

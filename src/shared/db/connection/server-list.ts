@@ -1,3 +1,5 @@
+import { hasBareCredentials } from '../../rules/url-credentials.ts';
+
 /** What a URL of PostgreSQL names: one server, or several of which one takes writes at a time. */
 export type ServerList = {
   /** A URL for each server, in their order. */
@@ -10,10 +12,12 @@ const shape = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^@/?#]*)([/?#].*)?$/;
 const attribute = 'target_session_attrs';
 
 /**
- * Parses a connection URI as libpq knows it, with several hosts where there are commas, which `URL` refuses:
+ * Parses a connection URI as libpq knows it, with several hosts where there are commas, which `URL` refuses;
+ * a user and password are percent-encoded:
  * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS. Null if it is none.
  */
 export function parseServers(text: string): ServerList | null {
+  if (hasBareCredentials(text)) return null;
   const [, protocol = '', user = '', hosts = '', rest = ''] = shape.exec(text) ?? [];
   const parsed = hosts.split(',').map((host) => URL.parse(`${protocol}${user}${host}${rest}`));
   const [first, ...others] = parsed.filter((url) => url !== null);

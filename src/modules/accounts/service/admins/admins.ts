@@ -17,6 +17,7 @@ export async function setRole(
   await audited.transaction(async (tx, record, onCommit) => {
     const id = await admins.setRole(tx, username, role, isGranted);
     if (id === null) throw userNotFound();
+    if (isGranted && role === 'admin') await deps.site.setup.close(tx);
     const action = isGranted ? 'role.grant' : 'role.revoke';
     await record({ action, subject: { kind: 'member', id, label: username }, details: { role } });
     onCommit(() => deps.log.info({ username, role, isGranted }, 'role of a member changed'));
