@@ -159,7 +159,7 @@ export const settings = {
   newMemberLikes: count('Likes of a new member a day', { min: 1, max: 100_000 }, 100),
   listedTexts: spamList(
     'Listed words and domains',
-    'One word, phrase or domain a line, for comments, titles, descriptions and profiles. “casino”: such a text is not taken. “hold: casino”: it is saved, and shown once a moderator has let it pass. “hide: casino”: it is saved, and only its author sees it',
+    'One word, phrase or domain a line, for comments, titles, descriptions and profiles. “casino”: such a text is not taken. “hold: casino”: it is saved, and shown once a moderator has let it pass. “hide: casino”: it is saved, and only its author sees it. Names, profiles and names of versions cannot be hidden, so each entry refuses them',
   ),
   repeatedComments: choice('Repeated comments count once', automatic, 'automatic', {
     hint: 'The same words of a member again, at the same place or at many. Automatic: on, but not on this machine',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { makeAsset } from '../../helpers/assets.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
-import { build, type Member } from '../../helpers/build.ts';
+import { build, type Member, publicUrl } from '../../helpers/build.ts';
 import { makeCollection } from '../../helpers/collections.ts';
 import { commentOn } from '../../helpers/comments.ts';
 import { form, saveWeb, webForm } from '../../helpers/webs.ts';
@@ -116,6 +116,36 @@ for (const kind of kinds) {
     }
   });
 }
+
+t.test('a text that cannot be hidden is refused for every entry, whatever its action', async (t) => {
+  const newcomer = { email: 'eve@example.test', username: 'eve-newcomer', password: 'a-good-password' };
+  const verificationURL = `${publicUrl}/verify-email`;
+  const own = await saveWeb(call, ada);
+  const profile = { fullName: 'Ada', bio: '', link1: '', link2: '', link3: '' };
+  const calls: [method: 'PATCH' | 'POST', path: string, body: object, fields: string[]][] = [
+    ['PATCH', '/users/update', profile, ['fullName', 'bio', 'link1', 'link2', 'link3']],
+    ['PATCH', `/webs/versions/${own._id}/1`, { isShared: true }, ['name']],
+    ['POST', '/users/register', { ...newcomer, fullName: 'Eve', verificationURL }, ['fullName', 'username']],
+  ];
+  for (const [method, path, body, fields] of calls)
+    for (const field of fields)
+      for (const listed of ['roulette', 'casino', 'spam.example']) {
+        if (field === 'username' && listed.includes('.')) continue;
+        const text = field.startsWith('link')
+          ? `https://spam.example/${listed}`
+          : `my${field === 'username' ? '-' : ' '}${listed}`;
+        const answer = await call(method, path, { as: ada, body: { ...body, [field]: text } });
+        t.match(
+          answer,
+          { status: 400, body: { message: /may not be written on this site/ } },
+          `${path} ${field}`,
+        );
+      }
+  t.equal(
+    (await call('PATCH', '/users/update', { as: ada, body: { ...profile, bio: 'Harmless' } })).status,
+    200,
+  );
+});
 
 t.test('counts agree with what is shown after all of that', async (t) => {
   t.strictSame(await wrongCounts(ctx), []);

@@ -185,6 +185,35 @@ t.test('new members import no more webs a day than they may save', async (t) => 
   t.match(body.data.refused, [{ message: /^As a new member you cannot save more new webs today/ }]);
 });
 
+t.test(
+  'of webs that others see, an hour takes in no more than it takes new ones, and the rest private',
+  async (t) => {
+    const { call, member } = await build(t, { env: { RATE_LIMIT: 'on' } });
+    const [hal, ida] = [await member(), await member()];
+    const hidden = Array.from({ length: 15 }, () => web({ isPublic: false }));
+    const shared = Array.from({ length: 35 }, (_, at) => web(at % 2 ? {} : { visibility: 'unlisted' }));
+    const sent = [...hidden, ...shared];
+    const { imported, refused } = (await send(sent, hal, call)).body.data;
+    t.strictSame(refused, []);
+    const noticed = imported.filter(({ notice }: { notice?: string }) => notice);
+    t.strictSame(
+      noticed.map(({ key }: { key: string }) => key),
+      shared.slice(30).map(({ key }) => key),
+    );
+    t.match(noticed[0]?.notice, /^Imported as private, because at most 30 webs an hour/);
+    const { body } = await call('GET', '/webs/your-work?view=private&limit=50', { as: hal });
+    t.equal(body.data.docs.length, 20);
+    const again = (await send(sent, hal, call)).body.data;
+    t.strictSame(
+      again.imported.map(({ _id }: { _id: string }) => _id),
+      imported.map(({ _id }: { _id: string }) => _id),
+      'a repeated call counts none',
+    );
+    const other = (await send([web()], ida, call)).body.data.imported;
+    t.strictSame(Object.keys(other[0]), ['key', '_id'], 'members are counted apart');
+  },
+);
+
 t.test('pictures of imported webs are rendered one after the other, not before those of saves', async (t) => {
   const { ctx, call, member } = await build(t, { env: { THUMBNAILS: 'on' } });
   const gus = await member();

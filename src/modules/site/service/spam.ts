@@ -1,10 +1,13 @@
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import { messages } from '../messages.ts';
-import { findSpam, parseSpamList, type SpamLists } from '../spam/spam-list.ts';
+import { findSpam, parseSpamList, type SpamAction, type SpamLists, spamActions } from '../spam/spam-list.ts';
 import type { SiteSettings } from './settings.ts';
 
 /** What of a list a text holds that is saved, and whether it is hidden for good or until a moderator has looked at it. */
 export type ListedText = { action: 'hide' | 'hold'; found: string };
+
+/** Texts by the names of their fields. */
+type Texts = Readonly<Record<string, string | undefined>>;
 
 /** Checks members' texts against the list that admins write. It is read again only when it has changed. */
 export function createSpamRules(settings: Pick<SiteSettings, 'get'>) {
@@ -14,15 +17,26 @@ export function createSpamRules(settings: Pick<SiteSettings, 'get'>) {
     if (read?.text !== text) read = { text, lists: parseSpamList(text) };
     return read.lists;
   };
-  const isEmpty = ({ phrases, domains }: SpamLists['hide']) => phrases.size === 0 && domains.size === 0;
-  return {
-    /** Throws a 400, with the name of the field, when one of these texts holds what may not be written here. */
-    requireAllowed(texts: Readonly<Record<string, string | undefined>>): void {
-      const { refuse } = current();
-      for (const [field, text] of Object.entries(texts)) {
-        const found = text === undefined ? null : findSpam(refuse, text);
+  const refuseIn = (texts: Texts, actions: readonly SpamAction[]): void => {
+    const lists = current();
+    for (const [field, text = ''] of Object.entries(texts))
+      for (const action of actions) {
+        const found = findSpam(lists[action], text);
         if (found !== null) throw badRequest(messages.textRefused(found), field);
       }
+  };
+  const isEmpty = ({ phrases, domains }: SpamLists['hide']) => phrases.size === 0 && domains.size === 0;
+  return {
+    /**
+     * Throws a 400, with the name of the field, when one of these texts of a thing that can be hidden contains a refused entry. Entries
+     * that hide or hold are left to `Screen`.
+     */
+    requireAllowed(texts: Texts): void {
+      refuseIn(texts, ['refuse']);
+    },
+    /** The same for texts that cannot be hidden alone, such as names and profiles: an entry that would hide or hold them is refused. */
+    requireUnlisted(texts: Texts): void {
+      refuseIn(texts, spamActions);
     },
     /** Whether any entry hides or holds what contains it. */
     canHide(): boolean {

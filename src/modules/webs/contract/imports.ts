@@ -5,7 +5,7 @@ import { maxImportBytes, maxImportedWebs } from '../imports/import-rules.ts';
 import { messages } from '../messages.ts';
 import { newTexts } from './schemas.ts';
 
-/** Counted by calls: 60 of them bring the 1,000 webs of an export, or 480 MiB, within the hour. */
+/** Counted by calls: 60 of them bring the 1,000 webs of an export, or 480 MiB, within the hour; `webCreationRate` limits public ones. */
 const importRate: Rate = { max: 60, seconds: 3_600, kept: true };
 
 const list = Type.Array(Type.String(), { default: [] });
@@ -21,7 +21,7 @@ const importedWeb = Type.Object({
   tags: list,
 });
 
-/** Under `key` as sent. `notice` says why others do not see a web, `field` what of it breaks a rule. */
+/** Under `key` as sent. `notice` says why others do not see a web that was to be public or unlisted, `field` what of it breaks a rule. */
 const importReply = Type.Object({
   imported: Type.Array(
     Type.Object({ key: Type.String(), _id: Type.String(), notice: Type.Optional(Type.String()) }),
@@ -45,7 +45,7 @@ export const importEndpoints = defineEndpoints({
   'POST /webs/import': {
     auth: 'required',
     summary:
-      'Create up to 50 webs without pictures from at most 8 MiB of JSON; `refused` lists those that are not created, and why. Each has a `key`; the same key sent again creates no second web',
+      'Create up to 50 webs without pictures from at most 8 MiB of JSON; `refused` lists those that are not created, and why. Each has a `key`; the same key sent again creates no second web. Of those that others would see, 30 an hour come in as sent, and more as private, with a `notice`',
     message: messages.imported,
     rate: importRate,
     maxBodyBytes: maxImportBytes,

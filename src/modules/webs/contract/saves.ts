@@ -14,7 +14,8 @@ import { webCode, webDetails } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { code, fullWeb, listOfLinks, newTexts, ofWeb, tagList } from './schemas.ts';
 
-const webCreationRate: Rate = { max: 30, seconds: 3_600, kept: true };
+/** Counted by calls that create a web, and at import by webs that others than their owner see. */
+export const webCreationRate: Rate = { max: 30, seconds: 3_600, kept: true };
 
 const image = { name: 'image', maxBytes: 3_000_000 };
 const noLinks = listOfLinks({ default: [] });

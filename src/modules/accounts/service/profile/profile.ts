@@ -29,7 +29,7 @@ export async function updateProfile(deps: Deps, viewer: Member, sent: Profile): 
     link2: trimmed(sent.link2),
     link3: trimmed(sent.link3),
   };
-  deps.site.spam.requireAllowed(changes);
+  deps.site.spam.requireUnlisted(changes);
   await inTransaction(deps.db, async (tx) => {
     await setProfile(tx, viewer.id, changes);
     await invalidateMembers(tx, viewer.id);

@@ -27,7 +27,7 @@ export type Registration = Omit<RegisterBody, 'invitation' | 'proof'>;
 export async function prepareRegistration(deps: Deps, input: Registration, { ip }: Origin) {
   assertSiteLink(input.verificationURL, mailedPaths.verifyEmail, deps.config.ownOrigins, 'verificationURL');
   await enforceSignUpRate(deps, addressGroup(ip));
-  deps.site.spam.requireAllowed({ username: input.username, fullName: input.fullName });
+  deps.site.spam.requireUnlisted({ username: input.username, fullName: input.fullName });
   if (isReservedName(input.username)) throw taken(messages.usernameTaken, 'username');
   return {
     username: input.username,

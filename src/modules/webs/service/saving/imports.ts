@@ -1,8 +1,11 @@
+import { chosenVisibility } from '../../../../shared/auth/visibility-choice.ts';
 import { badRequest, isAppError } from '../../../../shared/errors/app-error.ts';
 import type { Visibility } from '../../../../shared/rules/visibility.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { ImportReply } from '../../contract/index.ts';
+import { webCreationRate } from '../../contract/saves.ts';
 import { brokenByImport, type ImportedWeb } from '../../imports/import-rules.ts';
+import { messages } from '../../messages.ts';
 import { countWithoutPicture } from '../../repository/saving/thumbnails.ts';
 import { findByIdempotencyKey } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
@@ -57,12 +60,26 @@ async function importWeb(
   deps.site.spam.requireAllowed({ title, description, tags: tags.join(' ') });
   const existingId = await findByIdempotencyKey(deps.db, owner.id, key);
   if (existingId !== undefined) return { _id: existingId };
-  const { id, notice } = await insert(deps, owner, clean, {
+  const mayBeSeen = chosenVisibility(web) === 'private' || (await countSeen(deps, owner));
+  const row = mayBeSeen ? clean : { ...clean, isPublic: undefined, visibility: 'private' as const };
+  const { id, notice } = await insert(deps, owner, row, {
     picture: null,
     idempotencyKey: key,
     thumbnailDelay,
   });
-  return { _id: id, ...(notice !== null && { notice }) };
+  const reason = mayBeSeen ? notice : messages.importedAsPrivate(webCreationRate.max);
+  return { _id: id, ...(reason !== null && { notice: reason }) };
+}
+
+/** Counts a web that others than its owner see; false above the rate of new webs. */
+async function countSeen({ accounts }: Deps, { id }: Member): Promise<boolean> {
+  try {
+    await accounts.enforceRate('imported web', id, webCreationRate);
+    return true;
+  } catch (error) {
+    if (isAppError(error) && error.status === 429) return false;
+    throw error;
+  }
 }
 
 /** Line ends as saves by forms keep them. */

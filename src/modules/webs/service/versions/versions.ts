@@ -98,7 +98,7 @@ export async function updateVersion(
   number: number,
   { name, note, isShared }: repository.VersionDetails,
 ): Promise<VersionCard> {
-  deps.site.spam.requireAllowed({ name });
+  deps.site.spam.requireUnlisted({ name });
   await requireOwnVersions(deps, viewer, webId);
   const changes = {
     name: name === undefined ? undefined : trimText(name),
