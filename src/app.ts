@@ -39,6 +39,7 @@ import { countForPort } from './shared/process/supervision/web-processes.ts';
 import { connectCounter, type RedisConnection } from './shared/redis/index.ts';
 import { addHealth } from './shared/server/health.ts';
 import { maxEventLoopDelay, shedLoad } from './shared/server/load-shedding.ts';
+import { createAddressWarning, type WarnOfAddress, watchAddresses } from './shared/server/other-address.ts';
 import {
   type CountPage,
   countersOfProcess,
@@ -85,8 +86,9 @@ export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Prom
   app.decorate('guestCache', cache);
   const counters = { redis: openCounter(ctx), countForPort: countForPort() };
   app.addHook('onClose', async () => counters.redis?.disconnect());
+  const warnOfAddress = createAddressWarning(ctx.config.publicUrl);
   await collectDocs(app, ctx.config.publicUrl);
-  await app.register((api) => addApi(api, ctx, counters), { prefix: '/api/v1' });
+  await app.register((api) => addApi(api, ctx, counters, warnOfAddress), { prefix: '/api/v1' });
   await serveDocs(app);
   registerPreviewFrame(app, ctx.config);
   await addOtherRoutes(app, ctx, limit);
@@ -101,6 +103,7 @@ export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Prom
   const { config, metrics, accounts } = ctx;
   const viewerOf = accounts.findPageViewer;
   await app.register(async (pages) => {
+    watchAddresses(pages, config.ownOrigins, warnOfAddress);
     const countPage: CountPage = config.rateLimit ? await limitPages(pages, counters) : async () => null;
     const options = {
       config,
@@ -150,11 +153,16 @@ const apiHeaders = {
   'Referrer-Policy': 'no-referrer',
 };
 
-async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters): Promise<void> {
+async function addApi(
+  api: FastifyInstance,
+  ctx: Context,
+  counters: RateCounters,
+  warnOfAddress: WarnOfAddress,
+): Promise<void> {
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers(apiHeaders);
   });
-  refuseForeignOrigins(api, ctx.config.ownOrigins, ctx.config.publicUrl);
+  refuseForeignOrigins(api, ctx.config, warnOfAddress);
   requireRouteAuth(api);
   const tokens = await accessTokens(api, { ...ctx.config, secret: ctx.secrets.jwtSecret });
   readBearers(

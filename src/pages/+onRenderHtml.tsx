@@ -55,13 +55,16 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const viewerAttributes = viewer
     ? escapeInject` data-viewer="${viewer.id}" data-username="${viewer.username}"${viewer.role === 'member' ? '' : escapeInject` data-role="${viewer.role}"`}${viewer.mayPublish ? '' : escapeInject` data-unverified`}`
     : '';
+  // Where the page is opened at another address, the boot script says so: most of it does not work there.
+  const { ownOrigins, publicUrl } = app.config;
+  const local = ownOrigins.length === 1 ? '' : escapeInject` data-public-url="${publicUrl}"`;
   // The boot script replaces it by the visitor's choice.
   const theme = defaultTheme === 'system' ? '' : escapeInject` data-theme="${defaultTheme}"`;
   // None in development, where Vite serves the modules one by one.
   const { assetsManifest } = pageContext.globalContext;
   const links = assetsManifest === null ? '' : preloadLinks(assetsManifest, [...counter.starting]);
   const documentHtml = escapeInject`<!doctype html>
-<html lang="en"${theme}${viewerAttributes}>
+<html lang="en"${theme}${viewerAttributes}${local}>
 <head><meta charset="utf-8"><script>${dangerouslySkipEscape(bootScript)}</script>${styleSheets}${withoutPlaceholders(head)}</head>
 <body>${withoutPlaceholders(body)}${preloads(links)}</body>
 </html>`;

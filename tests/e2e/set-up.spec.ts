@@ -27,6 +27,7 @@ async function startEmpty(): Promise<{ address: string; web: ChildProcess; drop:
       WEB_PROCESSES: '1',
       DATA_DIR: dataDir(),
       DATABASE_URL: database.href,
+      HOST: '0.0.0.0',
       PORT: String(port),
       PREVIEW_PORT: String(await freePort()),
       PUBLIC_URL: `http://localhost:${port}`,
@@ -45,6 +46,23 @@ async function startEmpty(): Promise<{ address: string; web: ChildProcess; drop:
   }
   throw new Error('no address of the set-up was printed');
 }
+
+test('at an address of the machine the page says what to set', async ({ page }) => {
+  const { address, drop } = await startEmpty();
+  try {
+    const { origin, port } = new URL(address);
+    await page.goto(`http://127.0.0.2:${port}/`);
+    const notice = page.getByText(
+      `This site is set up for ${origin}. To use it at http://127.0.0.2:${port}, set PUBLIC_URL=http://127.0.0.2:${port}`,
+    );
+    await expect(notice).toBeVisible();
+    await page.goto(origin);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  } finally {
+    await drop();
+  }
+});
 
 test('the printed address leads through the set-up, after which there is none', async ({ page }) => {
   const { address, drop } = await startEmpty();

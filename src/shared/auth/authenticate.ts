@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, forbidden, unauthorized } from '../errors/app-error.ts';
 import { type GrantedRole, hasRole, type Role, roles } from '../rules/roles.ts';
+import type { WarnOfAddress } from '../server/other-address.ts';
 import type { Member } from '../viewer.ts';
 
 /** Returns the member of an access token; throws 401. */
@@ -53,22 +54,16 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function refuseForeignOrigins(
   app: FastifyInstance,
-  ownOrigins: readonly string[],
-  publicUrl: string,
+  { ownOrigins, publicUrl }: { ownOrigins: readonly string[]; publicUrl: string },
+  warnOfAddress: WarnOfAddress,
 ): void {
-  const warned = new Set<string>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { origin } = request.headers;
     if (origin === undefined || reading.has(request.method) || ownOrigins.includes(origin)) return done();
     const url = URL.parse(origin);
     if (url?.origin !== origin || url.host !== request.headers.host)
       return done(forbidden('This site takes no changes from other sites'));
-    if (warned.size < maxWarned && !warned.has(origin)) {
-      warned.add(origin);
-      request.log.warn(
-        `PUBLIC_URL is ${publicUrl}, but the site is opened at ${origin}; set PUBLIC_URL=${origin}, or open ${publicUrl}`,
-      );
-    }
+    warnOfAddress(request.log, origin);
     done(
       forbidden(
         `This site takes changes at ${publicUrl} alone. To use it at ${origin}, its operator sets PUBLIC_URL=${origin}`,
@@ -76,9 +71,6 @@ export function refuseForeignOrigins(
     );
   });
 }
-
-/** Addresses of a site about which the log has a line. */
-const maxWarned = 10;
 
 /** Fails at startup if a route does not declare `auth`. */
 export function requireRouteAuth(app: FastifyInstance): void {
