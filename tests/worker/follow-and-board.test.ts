@@ -32,6 +32,16 @@ for (const backend of backends)
       t.match(saw('lab.refuse', 'failed'), { queue: 'mail', reason: 'refused for good' });
     });
 
+    t.test('the board neither adds a job nor changes the data of one', async (t) => {
+      const send = async (method: 'POST' | 'PATCH', path: string, payload: object) =>
+        (await board.inject({ method, url: `/admin/queues/api/queues/media/${path}`, payload })).statusCode;
+      const forged = { name: 'lab.write', data: { note: 'forged' }, options: { repeat: { every: 1 } } };
+      t.equal(await send('POST', 'add', forged), 404);
+      const id = saw('lab.write', 'completed')?.id ?? '';
+      t.equal(await send('PATCH', `${id}/update-data`, { jobData: { note: 'forged' } }), 404);
+      t.strictSame(await lab.effects('write'), ['seen']);
+    });
+
     t.test('the board shows the failed job with its reason, and tries it again', async (t) => {
       const failed = async () => {
         const { queues } = (

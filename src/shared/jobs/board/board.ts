@@ -6,6 +6,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Log } from '../../log/log.ts';
 import { type Access, openBackend } from '../queue/backend.ts';
 
+/** PUT retries, promotes and cleans. What the board adds or edits by POST and PATCH would go to handlers and BullMQ's options unchecked. */
+const allowed = new Set(['GET', 'HEAD', 'PUT']);
+
 const headers = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
@@ -31,8 +34,9 @@ export async function openBoard(access: Access, prefix: string, log: Log): Promi
     options: { uiConfig: { boardTitle: 'Codeweb', hideRedisDetails: true } },
   });
   const board = Fastify({ logger: false });
-  board.addHook('onRequest', async (_request, reply) => {
+  board.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    if (!allowed.has(request.method)) return reply.code(404).send();
   });
   board.addHook('onClose', () => backend.close());
   await board.register(server.registerPlugin(), { prefix });
