@@ -1,4 +1,4 @@
-import { type FieldRules, firstBroken } from '../../shared/rules/rules.ts';
+import { type FieldRules, firstBroken, trimText } from '../../shared/rules/rules.ts';
 
 /** One setting of the site. Pure and browser-safe: forms, the API and the environment check values by the same code. */
 export type Setting<T> = {
@@ -133,6 +133,7 @@ const isLink = (link: unknown): link is SiteLink =>
   'label' in link &&
   'url' in link &&
   typeof link.label === 'string' &&
+  trimText(link.label) !== '' &&
   typeof link.url === 'string' &&
   /^[^\p{Cc}]{1,60}$/u.test(link.label) &&
   linkShape.test(link.url);

@@ -1,3 +1,5 @@
+import { cutText } from '../../shared/rules/rules.ts';
+
 /**
  * Formats a file size: KB below 1 MB, else MB or GB with up to two decimals. Rounded up, so that a file over a limit never
  * appears to be within it.
@@ -13,5 +15,5 @@ const maxTitle = 100;
 /** A title from a file name: without its extension, dashes and underscores as spaces. */
 export function titleOfFile(name: string): string {
   const words = name.replace(/\.[^.]{1,8}$/, '').replaceAll(/[\s_-]+/g, ' ');
-  return words.trim().slice(0, maxTitle).trim();
+  return cutText(words.trim(), maxTitle).trim();
 }

@@ -1,5 +1,6 @@
 import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import type { WebWhole } from '../../modules/webs/contract/index.ts';
+import { cutText } from '../../shared/rules/rules.ts';
 import type { Head } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
 import { shortHash } from '../ui/avatar/short-hash.ts';
@@ -36,7 +37,7 @@ const maxDescription = 200;
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= maxDescription) return line;
-  const cut = line.slice(0, maxDescription);
+  const cut = cutText(line, maxDescription);
   const space = cut.lastIndexOf(' ');
   return `${cut.slice(0, space > maxDescription / 2 ? space : maxDescription).trimEnd()}…`;
 }

@@ -103,6 +103,10 @@ const seen = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\ufff9-\ufffb\u2800\u{1d1
 /** A text without the white space around it, as it is checked and stored; empty if there is nothing to see in it. */
 export const trimText = (text: string): string => (seen.test(text) ? text.trim() : '');
 
+/** The first `max` UTF-16 units of a text, one less where the last would be half of a surrogate pair. */
+export const cutText = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+
 /** Control characters, line and paragraph separators, and bidirectional embeddings, overrides and isolates. */
 const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 

@@ -7,6 +7,7 @@ import { readAddOn } from '../../../src/pages/(editor)/model/read-add-on.ts';
 import { createRedactor, safeUrl } from '../../../src/shared/log/redact.ts';
 import {
   brokenByField,
+  cutText,
   field,
   firstBroken,
   plainText,
@@ -120,6 +121,12 @@ t.test('half of a surrogate pair is no text, in any field', async (t) => {
       message: 'Name contains a broken character',
     });
   t.equal(firstBroken(rules, { name: '\ud83d\ude00' }), null);
+});
+
+t.test('a text is cut between characters', async (t) => {
+  t.equal(cutText('ab🎲', 3), 'ab');
+  t.equal(cutText('ab🎲', 4), 'ab🎲');
+  t.equal(cutText('abc', 2), 'ab');
 });
 
 t.test('a text of invisible signs alone counts as blank, in every field that is trimmed', async (t) => {

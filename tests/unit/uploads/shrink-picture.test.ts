@@ -15,6 +15,7 @@ test('sizes are in KB below 1 MB, and a file over a limit never reads as the lim
 test('a file name suggests a title', async (t) => {
   t.equal(titleOfFile('my_summer-photo 2.final.JPG'), 'my summer photo 2.final');
   t.equal(titleOfFile('no extension'), 'no extension');
+  t.equal(titleOfFile(`${'x'.repeat(99)}🎲.png`), 'x'.repeat(99), 'no character is cut in two');
   t.equal(titleOfFile('___.png'), '');
   t.equal(titleOfFile(`${'a'.repeat(150)}.webm`).length, 100);
 });

@@ -2,6 +2,7 @@ import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import { cutText } from '../../../shared/rules/rules.ts';
 import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
 import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
 import { deleteCollection, isNameTaken, lockCollection } from '../repository/collections.ts';
@@ -35,7 +36,7 @@ export const moderatedCollections: Moderated = {
 export async function freeName(tx: Tx, id: string, { ownerId, name }: { ownerId: string; name: string }) {
   if (!(await isNameTaken(tx, ownerId, name))) return;
   // The end of the id, which is random, makes the name unique; a name has at most 100 characters.
-  await rows.renameRemoved(tx, id, `${name.slice(0, 80)} (${id.slice(-8)})`);
+  await rows.renameRemoved(tx, id, `${cutText(name, 80)} (${id.slice(-8)})`);
 }
 
 export const invalidate = (tx: Tx, id: string, ownerId: string) =>

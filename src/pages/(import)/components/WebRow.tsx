@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { webDetails } from '../../../modules/webs/fields.ts';
+import { cutText } from '../../../shared/rules/rules.ts';
 import { visibilities, visibilityWords } from '../../../shared/rules/visibility.ts';
 import { formatBytes } from '../../(uploads)/index.ts';
 import { pagePath } from '../../page-path.ts';
@@ -88,12 +89,7 @@ export const WebRow = memo(
   (before, now) => before.item === now.item && before.isBusy === now.isBusy,
 );
 
-/** By code points, so that no character is cut in two. */
-function shorten(title: string): string {
-  let short = title.trim().slice(0, maxTitle);
-  if (!short.isWellFormed()) short = short.slice(0, -1);
-  return short.trim();
-}
+const shorten = (title: string) => cutText(title.trim(), maxTitle).trim();
 
 function factsOf({ web, bytes }: Item): string {
   const panes = [web.html && 'HTML', web.css && 'CSS', web.js && 'JS'].filter(Boolean).join(', ');

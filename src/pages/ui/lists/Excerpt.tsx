@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/rules/rules.ts';
 import { matchedRanges } from '../../../shared/search/highlight.ts';
 import { Marked } from './Marked.tsx';
 
@@ -20,8 +21,8 @@ function excerptOf(text: string, search: string): string | null {
   const [first] = matchedRanges(text.slice(0, bounds.searched), search);
   if (!first) return null;
   const [at] = first;
-  if (at <= bounds.before) return text.slice(0, bounds.shown);
+  if (at <= bounds.before) return cutText(text, bounds.shown);
   const start = text.slice(at - bounds.before, at).search(/\s/);
   const from = start === -1 ? at : at - bounds.before + start + 1;
-  return `…${text.slice(from, from + bounds.shown)}`;
+  return `…${cutText(text.slice(from), bounds.shown)}`;
 }
