@@ -39,7 +39,11 @@ import { countForPort } from './shared/process/supervision/web-processes.ts';
 import { connectCounter, type RedisConnection } from './shared/redis/index.ts';
 import { addHealth } from './shared/server/health.ts';
 import { maxEventLoopDelay, shedLoad } from './shared/server/load-shedding.ts';
-import { createAddressWarning, type WarnOfAddress, watchAddresses } from './shared/server/other-address.ts';
+import {
+  createAddressFinder,
+  createAddressWarning,
+  type WarnOfAddress,
+} from './shared/server/other-address.ts';
 import {
   type CountPage,
   countersOfProcess,
@@ -103,7 +107,6 @@ export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Prom
   const { config, metrics, accounts } = ctx;
   const viewerOf = accounts.findPageViewer;
   await app.register(async (pages) => {
-    watchAddresses(pages, config.ownOrigins, warnOfAddress);
     const countPage: CountPage = config.rateLimit ? await limitPages(pages, counters) : async () => null;
     const options = {
       config,
@@ -118,6 +121,7 @@ export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Prom
       bootScript,
       countPage,
       isUnderPressure,
+      findOtherAddress: createAddressFinder(config.ownOrigins, warnOfAddress),
       limit,
     };
     await addPages(pages, options);

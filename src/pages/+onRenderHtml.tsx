@@ -27,8 +27,10 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const { siteName, accentColor, defaultTheme } = settings;
   // Lists insert other pages' HTML, so ids must differ between URLs and be stable for one URL.
   const counter: IslandCounter = { salt: shortHash(pageContext.urlOriginal), next: 0, starting: new Set() };
+  const { openedAt } = pageContext;
+  const wrongAddress = openedAt ? { openedAt, publicUrl: app.config.publicUrl } : null;
   const body = renderToStaticMarkup(
-    <SiteContext value={toPageSite(settings, app.clock.now())}>
+    <SiteContext value={toPageSite(settings, app.clock.now(), wrongAddress)}>
       <IslandCounterContext value={counter}>
         <OpenedByLinkContext value={openedByLinkIn(pageContext)}>
           <Page
@@ -55,16 +57,13 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const viewerAttributes = viewer
     ? escapeInject` data-viewer="${viewer.id}" data-username="${viewer.username}"${viewer.role === 'member' ? '' : escapeInject` data-role="${viewer.role}"`}${viewer.mayPublish ? '' : escapeInject` data-unverified`}`
     : '';
-  // Where the page is opened at another address, the boot script says so: most of it does not work there.
-  const { ownOrigins, publicUrl } = app.config;
-  const local = ownOrigins.length === 1 ? '' : escapeInject` data-public-url="${publicUrl}"`;
   // The boot script replaces it by the visitor's choice.
   const theme = defaultTheme === 'system' ? '' : escapeInject` data-theme="${defaultTheme}"`;
   // None in development, where Vite serves the modules one by one.
   const { assetsManifest } = pageContext.globalContext;
   const links = assetsManifest === null ? '' : preloadLinks(assetsManifest, [...counter.starting]);
   const documentHtml = escapeInject`<!doctype html>
-<html lang="en"${theme}${viewerAttributes}${local}>
+<html lang="en"${theme}${viewerAttributes}>
 <head><meta charset="utf-8"><script>${dangerouslySkipEscape(bootScript)}</script>${styleSheets}${withoutPlaceholders(head)}</head>
 <body>${withoutPlaceholders(body)}${preloads(links)}</body>
 </html>`;

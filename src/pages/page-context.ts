@@ -61,6 +61,7 @@ declare global {
       requestId: string;
       /** Set when the request is rejected: too many requests (429) or overload (503). */
       refusal?: 429 | 503;
+      openedAt?: string | null;
     }
     interface PageContext {
       Page: (props: PageProps) => ReactNode;

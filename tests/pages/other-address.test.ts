@@ -29,6 +29,19 @@ t.test('the log says what to set when a site for localhost is opened at another 
   t.equal((await told('http://localhost:3000', many)).length, 10, 'and no more than ten lines');
 });
 
+t.test('the page says it too, and no cached page of others does', async (t) => {
+  const { app } = await build(t);
+  const notice =
+    /role="alert">This site is set up for http:\/\/localhost:3000\. To use it at http:\/\/10\.0\.0\.7, set PUBLIC_URL=/;
+  const open = (host: string) => page(app, '/', { headers: { host } });
+  t.notMatch((await open('localhost:3000')).html, notice);
+  const elsewhere = await open('10.0.0.7');
+  t.match(elsewhere.html, notice);
+  t.match(elsewhere.headers['cache-control'], /no-store/);
+  t.notMatch((await open('localhost:3000')).html, notice);
+  t.notMatch((await open('"><script>')).html, /<script>"/);
+});
+
 t.test('a public site may have more names', async (t) => {
   t.strictSame(await told('https://codeweb.example', ['www.codeweb.example', '10.0.0.1:3000']), []);
 });

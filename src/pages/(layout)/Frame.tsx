@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';
 import { SideMenu } from './SideMenu.tsx';
-import { Announcement } from './site/Announcement.tsx';
+import { Announcement, WrongAddress } from './site/Announcement.tsx';
 import { SiteFooter } from './site/SiteFooter.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -22,6 +22,7 @@ export function Frame({ viewer, path, search, children }: FrameProps) {
         Skip to content
       </a>
       <TopBar viewer={viewer} path={path} search={search} />
+      <WrongAddress />
       <Announcement />
       <SideMenu viewer={viewer} path={path} />
       <main className="content" id="content" tabIndex={-1}>

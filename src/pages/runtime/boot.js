@@ -31,16 +31,3 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   editor.setAttribute('data-save-pressed', '');
 });
-
-// The address of a machine in place of localhost: nothing can be saved there, and results of webs stay empty.
-{
-  const { publicUrl } = document.documentElement.dataset;
-  if (publicUrl && !['localhost', '127.0.0.1', '[::1]'].includes(location.hostname))
-    document.addEventListener('DOMContentLoaded', () => {
-      const notice = document.createElement('p');
-      notice.className = 'announcement';
-      notice.setAttribute('role', 'alert');
-      notice.textContent = `This site is set up for ${publicUrl}. To use it at ${location.origin}, set PUBLIC_URL=${location.origin} where it is started.`;
-      document.body.prepend(notice);
-    });
-}

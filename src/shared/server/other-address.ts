@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 
 /** Addresses about which the log has a line. */
@@ -18,21 +18,24 @@ export function createAddressWarning(publicUrl: string): WarnOfAddress {
   };
 }
 
+/** The origin at which the page of a request is opened, or null if it is one of ours. */
+export type FindOtherAddress = (request: FastifyRequest) => string | null;
+
 /**
- * Warns of requests to another address while PUBLIC_URL is a loopback one, of which there are several own origins. Any other
- * PUBLIC_URL may be served under more names, by a proxy.
+ * Creates what finds pages that are opened at an address of the machine while PUBLIC_URL is a loopback one, of which there are several
+ * own origins, and warns of them. Any other PUBLIC_URL may be served under more names, by a proxy.
  */
-export function watchAddresses(
-  app: FastifyInstance,
+export function createAddressFinder(
   ownOrigins: readonly string[],
   warnOfAddress: WarnOfAddress,
-): void {
-  if (ownOrigins.length === 1) return;
+): FindOtherAddress {
+  if (ownOrigins.length === 1) return () => null;
   const ownHosts = new Set(ownOrigins.map((origin) => new URL(origin).hostname));
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { host } = request.headers;
-    const url = URL.parse(`${request.protocol}://${host}`);
-    if (url && url.host === host && !ownHosts.has(url.hostname)) warnOfAddress(request.log, url.origin);
-    done();
-  });
+  return ({ protocol, headers: { host }, log }) => {
+    const url = URL.parse(`${protocol}://${host}`);
+    if (url?.host !== host || ownHosts.has(url?.hostname ?? '')) return null;
+    const origin = url?.origin ?? null;
+    if (origin !== null) warnOfAddress(log, origin);
+    return origin;
+  };
 }

@@ -5,6 +5,7 @@ import { type ReadyReply, sendReady } from '../cache/ready-reply.ts';
 import type { Config } from '../config/index.ts';
 import { confirmMissing } from '../db/replicas/read-scope.ts';
 import type { Metrics } from '../metrics/index.ts';
+import type { FindOtherAddress } from '../server/other-address.ts';
 import type { CountPage } from '../server/rate-limits.ts';
 import { embedHeaders, pageHeaders } from '../server/security-headers.ts';
 import { canonicalOf, notFoundUrlBelow, type PageRouteLike, withoutSlash } from './canonical-url.ts';
@@ -31,6 +32,7 @@ export type AnswerOptions = {
   countPage: CountPage;
   /** Whether the server is overloaded. */
   isUnderPressure: () => boolean;
+  findOtherAddress: FindOtherAddress;
   render: PageRenderer;
   cache: GuestCache<ReadyReply>;
 };
@@ -45,8 +47,13 @@ const headersFor = (headers: Record<string, string>, hasSecret: boolean | undefi
 function createMake({ render, ctx, errorPath, notFoundPath }: AnswerOptions) {
   const isMissing = ({ status, location }: RenderedPage) =>
     status === 404 || location === notFoundPath || location === errorPath;
-  return async ({ log, id: requestId }: FastifyRequest, canonical: string, viewer: Reader | null) => {
-    const pageRequest = { urlOriginal: canonical, viewer, app: ctx, log, requestId };
+  return async (
+    { log, id: requestId }: FastifyRequest,
+    canonical: string,
+    viewer: Reader | null,
+    openedAt: string | null = null,
+  ) => {
+    const pageRequest = { urlOriginal: canonical, viewer, app: ctx, log, requestId, openedAt };
     const page = await withLinkKey(linkKeyIn(canonical), () =>
       confirmMissing(() => render(pageRequest), isMissing),
     );
@@ -70,6 +77,7 @@ export function createAnswer(options: AnswerOptions) {
     routeOf,
     countPage,
     isUnderPressure,
+    findOtherAddress,
     notFoundPath,
     errorPath,
     bootScript,
@@ -81,7 +89,7 @@ export function createAnswer(options: AnswerOptions) {
 
   const make = createMake(options);
 
-  const answerSlowly = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answerSlowly = async (request: FastifyRequest, reply: FastifyReply, openedAt: string | null) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const bare = withoutSlash(request.url);
     if (bare !== null && routeOf(bare)) return reply.redirect(bare, 308);
@@ -94,7 +102,8 @@ export function createAnswer(options: AnswerOptions) {
     request.readerId = viewer?.id ?? null;
     if (viewer === null) metrics?.countPage('asked');
     const hasLinkKey = linkKeyIn(canonical) !== null;
-    const kept = viewer === null && !hasLinkKey ? cache.get(canonical) : undefined;
+    const isShared = viewer === null && !hasLinkKey && openedAt === null;
+    const kept = isShared ? cache.get(canonical) : undefined;
     if (kept) {
       sendReady(kept, request, reply);
       return reply;
@@ -102,8 +111,8 @@ export function createAnswer(options: AnswerOptions) {
     const wait = await countPage(request, route?.isCostly === true);
     if (wait !== null) return refuse(429, request, reply, wait);
     const headers = headersFor(route?.isEmbed ? embedded : shared, hasLinkKey || route?.hasSecret);
-    if (viewer || hasLinkKey)
-      await sendPersonal(await make(request, canonical, viewer), headers, request, reply);
+    if (!isShared)
+      await sendPersonal(await make(request, canonical, viewer, openedAt), headers, request, reply);
     else {
       const makeReady = async () => {
         metrics?.countPage('made');
@@ -116,8 +125,9 @@ export function createAnswer(options: AnswerOptions) {
   };
 
   return (request: FastifyRequest, reply: FastifyReply) => {
+    const openedAt = findOtherAddress(request);
     // Fast path for most guests: no cookie, and the page is cached.
-    if (request.headers.cookie === undefined) {
+    if (request.headers.cookie === undefined && openedAt === null) {
       const kept = cache.get(request.url);
       if (kept) {
         metrics?.countPage('asked');
@@ -125,6 +135,6 @@ export function createAnswer(options: AnswerOptions) {
         return sendReady(kept, request, reply);
       }
     }
-    return answerSlowly(request, reply);
+    return answerSlowly(request, reply, openedAt);
   };
 }

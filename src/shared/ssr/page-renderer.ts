@@ -15,6 +15,8 @@ export type PageRequest = {
   app: unknown;
   log: unknown;
   requestId: string;
+  /** The origin at which the page is opened, if it is none of ours: the page says what to set. */
+  openedAt?: string | null;
   /** If set, the page explains why the request was refused. */
   refusal?: Refusal;
 };

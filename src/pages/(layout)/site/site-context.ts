@@ -12,10 +12,16 @@ export type PageSite = {
   pages: readonly WrittenPage[];
   contact: string;
   guestsMayBrowse: boolean;
+  /** Where the page is opened, if that is none of the site's addresses. */
+  wrongAddress: { openedAt: string; publicUrl: string } | null;
 };
 
 /** The part of the settings that every page shows, at the time `now`. */
-export function toPageSite(values: Settings, now: Date): PageSite {
+export function toPageSite(
+  values: Settings,
+  now: Date,
+  wrongAddress: PageSite['wrongAddress'] = null,
+): PageSite {
   const { announcement, announcementUntil } = values;
   // The day that is named is the last on which it is shown.
   const isOver = announcementUntil !== '' && announcementUntil < now.toISOString().slice(0, 10);
@@ -26,6 +32,7 @@ export function toPageSite(values: Settings, now: Date): PageSite {
     pages: writtenPages.filter((page) => values[page] !== ''),
     contact: values.contact,
     guestsMayBrowse: values.guestsMayBrowse,
+    wrongAddress,
   };
 }
 
@@ -37,6 +44,7 @@ export const SiteContext = createContext<PageSite>({
   pages: [],
   contact: '',
   guestsMayBrowse: true,
+  wrongAddress: null,
 });
 
 export const useSite = () => useContext(SiteContext);
