@@ -3,6 +3,9 @@ import { type Env, type Fault, secretNames } from './env.ts';
 /** A name of ours of this many characters or more may have two letters wrong, a shorter one one. */
 const minLengthOfTwo = 10;
 
+/** What Kubernetes sets for each service of the namespace, and Docker for each link. */
+const serviceLink = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?)$/;
+
 /**
  * Finds variables that no setting has, but that are meant as one: those that begin with SITE_, which is ours alone, and those that are
  * a slip away from one of `names`. Other programs' variables are none of our business. `siteNames` are those of the site's settings.
@@ -11,7 +14,7 @@ export function findMisspelt(env: Env, names: ReadonlySet<string>, siteNames: re
   const known = new Set([...names, ...siteNames, ...secretNames.map((name) => `${name}_FILE`)]);
   const compound = [...known].filter((name) => name.includes('_'));
   return Object.keys(env).flatMap((variable) => {
-    if (known.has(variable)) return [];
+    if (known.has(variable) || serviceLink.test(variable)) return [];
     const isSite = variable.startsWith('SITE_');
     if (!isSite && !variable.includes('_')) return [];
     const [nearest, slips] = nearestOf(variable, isSite ? siteNames : compound);

@@ -4,11 +4,13 @@ export type Sender = { name: string; address: string };
 export const senderForm = 'an address like Codeweb <mail@example.org>';
 
 const part = '[^\\s<>@,;:()[\\]\\\\"\\p{Cc}]+';
-const shape = new RegExp(`^(?:([^<>@\\r\\n]*)<(${part}@${part})>|(${part}@${part}))$`, 'u');
+/** The host of PUBLIC_URL may be an IPv6 address. */
+const address = `${part}@(?:${part}|\\[[\\da-f:.]+\\])`;
+const shape = new RegExp(`^(?:([^<>@\\r\\n]*)<(${address})>|(${address}))$`, 'u');
 
 /** Parses a sender: one address, alone or in angle brackets after a name, which may be quoted. Null for anything else. */
 export function parseSender(text: string): Sender | null {
   const [, name = '', named, bare] = shape.exec(text) ?? [];
-  const address = named ?? bare;
-  return address === undefined ? null : { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+  const found = named ?? bare;
+  return found === undefined ? null : { name: name.trim().replace(/^"(.*)"$/, '$1'), address: found };
 }

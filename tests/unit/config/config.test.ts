@@ -284,6 +284,7 @@ test('a name that is a slip away from one of ours is refused, and names of other
   for (const [name, meant] of Object.entries(nearest))
     t.same(faults(name), [`${name} is no setting; the nearest name is ${meant}`]);
   const others = ['HOME', 'POST', 'HOSTNAME', 'HTTP_URL', 'REDIS_PORT', 'REDIS_SERVICE_HOST', 'SMTP_PORT'];
+  t.same(faults('SITE_SERVICE_HOST', 'SITE_SERVICE_PORT_HTTP', 'SITE_PORT', 'SITE_PORT_80_TCP_ADDR'), []);
   t.same(faults(...others, 'DATABASE_PORT_5432_TCP', 'BASE_DIR', 'LC_ALL', 'NODE_OPTIONS', 'MAIL_HOST'), []);
   t.same(faults('SITE_NAME', 'SITE_SIGN_UP_MODE'), []);
 });

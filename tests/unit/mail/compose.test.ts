@@ -17,6 +17,7 @@ t.test('a mail goes to one address, whatever a text would be read as', async (t)
 
 t.test('a sender is one address, with a name or without', async (t) => {
   t.strictSame(parseSender('us@localhost'), { name: '', address: 'us@localhost' });
+  t.strictSame(parseSender('"Codeweb" <codeweb@[::1]>'), { name: 'Codeweb', address: 'codeweb@[::1]' });
   t.strictSame(parseSender('"Atelier" <us@example.org>'), { name: 'Atelier', address: 'us@example.org' });
   for (const text of ['us', 'a@b c@d', 'a@b, c@d', 'Us <a@b> <c@d>', 'Us <a,b@c>', 'a@b\r\nBcc: c@d', ''])
     t.equal(parseSender(text), null, text);
