@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
+import { slot } from '../shared/ssr/html-slots.ts';
 import './styles.css';
 import { renderEmbed } from './(embed)/index.server.ts';
 import { DocumentHead, SiteContext, toPageSite } from './(layout)/index.server.ts';
@@ -64,10 +65,10 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const links = assetsManifest === null ? '' : preloadLinks(assetsManifest, [...counter.starting]);
   const documentHtml = escapeInject`<!doctype html>
 <html lang="en"${theme}${viewerAttributes}>
-<head><meta charset="utf-8"><script>${dangerouslySkipEscape(bootScript)}</script>${styleSheets}${withoutPlaceholders(head)}</head>
-<body>${withoutPlaceholders(body)}${preloads(links)}</body>
+<head><meta charset="utf-8"><script>${dangerouslySkipEscape(bootScript)}</script>${styleSheets}${dangerouslySkipEscape(slot('head'))}</head>
+<body>${dangerouslySkipEscape(slot('body'))}${preloads(links)}</body>
 </html>`;
-  return { documentHtml, injectFilter: preload };
+  return { documentHtml, injectFilter: preload, pageContext: { slots: { head, body } } };
 }
 
 /** In a template, so that they wait until the early script (first-run) has started the page's result. */
@@ -79,9 +80,6 @@ const preloads = (links: string) =>
  * boot script and the parser would wait for them.
  */
 const styleSheets = '__VITE_PLUGIN_SSR__ASSETS_FIRST__';
-
-/** Rendered HTML in which members' texts contain none of Vike's placeholders: a second one would make the page fail. */
-const withoutPlaceholders = (html: string) => dangerouslySkipEscape(html.replaceAll('__VITE', '&#95;_VITE'));
 
 function statusOf({ is404, abortStatusCode }: PageContextServer): number {
   if (is404 === null || is404 === undefined) return 200;

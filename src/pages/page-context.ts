@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Context } from '../context.ts';
 import type { PageViewer } from '../modules/accounts/index.ts';
 import type { Log } from '../shared/log/log.ts';
+import type { HtmlSlots } from '../shared/ssr/html-slots.ts';
 
 /** The viewer that a page is rendered for; null is a guest. */
 export type PageReader = PageViewer | null;
@@ -66,8 +67,10 @@ declare global {
     interface PageContext {
       Page: (props: PageProps) => ReactNode;
       data?: PageData;
-      /** Sent in place of what Vike makes of the document. */
+      /** Used in place of what Vike makes of the document. */
       wholeHtml?: string | undefined;
+      /** What the document's slots are filled with. */
+      slots?: HtmlSlots;
     }
   }
 }

@@ -98,7 +98,6 @@ export function CommentForm({
       <textarea
         ref={area}
         className="field-input comment-input"
-        dir="auto"
         aria-label={label}
         aria-describedby={fault ? id : undefined}
         aria-invalid={fault ? true : undefined}

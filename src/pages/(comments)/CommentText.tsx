@@ -20,9 +20,5 @@ export function CommentText({ text, hasLinks }: { text: string; hasLinks: boolea
       </a>
     );
   });
-  return (
-    <p className="comment-text" dir="auto">
-      {pieces}
-    </p>
-  );
+  return <p className="comment-text">{pieces}</p>;
 }

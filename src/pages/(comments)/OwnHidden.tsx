@@ -31,9 +31,7 @@ export function OwnHidden({ webId, first, since }: OwnHiddenProps) {
       {hidden.map((action) => (
         <li key={action._id} className="form-notice">
           <div>
-            <p className="comment-text" dir="auto">
-              {action.text}
-            </p>
+            <p className="comment-text">{action.text}</p>
             <p>
               <HiddenReason notice={action} />
             </p>

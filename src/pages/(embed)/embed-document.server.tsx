@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { accentStyle } from '../../modules/site/accent.ts';
+import { slot } from '../../shared/ssr/html-slots.ts';
 import { SiteContext, titleOf, toPageSite } from '../(layout)/index.server.ts';
 import codeStyles from '../ui/styles/code.css?inline';
 import tokens from '../ui/styles/tokens.css?inline';
@@ -40,13 +41,14 @@ export function renderEmbed(pageContext: PageContextServer, status: number) {
   const script = isRunning && assetsManifest ? scriptTags(assetsManifest) : '';
   const html = `<!doctype html>
 <html lang="en"${themed}>
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<style>${sheet}</style>${script}</head>
-<body>${body}</body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${slot('head')}<style>${sheet}</style>${script}</head>
+<body>${slot('body')}</body>
 </html>
 `;
-  const documentHtml = escapeInject`${dangerouslySkipEscape(html.replaceAll('__VITE', '&#95;_VITE'))}`;
+  const documentHtml = escapeInject`${dangerouslySkipEscape(html)}`;
   // None in development, where Vite serves the modules one by one.
-  return { documentHtml, pageContext: { wholeHtml: assetsManifest === null ? undefined : html } };
+  const wholeHtml = assetsManifest === null ? undefined : html;
+  return { documentHtml, pageContext: { wholeHtml, slots: { head, body } } };
 }
 
 /** The entry of embeds, and the module that it loads. */

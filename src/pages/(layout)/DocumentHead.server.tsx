@@ -176,8 +176,8 @@ function Person({
 }
 
 function Linked({ data }: { data: object }) {
-  // Escaped as JSON, since a script's text is not read for entities (withoutPlaceholders in +onRenderHtml.tsx).
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('__VITE', '\\u005f_VITE');
+  // Escaped as JSON, since a script's text is not read for entities.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: without '<' nothing ends the block or begins another
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

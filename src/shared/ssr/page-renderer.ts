@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createDevMiddleware, renderPage } from 'vike/server';
 import { asAppError } from '../api/error-handler.ts';
 import { collectCacheTags } from '../cache/collected-tags.ts';
+import { fillSlots, type HtmlSlots } from './html-slots.ts';
 
 /** Why no page is rendered: the client's rate limit (429) or server overload (503). */
 export type Refusal = 429 | 503;
@@ -57,7 +58,7 @@ export async function developmentRenderer(app: FastifyInstance, notFoundUrl: str
 
 async function render(request: PageRequest, notFoundUrl: string): Promise<RenderedPage> {
   const { result, tags } = await collectCacheTags(() => renderPage(request));
-  const { httpResponse, errorWhileRendering, abortStatusCode, data, wholeHtml } = result;
+  const { httpResponse, errorWhileRendering, abortStatusCode, data, wholeHtml, slots } = result;
   const headers = new Map(httpResponse.headers.map(([name, value]) => [name.toLowerCase(), value]));
   // Everything rendered is sent as HTML, so other content, such as Vike's JSON of a page's data, must not be sent.
   if (!isHtml(headers.get('content-type')))
@@ -67,11 +68,17 @@ async function render(request: PageRequest, notFoundUrl: string): Promise<Render
   return {
     status: error ? statusOf(error) : httpResponse.statusCode,
     location: headers.get('location') ?? null,
-    body: typeof wholeHtml === 'string' ? wholeHtml : httpResponse.body,
+    body: fillSlots(
+      typeof wholeHtml === 'string' ? wholeHtml : httpResponse.body,
+      hasSlots(slots) ? slots : {},
+    ),
     tags: tagsIn(httpResponse.statusCode, abortStatusCode, data, tags),
     error,
   };
 }
+
+/** A redirect has none. */
+const hasSlots = (slots: unknown): slots is HtmlSlots => typeof slots === 'object' && slots !== null;
 
 const isHtml = (type = '') => /^text\/html\s*(;|$)/i.test(type);
 

@@ -34,7 +34,6 @@ export function Field({
       </label>
       <div className={children ? 'field-box field-has-toggle' : 'field-box'}>
         <input
-          dir="auto"
           {...input}
           id={id}
           className="field-input"
@@ -71,7 +70,6 @@ export function TextAreaField({ label, error, hint, limit, onChange, ...area }: 
         {label}
       </label>
       <textarea
-        dir="auto"
         {...area}
         id={id}
         className="field-input"
