@@ -10,8 +10,6 @@ export const messages = {
   tooManyLinks: (name: string, max: number) => `${name} can be ${max} at most`,
   hasNul: 'Text must not contain NUL characters',
   imported: 'Webs Imported',
-  importedAsPrivate: (max: number) =>
-    `Imported as private, because at most ${max} webs an hour are imported that others see. You can publish it`,
   saved: 'Web Saved Successfully!',
   updated: 'Web Updated Successfully!',
   forked: 'Web Forked Successfully!',

@@ -1,31 +1,8 @@
+import { foldText } from './fold.ts';
+
 /**
  * How texts are split into words, as `search_parts` in the database does it: `tests/api/search-texts.test.ts` compares the two.
- * Accents, cases and signs that nobody sees make no difference.
  */
-
-/** Letters that Unicode does not decompose into those by which people search for them. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ς: 'σ',
-};
-
-/** Signs that make no difference, as ranges of a character class. */
-const markSigns = [
-  '\\u0300-\\u036f', // accents
-  '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7', // Hebrew points
-  '\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e8\\u06ea-\\u06ed', // Arabic points and tatweel
-  '\\u00ad\\u200c\\u200d\\u2060\\ufe00-\\ufe0f', // soft hyphens, joiners, variation selectors
-  '\\u20e3\\u{1f3fb}-\\u{1f3ff}', // keycaps, skin tones
-].join('');
 
 /** Signs of which runs consist (`isRun`). */
 const runSigns = [
@@ -39,7 +16,6 @@ const runSigns = [
   '\\u2300-\\u23ff\\u2600-\\u27bf\\u2b00-\\u2bff\\u{1f000}-\\u{1faff}', // pictographs
 ].join('');
 
-const marks = new RegExp(`[${markSigns}]`, 'gu');
 const words = new RegExp(`[${runSigns}]+|(?:(?![${runSigns}])[\\p{L}\\p{N}])+`, 'gu');
 const runStart = new RegExp(`^[${runSigns}]`, 'u');
 
@@ -59,14 +35,6 @@ export function pairsOf(run: string): string[] {
 /** An Arabic word without its article and the prepositions and conjunctions that are written together with it. */
 export const withoutArticle = (word: string): string => word.replace(article, '');
 const article = /^(?:[وفبك]?ال|[وف]?لل)(?=..)/u;
-
-/** A text as words are compared. The number of characters may change. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(marks, '')
-    .toLowerCase()
-    .replaceAll(/[ßæœøđðþłħıς]/g, (letter) => plainLetters[letter] ?? letter);
 
 export type Word = {
   letters: string;

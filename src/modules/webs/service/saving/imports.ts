@@ -5,10 +5,10 @@ import type { Member } from '../../../../shared/viewer.ts';
 import type { ImportReply } from '../../contract/index.ts';
 import { webCreationRate } from '../../contract/saves.ts';
 import { brokenByImport, type ImportedWeb } from '../../imports/import-rules.ts';
-import { messages } from '../../messages.ts';
 import { countWithoutPicture } from '../../repository/saving/thumbnails.ts';
 import { findByIdempotencyKey } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
+import { refusalMessages } from './refusal-messages.ts';
 import { cleanLinks, insert } from './saves.ts';
 import { cleanTags } from './tags.ts';
 
@@ -67,7 +67,7 @@ async function importWeb(
     idempotencyKey: key,
     thumbnailDelay,
   });
-  const reason = mayBeSeen ? notice : messages.importedAsPrivate(webCreationRate.max);
+  const reason = mayBeSeen ? notice : refusalMessages.importedAsPrivate(webCreationRate.max);
   return { _id: id, ...(reason !== null && { notice: reason }) };
 }
 

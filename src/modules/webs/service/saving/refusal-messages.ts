@@ -12,4 +12,6 @@ export const refusalMessages = {
   newestVersion: 'The newest version is the web itself: it cannot be deleted',
   cannotForkOwnWeb: "You can't fork your own web",
   changedElsewhere: 'This web was changed in another tab or on another device since you opened it',
+  importedAsPrivate: (max: number) =>
+    `Imported as private, because at most ${max} webs an hour are imported that others see. You can publish it`,
 } as const;
