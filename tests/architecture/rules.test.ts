@@ -49,16 +49,6 @@ t.test('no file has more than 400 lines, style sheets and scripts included', asy
   );
 });
 
-t.test('no folder of the source has more than twelve loose files', async (t) => {
-  const counts = new Map<string, number>();
-  for (const { path } of sourcesBelow('src', /./)) {
-    const folder = path.slice(0, path.lastIndexOf('/'));
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  const full = [...counts].filter(([, count]) => count > 12);
-  t.same(full, []);
-});
-
 t.test('no frame for members’ code may reach our origin, open windows or download', async (t) => {
   const forbidden = /allow-(same-origin|popups|top-navigation|downloads|storage-access)/;
   t.same(filesWith(src, forbidden, /^$/), []);

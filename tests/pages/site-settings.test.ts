@@ -113,7 +113,7 @@ t.test('nothing in Markdown becomes HTML or a script’s address', async (t) => 
   const hostile = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
-    '[a](javascript:alert(1)) [b](data:text/html,x) ![c](javascript:alert(1)) [d](//evil.test)',
+    '[a](javascript:alert(1)) [b](data:text/html,x) ![c](javascript:alert(1)) [d](//evil.test) [e](/\\\\evil.test)',
     '<javascript:alert(1)>',
     '`</code><script>alert(1)</script>`',
     '"><svg onload=alert(1)>',
@@ -166,4 +166,16 @@ t.test('guests who may not browse see the front page and are asked to log in for
   t.equal((await call('GET', '/webs/trending', { as: bob })).status, 200);
   await change({ guestsMayBrowse: true });
   t.match(await html('/'), 'Of Bob');
+});
+
+t.test('a legal page that would take long to format is refused, and the one before stays', async (t) => {
+  await change({ imprint: 'Ann Example' });
+  const { status, body } = await call('PATCH', '/admin/settings', {
+    as: ann,
+    body: { imprint: `${'> '.repeat(20_000)}a` },
+  });
+  t.equal(status, 400);
+  t.match(body.message, 'Imprint takes too long to format');
+  t.match(await html('/imprint'), 'Ann Example');
+  await change({ imprint: null });
 });

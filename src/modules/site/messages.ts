@@ -8,6 +8,8 @@ export const messages = {
   logoRemoved: 'The logo is that of the program again',
   badLogo: 'The picture cannot be read',
   smallLogo: 'The picture must be at least 32 pixels wide and high',
+  cannotBeFormatted: (label: string) =>
+    `${label} takes too long to format. Use fewer nested quotes, lists and marks of emphasis`,
   settingsSaved: 'Settings saved',
   fixedByEnvironment: (label: string, variable: string) =>
     `${label} is set by ${variable} in the environment of the server`,

@@ -1,4 +1,4 @@
 export { DocumentHead, titleOf } from './DocumentHead.server.tsx';
-export { Frame } from './Frame.tsx';
-export { Markdown } from './markdown/Markdown.tsx';
+export { Frame } from './Frame.server.tsx';
+export { Markdown } from './markdown/Markdown.server.tsx';
 export { SiteContext, toPageSite, useSite } from './site/site-context.ts';

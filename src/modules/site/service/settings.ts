@@ -5,6 +5,7 @@ import type { ChangeWatcher } from '../../../shared/db/change-listener.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { badRequest, taken } from '../../../shared/errors/app-error.ts';
 import { deriveKey, seal, unseal } from '../../../shared/keys.ts';
+import type { Block } from '../../../shared/markdown/tree.ts';
 import { siteTag } from '../cache-tags.ts';
 import { messages } from '../messages.ts';
 import { findLogo, type Logo } from '../repository/logo.ts';
@@ -16,9 +17,11 @@ import {
   settingKeys,
   settingOf,
   variableOf,
+  type WrittenPage,
 } from '../settings.ts';
 import type { Audited, RecordEntry } from './audit.ts';
 import type { Deps } from './deps.ts';
+import { createWrittenPages, requireFormattable } from './written-pages.ts';
 
 /** Values to set, by key; null goes back to the default. */
 export type SettingChanges = Readonly<Record<string, unknown>>;
@@ -75,6 +78,7 @@ export function createSettings(deps: Deps) {
   let stored: Values = {};
   let values = { ...defaults, ...fixed } as Settings;
   let logo: Logo | null = null;
+  const pages = createWrittenPages(log);
   let begun = 0;
   let installed = 0;
 
@@ -87,9 +91,12 @@ export function createSettings(deps: Deps) {
     stored = knownOf(rows, key, (name, problem) =>
       log.warn({ setting: name, problem }, 'stored site setting is not valid; the default applies'),
     );
+    const next = { ...defaults, ...stored, ...fixed } as Settings;
+    await pages.parse(next);
+    if (ticket < installed) return;
     const before = JSON.stringify([values, logo]);
     logo = storedLogo;
-    values = { ...defaults, ...stored, ...fixed } as Settings;
+    values = next;
     if (JSON.stringify([values, logo]) === before) return;
     for (const listener of listeners) listener();
   };
@@ -123,6 +130,8 @@ export function createSettings(deps: Deps) {
       addCacheTags(siteTag);
       return values;
     },
+    /** A page that admins wrote, parsed; empty if there is none. */
+    getPage: (name: WrittenPage): readonly Block[] => pages.get(name, values[name]),
     /** The logo that was uploaded; cached like the values. */
     getLogo: (): Logo | null => {
       addCacheTags(siteTag);
@@ -141,6 +150,7 @@ export function createSettings(deps: Deps) {
     /** Stores settings; throws like `requireValid`. */
     update: async (audited: Audited, changes: SettingChanges): Promise<void> => {
       requireValid(changes);
+      await requireFormattable(changes);
       await audited.transaction(async (tx, record) => {
         if (!(await change(tx, changes, record))) audited.nothingChanged();
       });

@@ -8,7 +8,7 @@ export function WrittenPage({ data, viewer, path }: PageProps<WrittenPageData>) 
     <Frame viewer={viewer} path={path}>
       <article className="written-page">
         <h1>{data.head.title}</h1>
-        <Markdown text={data.text} />
+        <Markdown blocks={data.blocks} />
       </article>
     </Frame>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';
 import { SideMenu } from './SideMenu.tsx';
-import { Announcement, WrongAddress } from './site/Announcement.tsx';
+import { Announcement, WrongAddress } from './site/Announcement.server.tsx';
 import { SiteFooter } from './site/SiteFooter.tsx';
 import { TopBar } from './TopBar.tsx';
 

@@ -1,4 +1,4 @@
-import { InlineMarkdown } from '../markdown/Markdown.tsx';
+import { InlineMarkdown } from '../markdown/Markdown.server.tsx';
 import { useSite } from './site-context.ts';
 
 /** At an address of the machine in place of localhost nothing can be saved, and results of webs stay empty. */
