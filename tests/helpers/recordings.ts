@@ -17,6 +17,14 @@ export const box = (type: string, ...parts: Buffer[]) => {
 
 const ftyp = (brand: string) => box('ftyp', text(brand), word(512), text(brand));
 
+/** A track of sound alone, as programs write it under any brand. */
+const soundTrack = () =>
+  box(
+    'trak',
+    box('tkhd', Buffer.alloc(84)),
+    box('mdia', box('hdlr', Buffer.alloc(8), text('soun'), Buffer.alloc(13))),
+  );
+
 /** A track of 16 to 9, lying or turned upright. */
 function track(upright: boolean): Buffer {
   const [a, b, c, d] = upright ? [0, 0x10000, 0xffff0000, 0] : [0x10000, 0, 0, 0x10000];
@@ -24,10 +32,10 @@ function track(upright: boolean): Buffer {
   return box('trak', box('tkhd', Buffer.alloc(40), matrix, word(160 << 16), word(90 << 16)));
 }
 
-export function mp4({ brand = 'isom', upright = false, bytes = 1_000 } = {}): Buffer {
+export function mp4({ brand = 'isom', upright = false, bytes = 1_000, isSound = false } = {}): Buffer {
   return join(
     ftyp(brand),
-    box('moov', box('mvhd', Buffer.alloc(100)), track(upright)),
+    box('moov', box('mvhd', Buffer.alloc(100)), isSound ? soundTrack() : track(upright)),
     box('mdat', filler(bytes)),
   );
 }
@@ -42,10 +50,10 @@ export const element = (id: number, ...parts: Buffer[]) => {
   return join(word(id, idBytes), Buffer.from([0x01, 0x00]), size, body);
 };
 
-export function webm({ docType = 'webm', tracks = true } = {}): Buffer {
+export function webm({ docType = 'webm', tracks = true, isSound = false } = {}): Buffer {
   const video = element(0xe0, element(0xb0, word(320, 2)), element(0xba, word(180, 2)));
   const about = tracks
-    ? element(0x1654ae6b, element(0xae, element(0xd7, word(1, 1)), video))
+    ? element(0x1654ae6b, element(0xae, element(0xd7, word(1, 1)), isSound ? Buffer.alloc(0) : video))
     : Buffer.alloc(0);
   return join(
     element(0x1a45dfa3, element(0x4282, text(docType))),

@@ -137,6 +137,18 @@ const sameAsOnScreen = (site: string): Record<string, [html: string, allowed?: n
     ),
     0.01,
   ],
+  'links, code and lists that scroll, as browsers show them': [
+    styled(
+      'a.own:link { color: rgb(0, 128, 0); text-decoration: none; background: rgb(255, 255, 0) } a.own:any-link { border-bottom: 10px solid rgb(255, 0, 0) } a.quiet { color: inherit; text-decoration: none } x-late:not(:defined) { background: red } x-late:defined { background: gold } a:not(:link) { background: black } div { height: 90px; width: 300px; overflow: scroll }',
+      '<p style="font-size:60px"><a href="https://example.test/">plain link</a> <a class="own" href="#x">styled link</a> <a class="quiet" href="#y">quiet</a> <a>none</a></p><pre>small pre text of thirteen pixels, over and over, over and over, over and over, over and over</pre><pre style="font-size:60px;margin:0">pre</pre><x-late style="display:block;height:40px">late</x-late><div><p>One<p>Two<p>Three</div><script>customElements.define("x-late", class extends HTMLElement {})</script>',
+    ),
+  ],
+  'code where the root has a percentage': [
+    styled('html { font-size: 250% }', '<pre>over and over, over and over</pre><code>code</code> text'),
+  ],
+  'code where the root has a length': [
+    styled('html { font-size: 40px }', '<pre>over and over, over and over</pre><code>code</code> text'),
+  ],
   'closed shadow trees': [
     styled(
       'p { color: red }',

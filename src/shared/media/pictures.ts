@@ -23,7 +23,8 @@ export type Shape = { fit: Size } | { cut: Crop; largest: Size } | { within: Siz
 /** Content type of all stored pictures. */
 export const pictureType = 'image/webp';
 
-const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
+/** An animated PNG is taken as the picture that it is for programs without animated PNGs; libvips decodes no more of it. */
+const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif']);
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'];
 
 /** Decoding limits, since a few bytes can encode any number of pixels. `side` is in pixels. */
@@ -32,7 +33,8 @@ const requestTimeoutSeconds = 10;
 const jobTimeoutSeconds = 30;
 
 const reading: SharpOptions = {
-  failOn: 'warning',
+  // Truncated files are errors. Warnings include what phones write in every JPEG, such as wrong parameters of a scan.
+  failOn: 'error',
   limitInputPixels: limits.pixels,
   sequentialRead: true,
   autoOrient: true,

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { renderFiles } from '../../../src/modules/webs/page.ts';
+import { toGroup, withAddresses } from '../../../src/pages/(import)/client/items.ts';
 import { fileOf, find, findOne, zipOf } from './support.ts';
 
 const page = (head: string, body: string) =>
@@ -21,7 +22,7 @@ p { color: red }
   const body = `  <p>Hi</p>
   <svg><style>path { fill: red }</style></svg>
   <script type="application/json" id="data">{}</script>
-  <script src="https://example.org/a.js" defer></script>
+  <script src="https://example.org/a.js"></script>
   <script>
   start("<p>")
   </script>
@@ -96,12 +97,14 @@ t.test('files that a page refers to come with it, and others are named one by on
     'site/other/about.html': '<p>About',
     'site/other/free.js': 'free()',
     'site/other/x/unused.css': 'x{}',
+    'site/other/notes.txt': 'text',
     'site/more.zip': 'PK',
     'site/README.md': '#',
     '__MACOSX/site/._index.html': 'x',
   };
-  const { format, webs, problems } = await find(await zipOf('site.zip', files));
+  const { read, format, webs, problems } = await find(await zipOf('site.zip', files));
   t.equal(format, 'zip of pages');
+  t.match(read[0]?.found.assets, [{ path: 'site/cat.png', relativeUrls: ['cat.png'] }]);
   t.match(webs, [
     {
       title: 'site',
@@ -112,10 +115,125 @@ t.test('files that a page refers to come with it, and others are named one by on
     { title: 'about', html: '<p>About', js: 'free()' },
   ]);
   t.strictSame(problems, [
-    { name: 'site/cat.png', reason: 'It is neither HTML nor CSS nor JavaScript' },
     { name: 'site/other/x/unused.css', reason: 'No page of its folder uses it' },
+    { name: 'site/other/notes.txt', reason: 'It is neither HTML nor CSS nor JavaScript' },
     { name: 'site/more.zip', reason: 'It is a zip in a zip: unpack it first' },
   ]);
+});
+
+t.test(
+  'pictures, films and sounds in a zip are offered as assets, to whose addresses pages then refer',
+  async (t) => {
+    const files = {
+      'site/index.html': page(
+        '<link rel="stylesheet" href="css/a.css">',
+        '<img src="img/cat.png" srcset="img/cat.png 1x, ./img/cat.png 2x"><img src="my cat.jpg"><img src="data/img/cat.png"><audio src=beep.mp3></audio>\n<script src="js/a.js"></script>',
+      ),
+      'site/css/a.css': "p { background: url(../img/cat.png), url('../img/none.png') }",
+      'site/js/a.js': 'new Image().src = "img/cat.png"',
+      'site/img/cat.png': 'PNG',
+      'site/my cat.jpg': 'JPEG',
+      'site/beep.mp3': 'MP3',
+      'site/big.gif': new Uint8Array(1_500_001),
+      '__MACOSX/site/._cat.png': 'x',
+    };
+    const { read, problems } = await find(await zipOf('site.zip', files));
+    t.match(problems, [{ name: 'site/big.gif', reason: 'Max Size 1.5MB' }]);
+    const [file] = read;
+    if (!file) throw new Error('nothing was read');
+    const assets = file.found.assets ?? [];
+    t.match(
+      assets.map(({ path, kind, title }) => ({ path, kind, title })),
+      [
+        { path: 'site/img/cat.png', kind: 'image', title: 'cat' },
+        { path: 'site/my cat.jpg', kind: 'image', title: 'my cat' },
+        { path: 'site/beep.mp3', kind: 'audio', title: 'beep' },
+      ],
+    );
+    const group = toGroup(file);
+    t.equal(group.extras.assets, true, 'chosen, since the page needs them');
+    const [item] = group.items;
+    if (!item) throw new Error('no web');
+    const uploaded = assets.map((asset, at) => ({ ...asset, now: `/media/${at}` }));
+    t.match(withAddresses(item, uploaded).web, {
+      html: '<img src="/media/0" srcset="/media/0 1x, /media/0 2x"><img src="/media/1"><img src="data/img/cat.png"><audio src=/media/2></audio>',
+      css: "p { background: url(/media/0), url('../img/none.png') }",
+      js: 'new Image().src = "/media/0"',
+    });
+  },
+);
+
+t.test('a page is read in the encoding that it names', async (t) => {
+  const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+  const textOf = async (content: Uint8Array<ArrayBuffer>, name = 'a.html') =>
+    (await findOne(fileOf(name, content))).html;
+  t.equal(await textOf(latin('<meta charset=ISO-8859-1><p>\xe9\x80')), '<p>é€');
+  t.equal(
+    await textOf(latin('<!-- <meta charset="shift_jis"> --><meta charset=\'windows-1251\'><p>\xc0')),
+    '<!-- <meta charset="shift_jis"> --><meta charset=\'windows-1251\'><p>А',
+  );
+  t.equal(
+    await textOf(
+      latin('<?xml version="1.0" encoding="iso-8859-2"?><html><head></head><body>\xb1'),
+      'a.xhtml',
+    ),
+    'ą',
+  );
+  const utf8 = new TextEncoder();
+  t.equal(await textOf(utf8.encode('<meta charset="utf-16"><p>é')), '<p>é', 'it cannot be what it says');
+  t.equal(await textOf(utf8.encode('<meta charset="no-such"><p>é')), '<p>é');
+  t.equal(await textOf(utf8.encode('\ufeff<meta charset="windows-1252"><p>é')), '<p>é', 'the mark counts');
+  const css = await findOne(fileOf('a.css', latin('@charset "windows-1252";p{content:"\xe9"}')));
+  t.match(css.css, /content:"é"/);
+  const { problems } = await find(fileOf('a.html', latin('<meta charset="shift_jis"><p>\x81')));
+  t.strictSame(problems, [{ name: 'a.html', reason: 'It is no text in shift_jis' }]);
+});
+
+t.test('any source is taken apart in linear time', async (t) => {
+  const pieces = [
+    '<script>',
+    '</script>',
+    '<style>',
+    '@import ',
+    '/*',
+    '"',
+    '<link rel=stylesheet href=a.css>',
+    '<!--',
+    ' ',
+    '("a.js',
+    '</b',
+    '<script src=a.js></script>',
+  ];
+  const timesOf = async (unit: string, length: number) => {
+    const source = unit.repeat(Math.floor(length / unit.length));
+    const file = await zipOf('site.zip', { 'index.html': source, 'a.js': 'a()', 'a.css': 'p{}' });
+    const started = process.cpuUsage();
+    await find(file);
+    const { user, system } = process.cpuUsage(started);
+    return (user + system) / 1_000;
+  };
+  for (const one of pieces)
+    for (const other of ['', 'x', '<script src=a.js></script>']) {
+      const milliseconds = await timesOf(one + other, 300_000);
+      t.ok(milliseconds < 3_000, `${one}${other}: ${Math.round(milliseconds)} ms of CPU`);
+    }
+});
+
+t.test('scripts that other scripts load do not run as scripts of the page', async (t) => {
+  const files = {
+    'index.html': page('', '<p>Hi\n<script src="main.js"></script>'),
+    'main.js': 'new Worker("./worker.js"); import("lazy.mjs")',
+    'worker.js': 'onmessage = () => importScripts("part.js")',
+    'part.js': 'part()',
+    'lazy.mjs': 'lazy()',
+  };
+  const { webs, problems } = await find(await zipOf('site.zip', files));
+  t.equal(webs[0]?.js, files['main.js']);
+  const reason = 'A script loads it while it runs, as a worker or module, and a web has no files';
+  t.strictSame(
+    problems.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    ['lazy.mjs', 'part.js', 'worker.js'].map((name) => ({ name, reason })),
+  );
 });
 
 t.test('pages chosen together with their style sheet and script are one web', async (t) => {

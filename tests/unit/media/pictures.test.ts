@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import t from 'tap';
 import { cleanPicture, mainColor, resizePicture } from '../../../src/shared/media/pictures.ts';
@@ -90,6 +91,49 @@ t.test('a broken picture is refused', async (t) => {
     'a png of nothing': pngOf(100, 100),
   };
   for (const [name, upload] of Object.entries(uploads)) await t.rejects(clean(upload), bad, name);
+});
+
+t.test('a JPEG whose scan names wrong parameters, as some phones write it, is a picture', async (t) => {
+  const jpeg = await canvas(800, 600, '#ff0000').jpeg().toBuffer();
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  t.ok(scan > 0);
+  // The last 3 bytes of the header select the coefficients: 0, 63, 0 in each sequential JPEG.
+  const lastOfSpectrum = scan + 2 + jpeg.readUInt16BE(scan + 2) - 2;
+  t.equal(jpeg[lastOfSpectrum], 63);
+  jpeg[lastOfSpectrum] = 0;
+  const picture = await clean(jpeg);
+  t.match(picture, size);
+  t.match(await mainColor(picture.bytes), /^#f[0-9a-f]0[0-9a-f]0[0-9a-f]$/);
+  await t.rejects(clean(jpeg.subarray(0, jpeg.length / 2)), bad, 'half of it');
+});
+
+t.test('an animated PNG is taken as its still picture', async (t) => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const words = (...values: number[]) => {
+    const bytes = Buffer.alloc(values.length * 4);
+    for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, at * 4);
+    return bytes;
+  };
+  const png = await canvas(80, 60, '#ff0000').png().toBuffer();
+  const headEnd = 8 + 25;
+  const control = (number: number) =>
+    chunk('fcTL', Buffer.concat([words(number, 80, 60, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])]));
+  const animated = Buffer.concat([
+    png.subarray(0, headEnd),
+    chunk('acTL', words(1, 0)),
+    control(0),
+    png.subarray(headEnd),
+  ]);
+  const picture = await cleanPicture(animated, 'whole', 'bad');
+  t.match(picture, { width: 80, height: 60 });
+  t.match(await mainColor(picture.bytes), /^#f[0-9a-f]0[0-9a-f]0[0-9a-f]$/);
+  await t.rejects(clean(animated.subarray(0, animated.length / 2)), bad, 'half of it');
 });
 
 t.test('a picture bomb is refused without being decoded', async (t) => {

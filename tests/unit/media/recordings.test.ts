@@ -39,6 +39,23 @@ t.test('each format that is taken is told from its bytes, with the sides that pe
   t.match(await judge('audio', mp3({ tagged: true })), { type: 'audio/mpeg' }, 'with tags');
 });
 
+const wrong = { status: 415, message: /^Send an? / };
+
+t.test('sound in an MP4 of any brand is a sound, and a film without a picture is none', async (t) => {
+  for (const brand of ['M4A ', 'isom', 'mp42', 'iso2', 'dash']) {
+    const sound = mp4({ brand, isSound: true });
+    t.same(await judge('audio', sound), { extension: 'm4a', type: 'audio/mp4', ...silent }, brand);
+    await t.rejects(judge('video', sound), wrong, brand);
+  }
+  for (const [name, file] of Object.entries({
+    mov: mp4({ brand: 'qt  ', isSound: true }),
+    webm: webm({ isSound: true }),
+  }))
+    for (const kind of ['video', 'audio'] as const)
+      await t.rejects(judge(kind, file), wrong, `${name} as ${kind}`);
+  await t.rejects(judge('audio', mp4()), wrong, 'a film is no sound');
+});
+
 t.test('whatever happens to a file, it is taken, broken or of the wrong type, and soon told', async (t) => {
   const files = [
     mp4(),

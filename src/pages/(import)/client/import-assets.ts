@@ -5,7 +5,7 @@ import { call } from '../../runtime/api/api.ts';
 import type { FoundAsset } from '../formats/found.ts';
 import { fileOf } from '../formats/paths.ts';
 import type { ReadFile } from '../reading/read-files.ts';
-import type { Item, Uploads } from './items.ts';
+import type { Uploads } from './items.ts';
 import { toChoice } from './visibilities.ts';
 
 /** Uploads an asset of an export and adds it to the member's assets. */
@@ -36,12 +36,4 @@ async function uploadAsset(asset: FoundAsset, file: File | null, signal: AbortSi
   const bytes = await entry?.read(uploadLimits[asset.kind satisfies AssetType]);
   form.set('file', new Blob(bytes ? [bytes] : []), fileOf(asset.path));
   return upload(asset.kind, form, { signal });
-}
-
-/** The item with the new addresses of assets in its code, in place of those that they had where the export comes from. */
-export function withAddresses(item: Item, addresses: readonly (readonly [old: string, now: string])[]): Item {
-  const replace = (text: string) =>
-    addresses.reduce((now, [old, address]) => (old === '' ? now : now.replaceAll(old, () => address)), text);
-  const { html, css, js } = item.web;
-  return { ...item, web: { ...item.web, html: replace(html), css: replace(css), js: replace(js) } };
 }

@@ -3,6 +3,7 @@ import type { Broken } from '../../../shared/rules/rules.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Uploaded } from '../../(uploads)/index.ts';
 import { randomKey } from '../../runtime/random-key.ts';
+import { replaceUrls } from '../formats/folder-assets.ts';
 import type { Found, FoundAsset, FoundWeb } from '../formats/found.ts';
 import type { ReadFile } from '../reading/read-files.ts';
 import { toChoice } from './visibilities.ts';
@@ -41,11 +42,18 @@ export const toGroup = (file: ReadFile): ItemGroup => ({
   ...file,
   key: randomKey(),
   items: file.found.webs.map(toItem),
-  // Assets take the rate of uploads, so that they come with webs only if that is asked for.
-  extras: { assets: file.found.webs.length === 0, collections: true, profile: false },
+  // Assets take the rate of uploads, so that they come with webs only if that is asked for, or if the webs have no other files.
+  extras: {
+    assets: file.found.webs.length === 0 || hasRelativeAssets(file.found),
+    collections: true,
+    profile: false,
+  },
   imported: [],
   uploads: new Map(),
 });
+
+const hasRelativeAssets = ({ assets = [] }: Found) =>
+  assets.some(({ relativeUrls = [] }) => relativeUrls.length > 0);
 
 const extraKinds: readonly ExtraKind[] = ['assets', 'collections', 'profile'];
 
@@ -106,3 +114,20 @@ export function editItem(item: Item, changes: Partial<Pick<FoundWeb, 'title' | '
 
 /** Whether it is still to be imported. */
 export const isPending = (item: Item): boolean => item.isChosen && item.broken === null && item.id === null;
+
+/** The item with the new addresses of assets in its code, in place of those that they had where the export comes from. */
+export function withAddresses(
+  item: Item,
+  addresses: readonly (Pick<FoundAsset, 'url' | 'relativeUrls'> & { now: string })[],
+): Item {
+  const relative = new Map(
+    addresses.flatMap(({ relativeUrls = [], now }) => relativeUrls.map((url) => [url, now] as const)),
+  );
+  const replace = (text: string) =>
+    addresses.reduce(
+      (done, { url, now }) => (url === '' ? done : done.replaceAll(url, () => now)),
+      replaceUrls(text, relative),
+    );
+  const { html, css, js } = item.web;
+  return { ...item, web: { ...item.web, html: replace(html), css: replace(css), js: replace(js) } };
+}

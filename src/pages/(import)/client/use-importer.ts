@@ -2,9 +2,15 @@ import { useRef, useState } from 'react';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { importAssets, importExtras } from './extras.ts';
-import { withAddresses } from './import-assets.ts';
 import { importWebs, type Outcome } from './import-webs.ts';
-import { assetsPending, type Item, type ItemGroup, importedAssets, isPending } from './items.ts';
+import {
+  assetsPending,
+  type Item,
+  type ItemGroup,
+  importedAssets,
+  isPending,
+  withAddresses,
+} from './items.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { listThings } from './things.ts';
 import { useGroups } from './use-groups.ts';
@@ -14,9 +20,9 @@ export type Work = { kind: 'reading' } | { kind: 'importing'; done: number; tota
 
 /** The items of a file that are to be imported, with the addresses that its assets have here. */
 function toSend({ items, found, uploads }: ItemGroup): Item[] {
-  const addresses = (found.assets ?? []).flatMap(({ url, path }) => {
+  const addresses = (found.assets ?? []).flatMap(({ url, relativeUrls = [], path }) => {
     const uploaded = uploads.get(path);
-    return uploaded ? [[url, uploaded.url] as const] : [];
+    return uploaded ? [{ url, relativeUrls, now: uploaded.url }] : [];
   });
   return items.filter(isPending).map((item) => withAddresses(item, addresses));
 }

@@ -1,8 +1,10 @@
+import { findAssets } from './folder-assets.ts';
 import { describeProblem, type Found, type FoundWeb, type Problem, type TextFiles } from './found.ts';
-import { type Resolve, type SplitDocument, splitDocument } from './html-document.ts';
+import { type SplitDocument, splitDocument } from './html-document.ts';
+import type { Resolve } from './html-outline.ts';
 import { isJsBin, parseJsBin } from './jsbin.ts';
 import { isFiddlePage, parseFiddlePage } from './jsfiddle.ts';
-import { folderOf, isCode, isIgnored, isPage, isText, resolvePath, titleOfPath } from './paths.ts';
+import { fileOf, folderOf, isCode, isIgnored, isPage, isText, resolvePath, titleOfPath } from './paths.ts';
 
 type Options = {
   format: string;
@@ -11,6 +13,8 @@ type Options = {
   /** Of a single web. */
   title?: string;
   description?: string;
+  /** Sizes of files, if their bytes can be read again to become assets. */
+  bytesOf?: (path: string) => number;
 };
 
 type Texts = ReadonlyMap<string, string>;
@@ -25,7 +29,8 @@ export async function parseFolder(files: TextFiles, options: Options): Promise<F
   const used = new Set<string>();
   const pages = [...texts.keys()].filter(isPage);
   const webs = pages.map((path) => parsePage(path, texts, used, options));
-  const free = [...texts.keys()].filter((path) => isCode(path) && !used.has(path));
+  const loaded = findLoaded(texts);
+  const free = [...texts.keys()].filter((path) => isCode(path) && !used.has(path) && !loaded.has(path));
   for (const [position, path] of pages.entries()) {
     const folder = folderOf(path);
     const web = webs[position];
@@ -39,21 +44,27 @@ export async function parseFolder(files: TextFiles, options: Options): Promise<F
   }
   if (pages.length === 0 && free.length > 0)
     webs.push(withFiles(toWeb(splitDocument(''), options.name, options), free, texts, used));
+  const found = options.bytesOf ? findAssets(files.paths, texts, options.bytesOf) : null;
+  problems.push(...(found?.problems ?? []));
+  const taken = new Set([...used, ...(found?.assets ?? []).map(({ path }) => path)]);
   for (const path of files.paths) {
-    if (used.has(path) || isPage(path) || isIgnored(path) || problems.some(({ name }) => name === path))
+    if (taken.has(path) || isPage(path) || isIgnored(path) || problems.some(({ name }) => name === path))
       continue;
-    problems.push({ name: path, reason: reasonAgainst(path) });
+    problems.push({ name: path, reason: loaded.has(path) ? loadedLater : reasonAgainst(path) });
   }
   return {
     format: options.format,
     webs: webs.length === 1 ? webs.map((web) => named(web, options)) : webs,
     problems,
+    ...(found && found.assets.length > 0 ? { assets: found.assets } : {}),
   };
 }
 
 async function readTexts(files: TextFiles, problems: Problem[]): Promise<Texts> {
   const texts = new Map<string, string>();
-  for (const path of files.paths.filter((one) => isText(one) && !isIgnored(one))) {
+  // Pages come first, since the encoding that they name applies to their files.
+  const paths = files.paths.filter((one) => isText(one) && !isIgnored(one));
+  for (const path of [...paths.filter(isPage), ...paths.filter((one) => !isPage(one))]) {
     try {
       texts.set(path, await files.read(path));
     } catch (error) {
@@ -61,6 +72,22 @@ async function readTexts(files: TextFiles, problems: Problem[]): Promise<Texts> 
     }
   }
   return texts;
+}
+
+const loadedLater = 'A script loads it while it runs, as a worker or module, and a web has no files';
+
+/** Scripts that other scripts name in quotes, such as workers and modules: these do not run as scripts of the page. */
+function findLoaded(texts: Texts): ReadonlySet<string> {
+  const found = new Set<string>();
+  const names = new Map(
+    [...texts.keys()].filter((path) => /\.m?js$/i.test(path)).map((path) => [fileOf(path), path]),
+  );
+  for (const text of texts.values())
+    for (const [, url = ''] of text.matchAll(/(?:\(|from|import)\s*["'`]([^"'`\n]{1,300}\.m?js)\b/g)) {
+      const path = names.get(fileOf(url));
+      if (path !== undefined) found.add(path);
+    }
+  return found;
 }
 
 function reasonAgainst(path: string): string {
@@ -97,11 +124,12 @@ export function resolverOf(page: string, texts: Texts, used: Set<string>): Resol
 /** The web with these style sheets and scripts after its own. */
 function withFiles(web: FoundWeb, paths: readonly string[], texts: Texts, used: Set<string>): FoundWeb {
   for (const path of paths) used.add(path);
-  const join = (first: string, shape: RegExp) =>
+  const join = (first: string, shape: RegExp, between: string) =>
     [first, ...paths.filter((path) => shape.test(path)).map((path) => texts.get(path) ?? '')]
       .filter((text) => text !== '')
-      .join('\n');
-  return { ...web, css: join(web.css, /\.css$/i), js: join(web.js, /\.m?js$/i) };
+      .join(between);
+  // A script may end without a semicolon, or in a comment.
+  return { ...web, css: join(web.css, /\.css$/i, '\n'), js: join(web.js, /\.m?js$/i, '\n;\n') };
 }
 
 function toWeb({ isDocument: _, ...page }: SplitDocument, source: string, { name }: Options): FoundWeb {

@@ -27,8 +27,9 @@ export type FoundAsset = {
   title: string;
   kind: 'image' | 'video' | 'audio';
   visibility: Visibility;
-  /** The address by which webs refer to it. */
+  /** The address by which webs refer to it; '' if they refer to it by relative addresses. */
   url: string;
+  relativeUrls?: readonly string[];
   /** Path in the zip, and size in bytes. */
   path: string;
   bytes: number;

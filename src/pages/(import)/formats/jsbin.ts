@@ -1,5 +1,6 @@
 import type { Found } from './found.ts';
-import { type Resolve, splitDocument } from './html-document.ts';
+import { splitDocument } from './html-document.ts';
+import type { Resolve } from './html-outline.ts';
 
 /** A file that JS Bin saves has its panes in elements with these ids; those with the source only where it was translated. */
 export const isJsBin = (text: string): boolean =>

@@ -12,7 +12,7 @@ import { parseJsonFile } from '../formats/json.ts';
 import { isExport, parseExport } from '../formats/own-export.ts';
 import { isText } from '../formats/paths.ts';
 import { maxTextBytes, maxTotalTextBytes } from './limits.ts';
-import { decodeText, withLf } from './text.ts';
+import { createDecoder, withLf } from './text.ts';
 import { isZip, openZip, type Zip } from './zip.ts';
 
 /** A file that was chosen, or several single pages with their style sheets and scripts, and what is in it. */
@@ -43,12 +43,12 @@ async function readFile(file: File): Promise<Found> {
   if (await isZip(file)) return readZip(file);
   if (/\.zip$/i.test(file.name)) throw new UnreadableFile('It is no zip');
   if (!/\.json$/i.test(file.name)) throw new UnreadableFile('It is neither a zip nor JSON nor HTML');
-  return parseJsonFile(await readText(file), file.name);
+  return parseJsonFile(await readText(file, createDecoder()), file.name);
 }
 
-async function readText(file: File): Promise<string> {
+async function readText(file: File, decode: ReturnType<typeof createDecoder>): Promise<string> {
   if (file.size > maxTextBytes) throw new UnreadableFile(`It is larger than ${maxTextBytes / (1 << 20)} MiB`);
-  return withLf(decodeText(new Uint8Array(await file.arrayBuffer())));
+  return withLf(decode(new Uint8Array(await file.arrayBuffer()), file.name));
 }
 
 /** Pages that were chosen one by one are a folder together with their style sheets and scripts. */
@@ -56,17 +56,20 @@ async function readLoose(files: readonly File[]): Promise<ReadFile> {
   const byName = new Map(files.map((file) => [file.name, file]));
   const [first] = files;
   const name = files.length === 1 && first ? first.name : `${files.length} files`;
+  const decode = createDecoder();
   const read = async (path: string) => {
     const file = byName.get(path);
     if (!file) throw new UnreadableFile('It is not there');
-    return readText(file);
+    return readText(file, decode);
   };
   return { name, file: null, found: await parseTexts({ paths: [...byName.keys()], read }, name, 'HTML') };
 }
 
-async function parseTexts(files: TextFiles, name: string, format: string): Promise<Found> {
+async function parseTexts(files: TextFiles & Partial<Archive>, name: string, format: string): Promise<Found> {
   const fiddles = findFiddles(files.paths);
-  return fiddles.length > 0 ? parseFiddles(files, fiddles) : parseFolder(files, { format, name });
+  return fiddles.length > 0
+    ? parseFiddles(files, fiddles)
+    : parseFolder(files, { format, name, bytesOf: files.bytesOf });
 }
 
 async function readZip(file: File): Promise<Found> {
@@ -83,6 +86,7 @@ async function parseForeign(archive: Archive, name: string): Promise<Found> {
 
 function archiveOf({ entries }: Zip): Archive {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  const decode = createDecoder();
   let room = maxTotalTextBytes;
   const readBytes = async (path: string) => {
     const entry = byPath.get(path);
@@ -98,7 +102,7 @@ function archiveOf({ entries }: Zip): Archive {
   return {
     paths: [...byPath.keys()],
     readBytes,
-    read: async (path) => withLf(decodeText(await readBytes(path))),
+    read: async (path) => withLf(decode(await readBytes(path), path)),
     bytesOf: (path) => byPath.get(path)?.bytes ?? 0,
   };
 }

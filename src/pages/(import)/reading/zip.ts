@@ -119,7 +119,8 @@ function recordAt(view: DataView, at: number) {
   };
   return {
     length,
-    path: new TextDecoder().decode(bytesOf(view, nameAt, nameLength ?? 0)),
+    // Some programs on Windows write its own separator.
+    path: new TextDecoder().decode(bytesOf(view, nameAt, nameLength ?? 0)).replaceAll('\\', '/'),
     flags: view.getUint16(at + 8, true),
     method: view.getUint16(at + 10, true),
     crc: view.getUint32(at + 16, true),
@@ -156,8 +157,7 @@ const linkMode = 0o120000;
 
 function reasonAgainst({ path, flags, method, mode }: Entry): string | null {
   if (path.length > maxPathLength) return 'Its name is too long';
-  if (/^[\\/]|^[a-z]:|\\|\0/i.test(path) || path.split('/').includes('..'))
-    return 'Its name leads out of the zip';
+  if (/^\/|^[a-z]:|\0/i.test(path) || path.split('/').includes('..')) return 'Its name leads out of the zip';
   if ((flags & 1) !== 0) return 'It is encrypted';
   if ((mode & 0o170000) === linkMode) return 'It is a link to another file';
   return method === 0 || method === 8 ? null : 'It is compressed by a method that browsers do not know';

@@ -5,6 +5,7 @@ import { type Blank, Broken, type Contents, type Source } from './source.ts';
 const extensions: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',
+  'audio/mp4': 'm4a',
   'audio/x-m4a': 'm4a',
 };
 const maxBoxes = 100_000;
@@ -17,8 +18,8 @@ type Sides = Pick<Contents, 'width' | 'height'>;
 /** Detects MP4, M4A and QuickTime: a sequence of boxes, of which `moov` describes the others. */
 export async function detectIso(source: Source): Promise<Contents | null> {
   const found = await fileTypeFromBuffer(await source.read(0, 4_096)).catch(() => undefined);
-  const extension = extensions[found?.mime ?? ''];
-  if (extension === undefined) return null;
+  const declared = extensions[found?.mime ?? ''];
+  if (declared === undefined) return null;
   const top = await boxesOf(source);
   const index = top.find(({ type }) => type === 'moov');
   if (!index || index.end - index.start > largestIndex) throw new Broken();
@@ -30,7 +31,12 @@ export async function detectIso(source: Source): Promise<Contents | null> {
   const handlers = new Map(tracks.map((track) => [track, handlerOf(bytes, track, children)]));
   const kept = tracks.filter((track) => isPlayed(handlers.get(track) ?? null));
   const dropped = tracks.filter((track) => !kept.includes(track));
-  if (kept.length === 0 || (extension === 'm4a' && [...handlers.values()].includes('vide'))) return null;
+  const hasPicture = [...handlers.values()].includes('vide');
+  const isSound = kept.every((track) => handlers.get(track) === 'soun');
+  // Many programs write sound under the brand of any MP4. QuickTime without a picture has no type that browsers play.
+  const extension = declared === 'mp4' && isSound ? 'm4a' : declared;
+  if (kept.length === 0 || (extension === 'm4a' && hasPicture) || (extension === 'mov' && isSound))
+    return null;
   const sides = extension === 'm4a' ? [] : kept.map((track) => sidesOf(bytes, track));
   const deep = kept.flatMap((track) => boxesIn(bytes, track.start, track.end));
   const blanks = [

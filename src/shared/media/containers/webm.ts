@@ -20,7 +20,7 @@ const maxParts = 100_000;
 /** `end` is null if the size is unknown, as in live recordings. */
 type Element = { id: number; at: number; start: number; end: number | null };
 
-/** Detects WebM: EBML with the document type `webm`. Other Matroska files are not accepted. */
+/** Detects WebM: EBML with the document type `webm` and a picture. Other Matroska files and mere sound are not accepted. */
 export async function detectWebm(source: Source): Promise<Contents | null> {
   const start = await source.read(0, 4);
   if (start.length < 4 || start.readUInt32BE(0) !== ids.header) return null;
@@ -39,7 +39,8 @@ export async function detectWebm(source: Source): Promise<Contents | null> {
   const all = tracks.filter(({ id }) => id === ids.track);
   if (all.length === 0) throw new Broken();
   const video = all.flatMap(({ bytes }) => childrenOf(bytes)).find(({ id }) => id === ids.video);
-  const sides = video ? childrenOf(video.bytes) : [];
+  if (!video) return null;
+  const sides = childrenOf(video.bytes);
   const side = (wanted: number) => numberOf(sides.find(({ id }) => id === wanted)?.bytes);
   const blanks = await blanksIn(source, segment);
   const [width, height] = [side(ids.pixelWidth), side(ids.pixelHeight)];

@@ -1,5 +1,5 @@
 import { computedText } from './computed.js';
-import { resolveUrl, rewriteCss } from './css-text.js';
+import { resolveUrl, rewriteCss, stateMark, statesOf } from './css-text.js';
 
 const maxNodes = 30_000;
 const maxDepth = 600;
@@ -114,6 +114,7 @@ export class TreeCopier {
     const copy = this.target.createElementNS(element.namespaceURI ?? xhtmlNamespace, name);
     if (element.namespaceURI === xhtmlNamespace && skippedElements.has(localName)) return copy;
     copyAttributes(element, copy);
+    copy.setAttribute(stateMark, statesOf(element));
     writeFormState(element, copy);
     this.copyStyle(element, copy, isShadow);
     if (element instanceof HTMLImageElement) this.copyPicture(element, copy);
@@ -189,6 +190,7 @@ export class TreeCopier {
   standIn(element) {
     const copy = this.target.createElement('img');
     copyAttributes(element, copy);
+    copy.setAttribute(stateMark, statesOf(element));
     for (const name of ['src', 'width', 'height', 'data']) copy.removeAttribute(name);
     this.embedStyle(copy, [computedText(element), ...(this.extra.get(element) ?? [])].join(';'));
     const shot = snapshotOf(element);

@@ -1,9 +1,40 @@
 // Tokens to rewrite in a rule's text, found in one pass. The alternatives do not overlap, so matching is linear.
 const tokenPattern =
-  /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|url\(|:root(?![-\w])|\(\s*prefers-color-scheme\s*:\s*(\w+)\s*\)/gi;
+  /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|url\(|:root(?![-\w])|(?<!:):(?:-webkit-)?(link|any-link|defined|target|modal|popover-open|focus|focus-visible|focus-within|indeterminate|user-valid|user-invalid)(?![-\w])|\(\s*prefers-color-scheme\s*:\s*(\w+)\s*\)/gi;
 
 /** Replaces `:root` with the same specificity, since the root of the picture is an svg element. */
 export const rootMark = 'data-picture-root';
+
+/** Pseudo-classes that no element of an SVG image matches. An attribute with their names replaces them at the same specificity. */
+export const stateMark = 'data-picture-is';
+const states = [
+  'any-link',
+  'defined',
+  'target',
+  'modal',
+  'popover-open',
+  'focus',
+  'focus-visible',
+  'focus-within',
+  'indeterminate',
+  'user-valid',
+  'user-invalid',
+];
+
+function isIn(element, state) {
+  try {
+    return element.matches(`:${state}`);
+  } catch {
+    // The browser does not know this pseudo-class.
+    return false;
+  }
+}
+
+/** The names of the states that an element is in. Every element but an undefined custom one is `defined`. */
+export const statesOf = (element) => states.filter((state) => isIn(element, state)).join(' ');
+
+/** Selects elements that are in a state. An unvisited link is a link: who reads a picture has visited none. */
+export const stateSelector = (name) => `[${stateMark}~="${name === 'link' ? 'any-link' : name}"]`;
 
 const withoutEscapes = (text) =>
   text.replace(/\\(?:([0-9a-f]{1,6})\s?|([\s\S]))/gi, (_, code, sign) =>
@@ -29,8 +60,8 @@ export function resolveUrl(url, base) {
 }
 
 /**
- * Rewrites CSS: URLs become what `embed` returns (a promise of a URL; null removes it), `:root` becomes the marker, and
- * colour scheme queries are evaluated for the page's current scheme.
+ * Rewrites CSS: URLs become what `embed` returns (a promise of a URL; null removes it), `:root` and states become their
+ * markers, and colour scheme queries are evaluated for the page's current scheme.
  */
 export async function rewriteCss(text, base, embed) {
   const parts = [];
@@ -42,7 +73,7 @@ export async function rewriteCss(text, base, embed) {
     tokenPattern.lastIndex = next;
   };
   for (let match = tokenPattern.exec(text); match; match = tokenPattern.exec(text)) {
-    const [token, scheme] = match;
+    const [token, state, scheme] = match;
     if (/^["']/.test(token)) continue;
     parts.push(text.slice(from, match.index));
     const after = match.index + token.length;
@@ -58,7 +89,7 @@ export async function rewriteCss(text, base, embed) {
     } else if (scheme) {
       const holds = matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
       put(holds ? '(min-width: 0px)' : '(max-width: 0px)', after);
-    } else put(`[${rootMark}]`, after);
+    } else put(state ? stateSelector(state.toLowerCase()) : `[${rootMark}]`, after);
   }
   return (await Promise.all([...parts, text.slice(from)])).join('');
 }

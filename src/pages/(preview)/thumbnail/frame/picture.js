@@ -2,7 +2,7 @@
 // read responses without CORS, so the page is copied into one SVG image with its style sheets and files embedded.
 import { invalidXmlCharacters, TreeCopier } from './clone.js';
 import { freezeAnimations } from './computed.js';
-import { rewriteCss, rootMark } from './css-text.js';
+import { rewriteCss, rootMark, stateSelector } from './css-text.js';
 import { sortScenes } from './depth.js';
 import { createResources, createUseCheck } from './resources.js';
 import { readSheets } from './sheets.js';
@@ -70,6 +70,23 @@ function sheetBackground(root, size, extra) {
   };
 }
 
+/**
+ * The font size of the root as the picture needs it. Browsers make monospace text smaller unless its size is a length, so a size
+ * that came from a keyword or a percentage must stay one.
+ */
+function rootFontSize(root) {
+  const probe = document.createElement('codeweb-blank');
+  root.append(probe);
+  const sizeOf = (style) => {
+    probe.style.cssText = style;
+    return Number.parseFloat(getComputedStyle(probe).fontSize);
+  };
+  const [medium, whole] = [sizeOf('font-size:medium'), sizeOf('font-family:serif')];
+  const isRelative = sizeOf('font-family:monospace') !== whole;
+  probe.remove();
+  return isRelative ? `${(whole / medium) * 100}%` : `${whole}px`;
+}
+
 /** Declarations for single elements that only the picture needs. */
 function createExtras(root, frozen) {
   const extra = new Map();
@@ -81,7 +98,7 @@ function createExtras(root, frozen) {
   const scheme = schemeOf(rootStyle);
   add(
     root,
-    `font-size:${rootStyle.fontSize}!important;overflow:visible!important;color-scheme:only ${scheme}`,
+    `font-size:${rootFontSize(root)}!important;overflow:visible!important;color-scheme:only ${scheme}`,
   );
   if (rootStyle.display === 'block') add(root, 'display:flow-root!important');
   if (document.body) add(document.body, rootStyle.overflow === 'visible' ? 'overflow:visible!important' : '');
@@ -98,8 +115,11 @@ function createExtras(root, frozen) {
   return extra;
 }
 
-/** Disables animations in the picture; important rules of the first layer override all others. */
-const stillSheet = `@layer codeweb-picture{*,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}noscript{display:none!important}}`;
+/**
+ * Disables animations and scroll bars in the picture, and gives links the look that browsers give them, since an SVG image has no
+ * links. The layer comes first: its important rules override all others, and all others override the rest of it.
+ */
+const stillSheet = `@layer codeweb-picture{*,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important;scrollbar-width:none!important}noscript{display:none!important}:where(${stateSelector('link')}){color:LinkText;text-decoration:underline}}`;
 
 function pseudoRulesOf(frozen) {
   const rules = [];

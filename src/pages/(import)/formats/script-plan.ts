@@ -1,0 +1,169 @@
+import {
+  codeOf,
+  elementOf,
+  isFound,
+  isNothing,
+  type Outline,
+  type Piece,
+  type Resolve,
+  toAbsolute,
+  trimLine,
+} from './html-outline.ts';
+
+/**
+ * Where the scripts of a page go. `pane` has the text of one script only, since a script that throws must not stop another, and
+ * `'use strict'` applies to its own.
+ */
+export type ScriptPlan = {
+  pane: { piece: Piece; text: string } | null;
+  /** Addresses of links, which run before the pane. */
+  links: ReadonlyMap<Piece, string>;
+  /** Elements to write at the end of the HTML, in order; their pieces are cut. */
+  ending: ReadonlyMap<Piece, string>;
+  /** Elements to write in place of what the source has, because their files do not come. */
+  rewritten: ReadonlyMap<Piece, string>;
+  missing: readonly string[];
+  notes: readonly string[];
+};
+
+type Script = {
+  piece: Piece;
+  text: string | null;
+  url: string | null;
+  isDeferred: boolean;
+  isModule: boolean;
+};
+
+const scriptType = /^\s*(|(text|application)\/(x-)?(java|ecma)script)\s*$/i;
+const loading = new Set([
+  'src',
+  'defer',
+  'async',
+  'charset',
+  'integrity',
+  'crossorigin',
+  'referrerpolicy',
+  'fetchpriority',
+]);
+const plain = new Set([...loading, 'type', 'language', 'nonce']);
+
+/**
+ * Plans the scripts of a page so that they run in their order. The pane and the links of a web run after its HTML, so only the last
+ * script and links before it can go there, and only if no content follows them. Of the head's scripts that can go there, a note
+ * says that they run later.
+ */
+export function planScripts(source: string, outline: Outline, resolve: Resolve): ScriptPlan {
+  const code = codeOf(outline, resolve);
+  const { running, missing } = findScripts(outline.pieces, resolve);
+  const trailing = findTrailing(source, outline);
+  const canMove = ({ piece, text, url, isDeferred }: Script) =>
+    !isFound(piece, plain, code) &&
+    (piece.isInHead || isDeferred || trailing.has(piece)) &&
+    (text === null ? url !== null : !/\bdocument\s*\.\s*(write(ln)?|currentScript)\b/.test(text));
+
+  const rest = [...running];
+  // Deferred links at the end of the order run after the pane where they are.
+  const lastOwn = rest.findLastIndex(({ isDeferred, text }) => !isDeferred || text !== null);
+  const own = rest[lastOwn];
+  if (own && (own.text !== null || !canMove(own))) rest.splice(lastOwn + 1);
+  const last = rest.at(-1);
+  const pane = last && last.text !== null && canMove(last) ? { piece: last.piece, text: last.text } : null;
+  if (pane) rest.pop();
+  const linked = rest.slice(rest.findLastIndex((one) => one.text !== null || !canMove(one)) + 1);
+  const staysBefore = rest.length > linked.length;
+  // A library in the head is moved only if no script that stays may need it, or need to run before it.
+  const links =
+    staysBefore && linked.some(({ piece, isDeferred }) => piece.isInHead && !isDeferred) ? [] : linked;
+  const staying = running.filter(
+    ({ piece }) => piece !== pane?.piece && !links.some((one) => one.piece === piece),
+  );
+  const isBeforeMoved = (one: Script) =>
+    running.indexOf(one) < running.findIndex(({ piece }) => piece === pane?.piece);
+  const ending = staying.filter(
+    (one) => one.isDeferred && !one.isModule && (one.text !== null || isBeforeMoved(one)),
+  );
+  return {
+    pane,
+    links: new Map(links.map(({ piece, url }) => [piece, url ?? ''])),
+    ending: new Map(ending.map((one) => [one.piece, elementFor(one)])),
+    rewritten: new Map(
+      staying
+        .filter((one) => !ending.includes(one) && one.text !== null && one.piece.attributes.has('src'))
+        .map((one) => [one.piece, elementFor(one)]),
+    ),
+    missing,
+    notes: notesOn(running, pane),
+  };
+}
+
+/** The scripts in the order in which they run, without those that run at any time, and the addresses of files that are not there. */
+function findScripts(pieces: readonly Piece[], resolve: Resolve) {
+  const [running, deferred, missing]: [Script[], Script[], string[]] = [[], [], []];
+  for (const piece of pieces) {
+    const { attributes } = piece;
+    const type = attributes.get('type') ?? '';
+    const isModule = /^\s*module\s*$/i.test(type);
+    if (piece.name !== 'script' || (!isModule && !scriptType.test(type) && !attributes.has('src'))) continue;
+    const src = attributes.get('src')?.trim();
+    const url = src === undefined ? null : toAbsolute(src);
+    const text =
+      src === undefined ? trimLine(withoutWrapper(piece.text)) : url === null ? resolve(src) : null;
+    if (src !== undefined && url === null && text === null && !src.startsWith('data:')) {
+      missing.push(src);
+      continue;
+    }
+    const isOwnFile = src !== undefined && text !== null;
+    if ((!isOwnFile && (isModule || !scriptType.test(type))) || (attributes.has('async') && url !== null))
+      continue;
+    const isDeferred =
+      isModule || (src !== undefined && (attributes.has('defer') || attributes.has('async')));
+    (isDeferred ? deferred : running).push({ piece, text, url, isDeferred, isModule });
+  }
+  return { running: [...running, ...deferred], missing };
+}
+
+/** The scripts at the end of the content, behind which nothing is but styles and other scripts. */
+function findTrailing(source: string, { pieces, to }: Outline): ReadonlySet<Piece> {
+  const found = new Set<Piece>();
+  let end = to;
+  for (const piece of pieces.toReversed()) {
+    if (piece.from >= to) continue;
+    if (piece.to < end && !isNothing(source.slice(piece.to, end))) break;
+    if (!['script', 'style', 'link'].includes(piece.name)) break;
+    const isData = piece.name === 'script' && !scriptType.test(piece.attributes.get('type') ?? '');
+    if (isData && !/module/i.test(piece.attributes.get('type') ?? '')) break;
+    found.add(piece);
+    end = piece.from;
+  }
+  return found;
+}
+
+/** The script as an element that loads no file of the import, and that runs where it is. */
+function elementFor({ piece, text, url }: Script): string {
+  const kept = [...piece.attributes].filter(([name]) => !loading.has(name));
+  return elementOf('script', new Map(url === null ? kept : [['src', url], ...kept]), text ?? '');
+}
+
+function notesOn(scripts: readonly Script[], pane: ScriptPlan['pane']): string[] {
+  const moved = scripts.find(({ piece }) => piece === pane?.piece);
+  if (!moved) return [];
+  const src = moved.piece.attributes.get('src');
+  if (moved.isModule) return [`${shorten(src ?? '')} is a module; as a plain script it may need changes`];
+  return moved.piece.isInHead && !moved.isDeferred
+    ? [
+        `${src === undefined ? 'The script of the head' : shorten(src)} runs after the content, no longer before it`,
+      ]
+    : [];
+}
+
+/** Without the marks that hide a script from XML parsers. */
+function withoutWrapper(text: string): string {
+  const begin = /^\s*(?:\/\/[^\S\n]*)?<!\[CDATA\[[^\S\n]*\n?/.exec(text);
+  const end = text.lastIndexOf(']]>');
+  if (!begin || end < begin[0].length || text.slice(end + 3).trim() !== '') return text;
+  const code = text.slice(begin[0].length, end).trimEnd();
+  return code.endsWith('//') ? code.slice(0, -2) : code;
+}
+
+/** An address as notes quote it. */
+export const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
