@@ -9,8 +9,7 @@ export type BulkVisibilityChoice = VisibilityChoice & { restoresLinks?: boolean 
 
 /**
  * The visibility that is asked for; undefined if none is; 400 if the fields disagree. `isPublic: false` alone asks for nothing of a
- * thing that is not public (`now`): clients that know no more read just that of one that is unlisted, or that moderators hide, and
- * send it back with other changes.
+ * thing that is unlisted or private (`now`): clients that know no more read just that, and send it back with other changes.
  */
 export function chosenVisibility(
   { isPublic, visibility }: VisibilityChoice,
@@ -37,16 +36,15 @@ export const leastVisible = (things: readonly { visibility: Visibility }[]): Vis
 
 type OwnThing = { visibility: Visibility; isHiddenPublic: boolean };
 
-/**
- * Whether the choice for many things changes this one. One that reads as private, because moderators hide it, would become public
- * with their undo: a call that makes it private changes that.
- */
-export const isChangedBy = (
-  choice: VisibilityChoice,
-  { visibility: now, isHiddenPublic }: OwnThing,
-): boolean =>
-  (chosenVisibility(choice, now) ?? now) !== now ||
-  (isHiddenPublic && requiredVisibility(choice) === 'private');
+/** What the owner wants it to be: one that reads as private, because moderators hide it, may become public with their undo. */
+export const wantedVisibility = ({ visibility, isHiddenPublic }: OwnThing): Visibility =>
+  isHiddenPublic ? 'public' : visibility;
+
+/** Whether the choice for many things changes this one. */
+export const isChangedBy = (choice: VisibilityChoice, thing: OwnThing): boolean => {
+  const wanted = wantedVisibility(thing);
+  return (chosenVisibility(choice, wanted) ?? wanted) !== wanted;
+};
 
 /** The visibility that a request must ask for; 400 without one. */
 export function requiredVisibility(choice: VisibilityChoice): Visibility {

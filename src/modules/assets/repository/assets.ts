@@ -44,6 +44,8 @@ export type OwnedAsset = {
   visibility: Visibility;
   /** Whether moderators have hidden it. */
   isHidden: boolean;
+  /** Whether it becomes public when they show it again. */
+  isHiddenPublic: boolean;
 };
 
 /** Returns the owner and file of an asset that is visible to the viewer, and locks its row until the end of the transaction. */
@@ -51,7 +53,7 @@ export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<Own
   return tx
     .selectFrom('assets')
     .select(['owner_id as ownerId', 'media_id as mediaId', visibilityOf('assets').as('visibility')])
-    .select(sql<boolean>`hidden_at is not null`.as('isHidden'))
+    .select([sql<boolean>`hidden_at is not null`.as('isHidden'), 'hidden_was_public as isHiddenPublic'])
     .where('id', '=', id)
     .where(canOpenAsset(viewer))
     .forNoKeyUpdate()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
+import { isShared } from '../../../shared/db/statements/visibility.ts';
 import { softDelete } from '../../../shared/soft-delete/soft-delete.ts';
 
 export const { hide, remove, restore, putIntoBin, takeFromBin } = softDelete('assets');
@@ -15,7 +16,7 @@ export async function lockHidden(tx: Tx, id: string): Promise<{ mediaId: string 
     .executeTakeFirst();
 }
 
-/** The files of those of these assets that are neither hidden nor in the bin. */
+/** The files of those of these assets that others see: neither hidden, nor in the bin, nor private. */
 export async function findShownFiles(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('assets')
@@ -23,6 +24,7 @@ export async function findShownFiles(tx: Tx, ids: readonly string[]): Promise<st
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('hidden_at', 'is', null)
     .where('owner_id', 'is not', null)
+    .where(isShared('assets'))
     .execute();
   return rows.map((row) => row.media_id);
 }

@@ -3,6 +3,7 @@ import {
   chosenVisibility,
   isNarrowed,
   type VisibilityChoice,
+  wantedVisibility,
 } from '../../../shared/auth/visibility-choice.ts';
 import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
@@ -77,13 +78,14 @@ export async function update(
   const notice = await inTransaction(deps.db, async (tx) => {
     const asset = await lockOwn(tx, viewer, id);
     const { visibility: now } = asset;
-    const preferred = chosenVisibility(choice, now);
+    const wanted = wantedVisibility(asset);
+    const preferred = chosenVisibility(choice, wanted);
     if (asset.isHidden && preferred !== undefined && preferred !== 'private')
       throw forbidden(messages.hiddenByModerators);
     const publication = await deps.trust.republish(tx, viewer, { now, preferred });
     await rows.updateAsset(tx, id, { title: title?.trim(), publication });
     await invalidateTags(tx, assetTag(id), publicAssetsTag);
-    if (isNarrowed(now, preferred)) await changePublicIds(deps, tx, [asset.mediaId], 'ended');
+    if (isNarrowed(wanted, preferred)) await changePublicIds(deps, tx, [asset.mediaId], 'ended');
     return deps.screen(tx, viewer, 'asset', id);
   });
   return addNotice(await get(deps, viewer, id), notice);

@@ -4,6 +4,7 @@ import {
   isNarrowed,
   leastVisible,
   requiredVisibility,
+  wantedVisibility,
 } from '../../../shared/auth/visibility-choice.ts';
 import { addFormer, type BulkVisibilityReply, onlyIds, toBulkReply } from '../../../shared/bulk/bulk.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
@@ -35,7 +36,7 @@ export function setVisibility(
       });
       await rows.setPublications(tx, changed, publication, choice.restoresLinks);
       // Their URLs may be known.
-      const narrowed = changing.filter(({ visibility }) => isNarrowed(visibility, next));
+      const narrowed = changing.filter((one) => isNarrowed(wantedVisibility(one), next));
       await changePublicIds(
         deps,
         tx,

@@ -39,6 +39,8 @@ export type OwnedCollection = {
   visibility: Visibility;
   /** Whether moderators have hidden it. */
   isHidden: boolean;
+  /** Whether it becomes public when they show it again. */
+  isHiddenPublic: boolean;
 };
 
 /** Returns the owner of a collection that the viewer can open, and locks its row until the end of the transaction. */
@@ -50,7 +52,7 @@ export async function lockCollection(
   return tx
     .selectFrom('collections')
     .select(['id', 'owner_id as ownerId', visibilityOf('collections').as('visibility')])
-    .select(sql<boolean>`hidden_at is not null`.as('isHidden'))
+    .select([sql<boolean>`hidden_at is not null`.as('isHidden'), 'hidden_was_public as isHiddenPublic'])
     .where('id', '=', id)
     .where(canOpenCollection(viewer))
     .forNoKeyUpdate()

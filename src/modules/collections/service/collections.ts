@@ -1,4 +1,8 @@
-import { chosenVisibility, type VisibilityChoice } from '../../../shared/auth/visibility-choice.ts';
+import {
+  chosenVisibility,
+  type VisibilityChoice,
+  wantedVisibility,
+} from '../../../shared/auth/visibility-choice.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
@@ -51,7 +55,7 @@ export async function update(
     ...(description !== undefined && { description: trimText(description) }),
   };
   const notice = await changeOwn(deps, viewer, id, async (tx, now) => {
-    const preferred = chosenVisibility(choice, now.visibility);
+    const preferred = chosenVisibility(choice, wantedVisibility(now));
     if (now.isHidden && preferred !== undefined && preferred !== 'private')
       throw forbidden(messages.hiddenByModerators);
     const publication = await deps.trust.republish(tx, viewer, { now: now.visibility, preferred });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
+import { isShared } from '../../../shared/db/statements/visibility.ts';
 import { softDelete } from '../../../shared/soft-delete/soft-delete.ts';
 
 // A new revision, so that a save that is based on the state before gets a 409 and reads the new one.
@@ -19,7 +20,7 @@ export async function lockHidden(tx: Tx, id: string): Promise<{ imageId: string 
     .executeTakeFirst();
 }
 
-/** The pictures of those of these webs that are neither hidden nor in the bin. */
+/** The pictures of those of these webs that others see: neither hidden, nor in the bin, nor private. */
 export async function findShownPictures(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('webs')
@@ -28,6 +29,7 @@ export async function findShownPictures(tx: Tx, ids: readonly string[]): Promise
     .where('image_id', 'is not', null)
     .where('hidden_at', 'is', null)
     .where('owner_id', 'is not', null)
+    .where(isShared('webs'))
     .execute();
   return rows.map(({ imageId }) => imageId);
 }

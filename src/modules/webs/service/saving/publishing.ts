@@ -4,6 +4,7 @@ import {
   isNarrowed,
   leastVisible,
   requiredVisibility,
+  wantedVisibility,
 } from '../../../../shared/auth/visibility-choice.ts';
 import { addFormer, type BulkVisibilityReply, onlyIds, toBulkReply } from '../../../../shared/bulk/bulk.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
@@ -80,7 +81,7 @@ export function setVisibility(
         preferred: next,
       });
       await webs.setPublications(tx, changed, publication, choice.restoresLinks);
-      const narrowed = changing.filter(({ visibility }) => isNarrowed(visibility, next));
+      const narrowed = changing.filter((one) => isNarrowed(wantedVisibility(one), next));
       await hidePictures(deps, tx, narrowed, 'ended');
       await invalidateWebs(tx, changed, true);
     }

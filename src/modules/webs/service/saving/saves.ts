@@ -4,6 +4,7 @@ import {
   chosenVisibility,
   isNarrowed,
   type VisibilityChoice,
+  wantedVisibility,
 } from '../../../../shared/auth/visibility-choice.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { allowManyRows } from '../../../../shared/db/transaction.ts';
@@ -160,7 +161,8 @@ export async function update(
       throw taken(refusalMessages.changedElsewhere);
     const { isPublic, visibility, ...update } = texts;
     const { visibility: now } = web;
-    const preferred = chosenVisibility({ isPublic, visibility }, now);
+    const wanted = wantedVisibility(web);
+    const preferred = chosenVisibility({ isPublic, visibility }, wanted);
     if (web.isHidden && preferred !== undefined && preferred !== 'private')
       throw forbidden(refusalMessages.hiddenByModerators);
     requireCode(texts, web);
@@ -176,7 +178,7 @@ export async function update(
       await replacePicture(deps, tx, viewer, imageId, web.imageId);
       // Otherwise the sender may not have seen the code that the picture would be taken for.
       if (basedOn === web.revision) await enqueueVersionPicture(deps, tx, id, imageId);
-    } else if (isNarrowed(now, preferred)) await hidePictures(deps, tx, [web], 'ended');
+    } else if (isNarrowed(wanted, preferred)) await hidePictures(deps, tx, [web], 'ended');
     if (picture || changesCode(texts)) await enqueueThumbnail(deps, tx, id);
     await invalidateWebs(tx, [web.id], now === 'public' || preferred === 'public');
     return deps.screen(tx, viewer, 'web', id);
