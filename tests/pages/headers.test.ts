@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { build } from '../helpers/build.ts';
@@ -118,6 +119,14 @@ t.test(
     t.equal(asset.headers['content-encoding'], 'br');
     t.equal(asset.headers['cache-control'], 'public, max-age=31536000, immutable');
     t.equal(asset.headers['x-content-type-options'], 'nosniff');
+    const workers = readdirSync(new URL('../../dist/client/assets/', import.meta.url)).filter((name) =>
+      /\.worker-[\w-]+\.js$/.test(name),
+    );
+    t.ok(workers.length > 5);
+    for (const name of workers) {
+      const worker = await page(app, `/assets/${name}`, { headers: { 'accept-encoding': 'br' } });
+      t.equal(worker.headers['content-security-policy'], "default-src 'none'; script-src 'self'", name);
+    }
     const icon = await page(app, '/favicon.svg');
     t.equal(icon.status, 200);
     t.equal(icon.headers['cache-control'], 'public, max-age=3600');

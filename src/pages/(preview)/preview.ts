@@ -27,6 +27,8 @@ const spareDelayMs = 40;
 const unresponsiveMs = 700;
 const drawnTimeoutMs = 1_000;
 const minReloadIntervalMs = 1_000;
+/** So often in a row a page may reload itself sooner. */
+const maxQuickReloads = 3;
 
 class RunningPreview implements Preview {
   readonly #host: HTMLElement;
@@ -36,6 +38,7 @@ class RunningPreview implements Preview {
   #state: PreviewState = { kind: 'idle' };
   #wanted: WebCode | null = null;
   #handedOver: WebCode | null = null;
+  #quickReloads = 0;
   #current: Run | null = null;
   #next: Run | null = null;
   #spare: Frame | null = null;
@@ -203,8 +206,10 @@ class RunningPreview implements Preview {
   /** Runs a page again after it has reloaded itself, or stops it if it reloads in a loop. */
   #again(run: Run): void {
     if (run !== this.#next && run !== this.#current) return;
-    if (performance.now() - run.begun > minReloadIntervalMs) this.reload();
-    else this.#halt('left');
+    const isQuick = performance.now() - run.begun < minReloadIntervalMs;
+    this.#quickReloads = isQuick ? this.#quickReloads + 1 : 0;
+    if (this.#quickReloads > maxQuickReloads) this.#halt('left');
+    else this.reload();
   }
 
   #hear(run: Run, message: FrameMessage): void {

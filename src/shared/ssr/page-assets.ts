@@ -16,6 +16,10 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
   });
 }
 
+/** Workers have the policy of their own reply: none of them evaluates text or requests anything. */
+const workerPolicy = "default-src 'none'; script-src 'self'";
+const isWorker = (path: string) => /\bworker-[\w-]+\.js(?:\.(?:br|gz))?$/.test(path);
+
 /** Groups files into a few route names for logs and metrics. */
 const familyOf = (url: string) => /^\/(assets|fonts)\//.exec(url)?.[0].concat('*') ?? '/*.*';
 
@@ -34,6 +38,7 @@ async function addFiles(app: FastifyInstance, folder: string): Promise<void> {
         'Cache-Control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
+      if (isWorker(path)) reply.header('Content-Security-Policy', workerPolicy);
     },
   });
   await app.register(fastifyStatic, {

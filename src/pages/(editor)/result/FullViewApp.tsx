@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { WebCode } from '../../../modules/webs/page.ts';
-import { ResultStage } from './ResultPane.tsx';
+import { LinkOffer, ResultStage } from './ResultPane.tsx';
 import { usePreview } from './use-preview.ts';
 import { useViewCount } from './use-view-count.ts';
 import '../editor.css';
@@ -24,11 +24,14 @@ export function FullViewApp({ web, previewOrigin, isPaused }: FullViewProps) {
   });
   useViewCount(web._id);
   return (
-    <ResultStage
-      host={preview.host}
-      firstFrame={preview.firstFrame}
-      state={preview.state}
-      onReload={preview.reload}
-    />
+    <>
+      <ResultStage
+        host={preview.host}
+        firstFrame={preview.firstFrame}
+        state={preview.state}
+        onReload={preview.reload}
+      />
+      {preview.link && <LinkOffer link={preview.link} onDone={preview.closeLink} />}
+    </>
   );
 }

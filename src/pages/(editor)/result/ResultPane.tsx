@@ -114,7 +114,7 @@ function ConsoleToggle({ preview, isOpen, controls, onToggle }: ToggleProps) {
   );
 }
 
-function LinkOffer({ link, onDone }: { link: string; onDone: () => void }) {
+export function LinkOffer({ link, onDone }: { link: string; onDone: () => void }) {
   return (
     <div className="result-link" role="alert">
       <p className="result-link-text">

@@ -95,10 +95,11 @@ function connect(element: HTMLIFrameElement, nonce: string, greet: () => void = 
   const onWindowMessage = (event: MessageEvent<unknown>) => {
     const greeting = greetings.take(() => greetingOf(event.data, nonce));
     if (!greeting || event.origin !== 'null') return;
-    if (greeting === 'waiting') {
-      if (!answered) greet();
+    if (greeting === 'waiting' && !answered) {
+      greet();
       return;
     }
+    // Another document is in the frame.
     if (answered) onAgain?.();
     answered = true;
     resolveReady();

@@ -76,11 +76,8 @@ function write(message) {
   }
 }
 
-/**
- * Starts a run: connects the port, emulates what an opaque origin lacks, then writes the member's page. `greeting` names
- * this run and our page's origin.
- */
-function run(message, port, greeting) {
+/** Starts a run: connects the port, emulates what an opaque origin lacks, then writes the member's page. */
+function run(message, port) {
   openLink(port);
   port.onmessage = ({ data }) => {
     if (data.type === 'styles') applyStyles(data);
@@ -94,9 +91,8 @@ function run(message, port, greeting) {
     listenForPresses();
   }, beatMs);
   try {
-    // Removed from the URL, since webs read their own hash, but kept in the history state for a web that reloads
-    // itself.
-    history.replaceState({ greeting }, '', location.pathname);
+    // Webs read their own hash. A web that reloads itself waits for a new nonce, and our page runs it again.
+    history.replaceState(null, '', location.pathname);
   } catch {
     // An engine that refuses this leaves the nonce in the URL, where it is useless since it has been used.
   }
@@ -118,13 +114,13 @@ function awaitRun(nonce, origin) {
     if (event.source !== parent || event.origin !== origin) return;
     if (data?.v !== protocolVersion || data.type !== 'run' || ports.length !== 1) return;
     window.removeEventListener('message', onRun);
-    run(data, ports[0], `${nonce}@${origin}`);
+    run(data, ports[0]);
   };
   window.addEventListener('message', onRun);
   parent.postMessage({ v: protocolVersion, type: 'ready', nonce }, origin);
 }
 
-/** In the server's HTML a frame has no nonce: our page gives it one, once its first script runs. */
+/** A frame of the server's HTML has no nonce, nor has one that a web reloaded: our page gives it one, or another frame. */
 function awaitNonce() {
   const onGreet = (event) => {
     const { data } = event;
@@ -139,8 +135,8 @@ function awaitNonce() {
 }
 
 const isNonce = (text) => /^[0-9a-f]{32}$/.test(text);
-const greeting = location.hash ? decodeURIComponent(location.hash.slice(1)) : history.state?.greeting;
-const [nonce, origin] = String(greeting ?? '').split('@');
+const greeting = decodeURIComponent(location.hash.slice(1));
+const [nonce, origin] = greeting.split('@');
 if (parent !== window) {
   if (isNonce(nonce) && ownOrigins.includes(origin)) awaitRun(nonce, origin);
   else if (!greeting) awaitNonce();

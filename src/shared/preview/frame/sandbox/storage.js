@@ -23,8 +23,21 @@ function memoryStorage() {
   });
 }
 
-/** Replaces storage and cookies, which throw in an opaque origin, so that common code keeps working. */
+/** Throw in an opaque origin when they are read. Scripts ask by `in` or `typeof` whether a browser has them. */
+const unusable = [
+  [Navigator.prototype, 'serviceWorker'],
+  [window, 'indexedDB'],
+  [window, 'caches'],
+  [window, 'sharedStorage'],
+  [window, 'cookieStore'],
+];
+
+/**
+ * Replaces storage and cookies, which throw in an opaque origin, so that common code keeps working. What nothing replaces
+ * is absent, as in a browser without it.
+ */
 export function installStorage() {
+  for (const [owner, name] of unusable) Reflect.deleteProperty(owner, name);
   let told = false;
   const note = () => {
     if (told) return;
