@@ -53,7 +53,7 @@ function Item({ notification, mayMute }: { notification: Notification; mayMute: 
             {who !== '' && <strong dir="auto">{who}</strong>} {what}
           </span>
           {thing.title !== '' && (
-            <span className="notification-title" dir="auto">
+            <span dir="auto" className="notification-title">
               {thing.title}
             </span>
           )}

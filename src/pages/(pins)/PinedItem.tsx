@@ -27,7 +27,7 @@ export function PinedItem({ web }: { web: PinnedWeb }) {
           )}
         </span>
         <span className="pined-words">
-          <span className="pined-title" dir="auto" id={titleId}>
+          <span dir="auto" className="pined-title" id={titleId}>
             {title}
           </span>
           <span className="pined-owner">

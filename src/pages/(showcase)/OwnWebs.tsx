@@ -65,7 +65,7 @@ function Matches({ username, search, first, chosenIds, onAdd }: MatchesProps) {
         {docs.map((web) => (
           <li key={web._id} className="showcase-row">
             <ShowcasePicture web={web} />
-            <span className="showcase-title" dir="auto">
+            <span dir="auto" className="showcase-title">
               {web.title}
             </span>
             <AddButton web={web} isChosen={chosenIds.has(web._id)} onAdd={onAdd} />

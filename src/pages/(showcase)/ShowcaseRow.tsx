@@ -27,7 +27,7 @@ export function ShowcaseRow({ web, place, count, isDragged, onGrab, onMove, onRe
         {place + 1}
       </span>
       <ShowcasePicture web={web} />
-      <span className="showcase-title" dir="auto">
+      <span dir="auto" className="showcase-title">
         {title}
       </span>
       <span className="showcase-buttons">

@@ -86,15 +86,15 @@ export function createSettings(deps: Deps) {
   const load = async () => {
     const ticket = ++begun;
     const [rows, storedLogo] = await Promise.all([repository.findSettings(db), findLogo(db)]);
-    if (ticket < installed) return;
-    installed = ticket;
-    stored = knownOf(rows, key, (name, problem) =>
+    const known = knownOf(rows, key, (name, problem) =>
       log.warn({ setting: name, problem }, 'stored site setting is not valid; the default applies'),
     );
-    const next = { ...defaults, ...stored, ...fixed } as Settings;
+    const next = { ...defaults, ...known, ...fixed } as Settings;
     await pages.parse(next);
     if (ticket < installed) return;
+    installed = ticket;
     const before = JSON.stringify([values, logo]);
+    stored = known;
     logo = storedLogo;
     values = next;
     if (JSON.stringify([values, logo]) === before) return;

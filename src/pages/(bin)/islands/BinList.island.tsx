@@ -136,7 +136,7 @@ function Row({ entry, isBusy, onRestore, onPurge }: RowProps) {
         <img className="bin-picture" src={image} alt="" width={120} height={70} loading="lazy" />
       )}
       <div className="bin-words">
-        <p className={kind === 'comment' || kind === 'reply' ? 'bin-text' : 'bin-title'} dir="auto">
+        <p dir="auto" className={kind === 'comment' || kind === 'reply' ? 'bin-text' : 'bin-title'}>
           {title}
         </p>
         <p className="bin-facts">

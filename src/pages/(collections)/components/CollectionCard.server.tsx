@@ -39,14 +39,14 @@ export function CollectionCard({ collection, viewer, position, isFirstScreen, se
         <h2 className="card-title">
           <a
             className="card-link"
-            dir="auto"
             href={pagePath('/collection/@collectionId', { collectionId: _id })}
+            dir="auto"
           >
             <Marked text={name} search={search} />
           </a>
         </h2>
         <p className="card-owner">
-          <a className="name-link" dir="auto" href={pagePath('/@username', { username: owner.username })}>
+          <a className="name-link" href={pagePath('/@username', { username: owner.username })} dir="auto">
             {ownerName}
           </a>
         </p>

@@ -42,7 +42,7 @@ export function DescriptionDialog({ collection, onRenewed, onClose }: Descriptio
   return (
     <Dialog title={name} onClose={onClose}>
       {description && (
-        <p className="collection-text" dir="auto">
+        <p dir="auto" className="collection-text">
           {description}
         </p>
       )}

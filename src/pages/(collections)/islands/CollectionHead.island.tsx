@@ -36,12 +36,12 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
     <>
       <div className="collection-words" ref={root}>
         <h1>
-          <button type="button" className="collection-name" dir="auto" onClick={() => setOpen(true)}>
+          <button type="button" dir="auto" className="collection-name" onClick={() => setOpen(true)}>
             {name}
           </button>
         </h1>
         {description && (
-          <p className="collection-about" dir="auto">
+          <p dir="auto" className="collection-about">
             {description}
           </p>
         )}

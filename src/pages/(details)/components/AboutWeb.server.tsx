@@ -27,7 +27,7 @@ export function AboutWeb({ web, forksCount, comments, thread, notice, hiddenComm
   return (
     <aside className="details-about" aria-label="About this web">
       <HiddenNotice notice={notice} />
-      <p className="details-text" dir="auto" data-web-description="">
+      <p dir="auto" className="details-text" data-web-description="">
         {web.description}
       </p>
       <ul className="details-tags" aria-label="Tags" hidden={web.tags.length === 0} data-web-tags="">

@@ -52,7 +52,7 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
     <header className="details-head">
       <AvatarLink username={owner.username} fullName={name} image={owner.avatar} size={40} />
       <div className="details-names">
-        <h2 id={headingId} className="details-title" dir="auto" data-web-title="">
+        <h2 dir="auto" id={headingId} className="details-title" data-web-title="">
           {title}
         </h2>
         <p className="details-owner">

@@ -37,7 +37,7 @@ export function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
   };
   if (!mayEdit)
     return (
-      <h1 className="editor-title editor-title-fixed" dir="auto">
+      <h1 dir="auto" className="editor-title editor-title-fixed">
         {title}
       </h1>
     );

@@ -37,7 +37,7 @@ export function VersionDetail(props: VersionDetailProps) {
           <time dateTime={card.savedAt}>{timeOf(card.savedAt)}</time>
         </p>
         {card.note && (
-          <p className="history-words" dir="auto">
+          <p dir="auto" className="history-words">
             {card.note}
           </p>
         )}

@@ -65,7 +65,7 @@ function Entry({ version }: { version: VersionCard }) {
         {changes.length > 0 && <span className="history-changes">{changes.join(', ')}</span>}
       </span>
       {version.note && (
-        <span className="history-note" dir="auto">
+        <span dir="auto" className="history-note">
           {version.note}
         </span>
       )}

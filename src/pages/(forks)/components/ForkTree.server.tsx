@@ -48,7 +48,7 @@ function Fork({ web, hasMore, isOriginalSeen }: ForkProps) {
   const { _id: webId, title, visibility, createdAt } = web;
   return (
     <>
-      <a className="fork-title" dir="auto" href={pagePath('/web/@webId', { webId })}>
+      <a className="fork-title" href={pagePath('/web/@webId', { webId })} dir="auto">
         {title}
       </a>
       <span className="fork-by">

@@ -23,7 +23,7 @@ export function Player() {
   };
   return (
     <section className="player" aria-label="Player">
-      <p className="player-title" dir="auto">
+      <p dir="auto" className="player-title">
         {track.title}
       </p>
       <div className="player-buttons">

@@ -25,7 +25,7 @@ export function ProfileHead({ view: { profile, avoidance, isOwn }, viewer }: Pro
         <Avatar {...{ username, fullName }} image={avatar} size={128} />
       </div>
       <div className="profile-names">
-        <h1 className="profile-name" dir="auto">
+        <h1 dir="auto" className="profile-name">
           {fullName}
         </h1>
         <p className="profile-username">@{username}</p>
@@ -40,7 +40,7 @@ export function ProfileHead({ view: { profile, avoidance, isOwn }, viewer }: Pro
       </div>
       <div className="profile-about">
         {bio && (
-          <p className="profile-bio" dir="auto">
+          <p dir="auto" className="profile-bio">
             {bio}
           </p>
         )}

@@ -33,7 +33,7 @@ function CodeResult({ match: { web, lines }, position }: { match: CodeMatch; pos
       <header className="code-result-head">
         <AvatarLink username={owner.username} fullName={name} image={owner.avatar} size={32} />
         <h2 className="code-result-title">
-          <a className="name-link" dir="auto" href={pagePath('/web/@webId', { webId: web._id })}>
+          <a className="name-link" href={pagePath('/web/@webId', { webId: web._id })} dir="auto">
             {web.title}
           </a>
         </h2>

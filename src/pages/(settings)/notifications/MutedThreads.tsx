@@ -32,7 +32,7 @@ export function MutedThreads({ first }: { first: readonly MutedThread[] }) {
             <li key={thread._id} className="device">
               <a className="avoided" href={pagePath('/details/@webId', { webId: thread.web._id })}>
                 <span className="device-words">
-                  <span className="device-name" dir="auto">
+                  <span dir="auto" className="device-name">
                     {thread.text}
                   </span>
                   <br />

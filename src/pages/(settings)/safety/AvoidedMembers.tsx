@@ -50,7 +50,7 @@ export function AvoidedMembers({ kind, title, text, first }: AvoidedMembersProps
                   size={40}
                 />
                 <span className="device-words">
-                  <span className="device-name" dir="auto">
+                  <span dir="auto" className="device-name">
                     {person.fullName}
                   </span>
                   <br />@{person.username}

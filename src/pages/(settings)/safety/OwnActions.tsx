@@ -46,7 +46,7 @@ function ActionRow({ action, onAppealed }: { action: OwnAction; onAppealed: (tex
     <li className="device">
       <div className="device-words">
         <p>
-          <span className="device-name" dir="auto">
+          <span dir="auto" className="device-name">
             {label}
           </span>
         </p>

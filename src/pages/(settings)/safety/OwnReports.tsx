@@ -17,7 +17,7 @@ export function OwnReports({ reports }: { reports: OwnReport[] }) {
             <li key={report._id} className="device">
               <div className="device-words">
                 <p>
-                  <span className="device-name" dir="auto">
+                  <span dir="auto" className="device-name">
                     {report.label}
                   </span>
                 </p>

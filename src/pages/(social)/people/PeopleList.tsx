@@ -65,7 +65,7 @@ function Row({
     <li className="people-row">
       <Avatar username={username} fullName={fullName} image={avatar} size={40} />
       <a className="people-names" href={pagePath('/@username', { username })}>
-        <span className="people-name" dir="auto">
+        <span dir="auto" className="people-name">
           {fullName}
         </span>
         <span className="people-username">@{username}</span>

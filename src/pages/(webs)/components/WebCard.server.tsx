@@ -56,12 +56,12 @@ export function WebCard({
       <div className="card-foot">
         <AvatarLink username={owner.username} fullName={name} image={owner.avatar} size={32} />
         <h2 className="card-title">
-          <a className="card-link" dir="auto" href={href}>
+          <a className="card-link" href={href} dir="auto">
             <Marked text={web.title} search={search} />
           </a>
         </h2>
         <p className="card-owner">
-          <a className="name-link" dir="auto" href={pagePath('/@username', { username: owner.username })}>
+          <a className="name-link" href={pagePath('/@username', { username: owner.username })} dir="auto">
             <Marked text={name} search={search} />
           </a>
         </p>

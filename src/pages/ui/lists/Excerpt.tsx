@@ -7,7 +7,7 @@ export function Excerpt({ text, search }: { text: string; search: string }) {
   const excerpt = excerptOf(text, search);
   if (excerpt === null) return null;
   return (
-    <p className="card-excerpt" dir="auto">
+    <p dir="auto" className="card-excerpt">
       <Marked text={excerpt} search={search} />
     </p>
   );

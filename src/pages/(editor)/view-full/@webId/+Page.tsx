@@ -12,7 +12,7 @@ export default function Page({ data: { title, author, fullView } }: PageProps<Fu
   return (
     <div className="full-view">
       <header className="full-view-head">
-        <h1 className="full-view-title" dir="auto">
+        <h1 dir="auto" className="full-view-title">
           {title}
         </h1>
         <p className="full-view-author">by {author.fullName || author.username}, who wrote this page</p>
