@@ -135,9 +135,13 @@ t.test(
     const asked: Record<string, string> = {
       '/api/v1/users/delete/pa%20ss/word?x=1': '/api/v1/users/delete/[hidden]',
       '/api/v1/users/%64elete/password': '/api/v1/users/delete/[hidden]',
-      '/reset-password?token=abc&x=1': '/reset-password?token=[hidden]&x=1',
+      '/reset-password?token=abc&page=1': '/reset-password?token=[hidden]&page=1',
       '/login?next=%2Fverify-email%3Ftoken%3Dabc': '/login?next=[hidden]',
       '/x?accessToken=abc&newPassword=def': '/x?accessToken=[hidden]&newPassword=[hidden]',
+      '/web/abc?key=a-link-key&run=0': '/web/abc?key=[hidden]&run=0',
+      '/web/abc?%6bey=a-link-key&alone': '/web/abc?[hidden]=[hidden]&alone',
+      '/oembed?url=http%3A%2F%2Flocalhost%3A3000%2Fweb%2Fabc%3Fkey%3Da-link-key&maxwidth=9':
+        '/oembed?url=[hidden]&maxwidth=9',
       '/search?q=ann@example.org': '/search?q=[mail]',
       '/api/v1/users/search?q=ann%40example.org&page=2': '/api/v1/users/search?q=[mail]&page=2',
     };

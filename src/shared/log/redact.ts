@@ -1,19 +1,63 @@
 import { pino } from 'pino';
 
 const maxUrlLength = 500;
-// `next` is a URL itself: the redirect target after login may be a mailed link with a token.
-const secretParameter = /([?&](?:\w*token|\w*password|next|key)=)[^&#]*/gi;
+/** Parameters whose values are logged. Others may be secrets, or URLs with secrets in them, under any spelling of their name. */
+const loggedParameters = new Set([
+  ...[
+    'page',
+    'limit',
+    'sort',
+    'sortBy',
+    'sortOrder',
+    'order',
+    'search',
+    'q',
+    'type',
+    'kind',
+    'view',
+    'tab',
+    'state',
+  ],
+  ...[
+    'run',
+    'version',
+    'panes',
+    'theme',
+    'format',
+    'maxwidth',
+    'maxheight',
+    'days',
+    'from',
+    'to',
+    'width',
+    'height',
+  ],
+]);
 /** The lookbehind anchors a match at the start of a URL part, so matching takes linear time. */
 const mailInAddress = /(?<![^/?&=#\s])[^/?&=#\s]+?(?:@|%40)[^/?&=#\s]+/gi;
 
 /**
- * Redacts a URL for logs: whatever follows one of `secretPaths` (such as `/reset/`), tokens of mailed links, email
- * addresses. Truncates it to 500 characters.
+ * Redacts a URL for logs: whatever follows one of `secretPaths` (such as `/reset/`), the values of parameters that are not
+ * known to be harmless, email addresses. Truncates it to 500 characters.
  */
 export function safeUrl(url: string, secretPaths: readonly string[]): string {
   const bare = withoutSecretPath(url, secretPaths);
   if (!/[?@%]/.test(bare)) return bare.slice(0, maxUrlLength);
-  return bare.slice(0, maxUrlLength).replace(secretParameter, '$1[hidden]').replace(mailInAddress, '[mail]');
+  return withoutParameters(bare.slice(0, maxUrlLength)).replace(mailInAddress, '[mail]');
+}
+
+function withoutParameters(url: string): string {
+  const [path = '', ...rest] = url.split('?');
+  if (rest.length === 0) return url;
+  const pairs = rest.join('?').split('&');
+  return `${path}?${pairs.map(withoutValue).join('&')}`;
+}
+
+function withoutValue(pair: string): string {
+  const [name = '', ...value] = pair.split('=');
+  if (pair === '' || loggedParameters.has(name)) return pair;
+  const shown = /^\w{1,40}$/.test(name) ? name : '[hidden]';
+  return value.length === 0 ? shown : `${shown}=[hidden]`;
 }
 
 /** Decodes the path first, since the router also accepts percent-encoded spellings. */
