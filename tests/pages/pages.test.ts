@@ -135,6 +135,8 @@ t.test('a missing web leads to /error in the editor and to /404 in the full view
 
 t.test('a slash too many leads to the page without it, on this site only', async (t) => {
   t.match(await page(app, '/login/'), { status: 308, headers: { location: '/login' } });
+  const withKey = { status: 308, headers: { location: '/web/abc?key=a&run=0' } };
+  t.match(await page(app, '/web/abc/?key=a&run=0'), withKey);
   t.equal((await page(app, '/login//')).status, 404);
 });
 

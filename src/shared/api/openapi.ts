@@ -48,18 +48,23 @@ export async function collectDocs(app: FastifyInstance, publicUrl: string): Prom
 
 /** Serves the documentation at /api/docs and the OpenAPI document at /api/docs/json. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: policy,
-    theme: { title: 'API of Codeweb' },
-    // No validator badge: it would disclose this installation's URL to another site.
-    uiConfig: {
-      layout: 'BaseLayout',
-      docExpansion: 'none',
-      filter: true,
-      persistAuthorization: false,
-      tagsSorter: 'alpha',
-      validatorUrl: null,
-    },
+  await app.register(async (docs) => {
+    docs.addHook('onSend', async (_request, reply) => {
+      reply.header('Referrer-Policy', 'no-referrer');
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: policy,
+      theme: { title: 'API of Codeweb' },
+      // No validator badge: it would disclose this installation's URL to another site.
+      uiConfig: {
+        layout: 'BaseLayout',
+        docExpansion: 'none',
+        filter: true,
+        persistAuthorization: false,
+        tagsSorter: 'alpha',
+        validatorUrl: null,
+      },
+    });
   });
 }

@@ -38,7 +38,7 @@ export function canonicalOf(
   return taken.size > 0 ? `${path}?${taken}` : path;
 }
 
-/** The path without its trailing slash, or null if it has none. The query is dropped as well. */
+/** The path without its trailing slash and without the query, or null if it has no such slash. */
 export function withoutSlash(url: string): string | null {
   const path = url.split('?', 1)[0] ?? '';
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : null;

@@ -92,7 +92,8 @@ export function createAnswer(options: AnswerOptions) {
   const answerSlowly = async (request: FastifyRequest, reply: FastifyReply, openedAt: string | null) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const bare = withoutSlash(request.url);
-    if (bare !== null && routeOf(bare)) return reply.redirect(bare, 308);
+    // With its query, in which the key of a link may be.
+    if (bare !== null && routeOf(bare)) return reply.redirect(bare + request.url.slice(bare.length + 1), 308);
     const canonical = canonicalOf(request.url, routeOf, notFoundUrl);
     const route = routeOf(canonical.split('?', 1)[0] ?? '');
     request.pageRoute = route?.path ?? notFoundPath;
