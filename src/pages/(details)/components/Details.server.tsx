@@ -52,7 +52,7 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
     <header className="details-head">
       <AvatarLink username={owner.username} fullName={name} image={owner.avatar} size={40} />
       <div className="details-names">
-        <h2 dir="auto" id={headingId} className="details-title" data-web-title="">
+        <h2 id={headingId} className="details-title" data-web-title="" dir="auto">
           {title}
         </h2>
         <p className="details-owner">
