@@ -1,6 +1,7 @@
 /** Who may import whom. ARCHITECTURE.md, "Dependency rules", gives the reasons. */
 const order = [
   'site',
+  'packages',
   'assets',
   'accounts',
   'webs',
@@ -18,7 +19,7 @@ const backwards = order.slice(0, -1).map((name, index) => ({
   name: `no-backward-call-from-${name}`,
   severity: 'error',
   comment:
-    'Service calls form a line: site, assets, accounts, webs, collections, social, bin, discovery, moderation, notifications, exports.',
+    'Service calls form a line: site, packages, assets, accounts, webs, collections, social, bin, discovery, moderation, notifications, exports.',
   from: { path: `^src/modules/${name}/` },
   to: {
     path: `^src/modules/(${order.slice(index + 1).join('|')})/index\\.ts$`,
@@ -98,21 +99,23 @@ export default {
       name: 'modules-enter-others-by-their-door',
       severity: 'error',
       comment:
-        "index.ts, contract/ (wire types), cache-tags.ts, visibility.ts and fragments.ts (SQL) and image-urls.ts are public; so are a web's page and the format of exports, which are pure.",
+        'Public: index.ts, contract.ts or contract/index.ts (types of the API), rules.ts or rules/ (pure), cache-tags.ts, visibility.ts and fragments.ts (SQL), image-urls.ts.',
       from: { path: '^src/modules/([^/]+)/' },
       to: {
-        path: '^src/modules/(?!$1/)[^/]+/(?!(index|fragments|visibility|image-urls|cache-tags|contract/index|page|format/[^/]+)\\.ts$)',
+        path: '^src/modules/(?!$1/)[^/]+/',
+        pathNot:
+          '^src/modules/[^/]+/((index|fragments|visibility|image-urls|cache-tags|contract|rules)\\.ts$|contract/index\\.ts$|rules/)',
       },
     },
     {
       name: 'browser-code-stays-light',
       severity: 'error',
-      comment: 'Islands and client code take rules and texts; contracts as types; nothing of Node.',
+      comment:
+        'Browser code imports values only from rules.ts or rules/ of modules and from shared/{rules,errors}; contracts only as types.',
       from: { path: browserCode, pathNot: serverRendered },
       to: {
         path: '^src/(shared|modules)/',
-        pathNot:
-          '^src/(shared/(rules|errors)/|shared/search/(highlight|limits|operators)\\.ts$|shared/bulk/limits\\.ts$|modules/[^/]+/(fields|imports/import-rules|messages|block-messages|sign-up-messages|comment-messages|report-reasons|actions|policy|settings|setting-kinds|accent|audit-actions|page|format/(manifest|names|web-folder|contents)|text-parts|description|default-pictures|paths|usernames/propose-username|search/search-text|administration/fields|administration/messages|trust/messages)\\.ts$)',
+        pathNot: '^src/(modules/[^/]+/rules(/|\\.ts$)|shared/(rules|errors|preview/frame/script)/)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,6 +1,7 @@
 # One image for all roles and operator commands; docs/operate.md says how to run it.
 #   docker build -t codeweb .
 #   docker build -t codeweb --build-arg CHROMIUM=1 .    includes Chromium, for thumbnails of webs
+#   docker build -t codeweb --build-arg BUNDLED=0 .     leaves out the libraries that webs can import without internet
 #   docker build -t codeweb --build-arg POSTGRES=0 .    leaves PostgreSQL out: DATABASE_URL must name one
 
 ARG BASE=node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
@@ -12,7 +13,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-workspaces --no-audit --no-fund \
   && cd node_modules \
-  && rm -rf .bin @babel @esbuild @rolldown @types @universal-deploy caniuse-lite electron-to-chromium esbuild jiti \
+  && rm -rf .bin @babel @rolldown @types @universal-deploy caniuse-lite electron-to-chromium jiti \
     lightningcss lightningcss-* playwright-core/lib/vite rolldown typescript vite \
   && if [ "$POSTGRES" = 0 ]; then rm -rf @embedded-postgres embedded-postgres; fi \
   && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
@@ -24,6 +25,12 @@ COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-workspaces --no-audit --no-fund
 COPY . .
 RUN NODE_ENV=production node infra/build/pages.ts dist && cd dist/client && node /app/infra/build/brotli.ts
+# The libraries that come with the release, so that webs can import them without internet.
+ARG BUNDLED=1
+ARG REGISTRY=
+RUN mkdir -p bundled-packages && if [ "$BUNDLED" = 1 ]; then \
+    node src/main.ts packages bundle bundled-packages ${REGISTRY:+--registry=$REGISTRY}; \
+  fi
 
 FROM ${BASE}
 ARG CHROMIUM=0
@@ -47,7 +54,10 @@ COPY LICENSE package.json ./
 COPY infra/seed infra/seed
 COPY migrations migrations
 COPY --from=pages /app/dist dist
+COPY --from=pages /app/bundled-packages bundled-packages
 COPY src src
+# `docker exec CONTAINER codeweb admin list`
+RUN ln -s /app/src/main.ts /usr/local/bin/codeweb
 # The user `node`; numeric, so that orchestrators can verify that it is not root.
 USER 1000:1000
 VOLUME /data

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
@@ -7,6 +9,7 @@ import { fonts } from './infra/build/fonts.ts';
 import { refuseImportCycles } from './infra/build/import-cycles.ts';
 import { monacoCss } from './infra/build/monaco-css.ts';
 import { precompress } from './infra/build/precompress.ts';
+import { sassWithoutEval } from './infra/build/sass-without-eval.ts';
 
 // Newest features in use: light-dark(), popover, cross-document view transitions (the last only where there).
 const browsers = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
@@ -16,7 +19,13 @@ const scripts = {
   FIRST_RUN_SCRIPT: 'src/pages/(preview)/first-run/early-script.ts',
 };
 
+const compilers = ['marked', 'sass', 'less', 'tailwindcss', 'sucrase'];
+const versionOf = (name: string): string =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'node_modules', name, 'package.json'), 'utf8')).version;
+const compilerVersions = Object.fromEntries(compilers.map((name) => [name, versionOf(name)]));
+
 export default defineConfig({
+  define: { 'import.meta.env.COMPILER_VERSIONS': JSON.stringify(compilerVersions) },
   plugins: [
     vike(),
     react(),
@@ -26,6 +35,7 @@ export default defineConfig({
     refuseImportCycles(),
     precompress(),
   ],
+  worker: { plugins: () => [sassWithoutEval()] },
   // The code editor is one large chunk on purpose: it comes only where it is used.
   build: { target: browsers, cssTarget: browsers, manifest: true, chunkSizeWarningLimit: 5_000 },
   environments: {

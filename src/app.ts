@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Context, loggedSecretPaths } from './context.ts';
-import { queueBoardPath } from './modules/accounts/policy.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
+import { queueBoardPath } from './modules/accounts/rules/policy.ts';
 import { addAssetsRoutes, addMediaServing } from './modules/assets/routes.ts';
 import { addBinRoutes } from './modules/bin/routes.ts';
 import { addCollectionsRoutes } from './modules/collections/routes.ts';
@@ -11,33 +11,43 @@ import { addDiscoveryRoutes } from './modules/discovery/routes.ts';
 import { addExportsRoutes } from './modules/exports/routes.ts';
 import { addModerationRoutes } from './modules/moderation/routes.ts';
 import { addNotificationsRoutes, addUnsubscribeRoute } from './modules/notifications/routes.ts';
+import { addPackageServing, addPackagesRoutes } from './modules/packages/routes.ts';
 import { siteTag } from './modules/site/cache-tags.ts';
 import { addLogoServing, addSiteRoutes } from './modules/site/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
+import { addNewWebForm } from './modules/webs/new-web-form.ts';
 import { addWebsRoutes } from './modules/webs/routes.ts';
 import { errorPath, notFoundPath, routeOf } from './pages/routes.ts';
 import { acceptBodies } from './shared/api/body-parsers.ts';
 import { handleError } from './shared/api/error-handler.ts';
 import { collectDocs, serveDocs } from './shared/api/openapi.ts';
+import { answerUnknownCalls } from './shared/api/unknown-calls.ts';
 import { accessTokens } from './shared/auth/access-token.ts';
-import { readBearers, refuseForeignOrigins, requireRouteAuth } from './shared/auth/authenticate.ts';
+import {
+  answerPreflights,
+  readBearers,
+  refuseForeignOrigins,
+  requireRouteAuth,
+} from './shared/auth/authenticate.ts';
+import { type Cdn, CdnPurger } from './shared/cache/cdn-purger.ts';
 import { GuestCache } from './shared/cache/guest-cache.ts';
 import { watchOwnChanges } from './shared/cache/invalidate-tags.ts';
 import type { ReadyReply } from './shared/cache/ready-reply.ts';
-import { type Cdn, CdnPurger } from './shared/cdn/purger.ts';
-import { createSurrogates, type Surrogates } from './shared/cdn/surrogate-headers.ts';
+import { createSurrogates, type Surrogates } from './shared/cache/surrogate-headers.ts';
 import type { ChangeWatcher } from './shared/db/change-listener.ts';
 import { executeRead } from './shared/db/database.ts';
 import { runReadScope } from './shared/db/replicas/read-scope.ts';
 import type { ReplicaSet } from './shared/db/replicas/replica-set.ts';
 import { notFound } from './shared/errors/app-error.ts';
-import { addQueueBoard } from './shared/jobs/board/board-routes.ts';
+import { addQueueBoard } from './shared/jobs/board.ts';
 import { deriveKey } from './shared/keys.ts';
 import { watchRequests } from './shared/metrics/index.ts';
 import { registerPreviewFrame } from './shared/preview/index.ts';
 import { countForPort } from './shared/process/supervision/web-processes.ts';
 import { connectCounter, type RedisConnection } from './shared/redis/index.ts';
+import { personalPrefix } from './shared/rules/token-scopes.ts';
 import { addHealth } from './shared/server/health.ts';
+import { boundLargeReplies } from './shared/server/large-replies.ts';
 import { maxEventLoopDelay, shedLoad } from './shared/server/load-shedding.ts';
 import {
   createAddressFinder,
@@ -100,7 +110,7 @@ export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Prom
     path: queueBoardPath,
     loginPath: '/admin',
     open: async () =>
-      (await import('./shared/jobs/board/board.ts')).openBoard(ctx.secrets, queueBoardPath, ctx.log),
+      (await import('./shared/jobs/board.ts')).openBoard(ctx.secrets, queueBoardPath, ctx.log),
     isAdmin: ctx.accounts.hasAdminPass,
     ownOrigins: ctx.config.ownOrigins,
   });
@@ -139,6 +149,7 @@ async function addOtherRoutes(
     await limit(media);
     await addMediaServing(media, ctx.storage, ctx.assets, app.guestCache.sharing.surrogates);
     addLogoServing(media, ctx.site);
+    addPackageServing(media, ctx.packages);
   });
   await app.register(async (discovery) => {
     await limit(discovery);
@@ -147,6 +158,10 @@ async function addOtherRoutes(
   await app.register(async (unsubscribing) => {
     await limit(unsubscribing);
     await addUnsubscribeRoute(unsubscribing, ctx.notifications);
+  });
+  await app.register(async (newWeb) => {
+    await limit(newWeb);
+    await addNewWebForm(newWeb);
   });
 }
 
@@ -168,16 +183,35 @@ async function addApi(
   });
   refuseForeignOrigins(api, ctx.config, warnOfAddress);
   requireRouteAuth(api);
+  answerUnknownCalls(api);
   const tokens = await accessTokens(api, { ...ctx.config, secret: ctx.secrets.jwtSecret });
+  answerPreflights(api);
   readBearers(
     api,
-    (token) => ctx.accounts.authenticate(tokens.verify(token)),
-    () => ctx.site.settings.get().guestsMayBrowse,
+    (token, ip) =>
+      token.startsWith(personalPrefix)
+        ? ctx.accounts.authenticateToken(token, ip)
+        : ctx.accounts.authenticate(tokens.verify(token)),
+    {
+      ownOrigins: ctx.config.ownOrigins,
+      mayGuestsRead: () => ctx.site.settings.get().guestsMayBrowse,
+    },
   );
   await acceptBodies(api);
-  if (ctx.config.rateLimit) await limitRates(api, { counters, countKept: ctx.accounts.enforceRate });
+  if (ctx.config.rateLimit) {
+    await limitRates(api, { counters, countKept: ctx.accounts.enforceRate });
+    boundLargeReplies(api);
+  }
   if (ctx.replicas) noteWrites(api, ctx);
-  addSiteRoutes(api, ctx.site, ctx.mailer);
+  const setupRestore = async () => (await import('./worker/backup/setup-restore.ts')).createSetupRestore(ctx);
+  addSiteRoutes(api, {
+    ...ctx,
+    setupRestore: {
+      list: async () => (await setupRestore()).list(),
+      restore: async (name) => (await setupRestore()).restore(name),
+    },
+  });
+  addPackagesRoutes(api, ctx.packages, ctx.site.audit);
   addAccountsRoutes(api, ctx.accounts, ctx.accountDeletion, tokens, ctx.site.audit);
   addAssetsRoutes(api, ctx.assets, ctx.accounts.enforceRate, ctx.site.audit);
   addWebsRoutes(api, ctx.webs);
@@ -187,7 +221,6 @@ async function addApi(
   addModerationRoutes(api, ctx.moderation, ctx.site.audit);
   addNotificationsRoutes(api, ctx.notifications);
   addExportsRoutes(api, ctx.exports);
-  answerUnknown(api);
 }
 
 /** Lets requests that change nothing read from replicas that have what they must show, until `app` closes. */
@@ -206,7 +239,8 @@ async function readFromReplicas(app: FastifyInstance, ctx: Context, replicas: Re
 function noteWrites(api: FastifyInstance, { accounts, log }: Context): void {
   api.addHook('onSend', async ({ method, viewer }, { statusCode }) => {
     const mayHaveWritten = method !== 'GET' && method !== 'HEAD' && (statusCode < 400 || statusCode >= 500);
-    if (viewer === null || !mayHaveWritten) return;
+    // Programs with a token read from the primary.
+    if (viewer === null || viewer.token || !mayHaveWritten) return;
     await accounts.noteWrite(viewer).catch((err: unknown) => {
       log.warn({ err }, 'position of a change not noted; its member may not read it from replicas at once');
     });
@@ -255,12 +289,4 @@ function openPurger(app: FastifyInstance, { log }: Context, cdn: Cdn, { keyOf }:
 /** The Redis connection that shares rate-limit counters between web processes, or null without Redis. */
 function openCounter({ config, secrets, log }: Context): RedisConnection | null {
   return config.rateLimit && secrets.redisUrl !== null ? connectCounter(secrets.redisUrl, log) : null;
-}
-
-/** Answers unknown API paths with the API's headers. GET needs its own route, or the page routes would match. */
-function answerUnknown(api: FastifyInstance): void {
-  api.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
-  api.get('/*', { config: { auth: 'none' }, schema: { hide: true } }, (_request, reply) => {
-    reply.callNotFound();
-  });
 }

@@ -1,13 +1,14 @@
 import { createAccounts, createTrust } from './modules/accounts/index.ts';
-import { secretPaths } from './modules/accounts/paths.ts';
+import { secretPaths } from './modules/accounts/rules/paths.ts';
 import { createAssets } from './modules/assets/index.ts';
 import { createBin } from './modules/bin/index.ts';
 import { createCollections } from './modules/collections/index.ts';
 import { createDiscovery } from './modules/discovery/index.ts';
 import { createExports } from './modules/exports/index.ts';
-import { downloadPath } from './modules/exports/paths.ts';
+import { downloadPath } from './modules/exports/rules/paths.ts';
 import { createModeration } from './modules/moderation/index.ts';
 import { type Addresses, createNotifications } from './modules/notifications/index.ts';
+import { createPackages } from './modules/packages/index.ts';
 import { createSite, type Site } from './modules/site/index.ts';
 import { createSocial } from './modules/social/index.ts';
 import { createWebs } from './modules/webs/index.ts';
@@ -18,7 +19,7 @@ import { type Clock, systemClock } from './shared/clock.ts';
 import type { Config, Secrets } from './shared/config/index.ts';
 import { ChangeListener } from './shared/db/change-listener.ts';
 import { type Database, openDatabase } from './shared/db/client.ts';
-import { createFetchUrl, type Network } from './shared/fetch/index.ts';
+import { createFetchBytes, createFetchUrl, type FetchBytes, type Network } from './shared/fetch/index.ts';
 import { jobs } from './shared/jobs/jobs.ts';
 import { findDepths } from './shared/jobs/outbox/outbox.ts';
 import { createQueueProbe } from './shared/jobs/queue/queue-probe.ts';
@@ -58,7 +59,8 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const { db, pool, reads, replicas }: Database = openDatabase(secrets, log, { maxReplicaLagMs });
   disposables.defer(() => db.destroy());
   disposables.defer(() => replicas?.[Symbol.asyncDispose]());
-  const metrics = config.metrics === null ? null : createMetrics({ db, pool, replicas });
+  const findBackup = config.backup.at === null ? null : () => site.backups.findFacts(clock.now());
+  const metrics = config.metrics === null ? null : createMetrics({ db, pool, replicas, findBackup });
   const queue = createQueueProbe(secrets.redisUrl, db, log);
   disposables.defer(() => queue.close());
   const storage = overrides.storage ?? (await openStorage(config.storage, secrets));
@@ -67,6 +69,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   disposables.defer(() => exportStorage.close());
 
   const scratch = openScratch(config);
+  const fetchBytes = createFetchBytes(overrides.network);
   const fetchUrl = config.urlUploads ? createFetchUrl(overrides.network) : null;
 
   const site = createSite({ db, log, config, secrets });
@@ -76,14 +79,15 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   changes.watch(site.settings.watcher);
 
   const stores = { storage, exportStorage, scratch };
-  const modules = createModules({ site, db, reads, clock, log, ...stores, fetchUrl, config, secrets });
+  const modules = createModules({
+    ...{ site, db, reads, clock, log, ...stores, fetchUrl, fetchBytes, config, secrets },
+  });
   changes.watch(modules.notifications.streams);
   const screenshots = createScreenshots({
     chromium: config.thumbnails.drawn ? config.thumbnails.chromium : null,
     isSandboxed: config.thumbnails.isSandboxed,
     publicUrl: config.publicUrl,
-    readFile: async (path, maxBytes) =>
-      (await readFont(path)) ?? modules.assets.readStoredFile(path, maxBytes),
+    readFile: createFileReader(modules),
     log,
     program: overrides.browserProgram,
   });
@@ -107,9 +111,29 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     changes,
     site,
     ...modules,
+    storedFiles: storedFilesOf(modules),
     [Symbol.asyncDispose]: () => disposables.disposeAsync(),
   };
 }
+
+type Modules = ReturnType<typeof createModules>;
+
+/** Reads the files of this site that webs load, for pictures of them. */
+const createFileReader =
+  ({ packages, assets }: Modules) =>
+  async (path: string, maxBytes: number) =>
+    (await readFont(path)) ??
+    (await packages.readFile(path, maxBytes)) ??
+    assets.readStoredFile(path, maxBytes);
+
+/** The files of the media store that rows of the database name, for backups. */
+const storedFilesOf = ({ packages, assets }: Modules) => ({
+  listKeys: async (db: Database['db']) => [
+    ...(await assets.listStoredKeys(db)),
+    ...(await packages.listStoredKeys(db)),
+  ],
+  typeOf: (key: string) => packages.typeOfKey(key) ?? assets.typeOfKey(key),
+});
 
 type Shared = {
   site: Site;
@@ -121,31 +145,25 @@ type Shared = {
   exportStorage: Storage;
   scratch: ReturnType<typeof openScratch>;
   fetchUrl: ReturnType<typeof createFetchUrl> | null;
+  fetchBytes: FetchBytes;
   config: Config;
   secrets: Secrets;
 };
 
 /** The modules in the line of their calls: each gets those to its left. */
 function createModules({ exportStorage, ...shared }: Shared) {
-  const { site, db, reads, clock, log, storage, scratch, fetchUrl, config, secrets } = shared;
+  const { site, db, reads, clock, log, storage, scratch, fetchUrl, fetchBytes, config, secrets } = shared;
   // Moderation comes last in the line, and screens what the modules to its left write.
   const screen: Screen = (...written) => moderation.screen(...written);
   const trust = createTrust({ site, clock, config });
+  const packages = createPackages({ site, db, clock, log, jobs, storage, fetchBytes });
   const assets = createAssets({
-    site,
-    screen,
-    db,
-    reads,
-    trust,
-    jobs,
-    storage,
-    scratch,
-    fetchUrl,
+    ...{ site, screen, db, reads, trust, jobs, storage, scratch, fetchUrl },
     publicUrl: config.publicUrl,
   });
   const accounts = createAccounts({ site, db, clock, jobs, log, config, secrets, assets });
   const webs = createWebs({
-    ...{ site, db, reads, clock, jobs, trust, screen, accounts, assets, config, secrets },
+    ...{ site, db, reads, clock, jobs, trust, screen, packages, accounts, assets, config, secrets },
   });
   const collections = createCollections({
     ...{ site, db, reads, clock, trust, screen, accounts, webs, config, secrets },
@@ -168,7 +186,7 @@ function createModules({ exportStorage, ...shared }: Shared) {
     pages: pageAddresses(config),
   });
   const exports = createExports({
-    ...{ db, jobs, site, scratch, assets, accounts, config, secrets },
+    ...{ db, jobs, site, scratch, packages, assets, accounts, config, secrets },
     storage: exportStorage,
     addresses: exportAddresses(config),
   });
@@ -195,8 +213,8 @@ function createModules({ exportStorage, ...shared }: Shared) {
     addresses: notificationAddresses(config),
   });
   return {
-    ...{ assets, accounts, webs, collections, social, bin, discovery, moderation, notifications, exports },
-    accountDeletion,
+    ...{ packages, assets, accounts, webs, collections, social },
+    ...{ bin, discovery, moderation, notifications, exports, accountDeletion },
   };
 }
 
@@ -211,6 +229,7 @@ const pageAddresses = ({ publicUrl }: Config) => ({
     `${publicUrl}${pagePath('/collection/@collectionId', { collectionId })}`,
   tag: (tag: string) => `${publicUrl}${pagePath('/tag/@tag', { tag })}`,
   embed: (webId: string) => `${publicUrl}${pagePath('/embed/@webId', { webId })}`,
+  account: `${publicUrl}${pagePath('/settings/account')}`,
   webIdOf: (pathname: string) => matchPage(pathname)?.params.webId ?? null,
 });
 
@@ -218,7 +237,7 @@ const pageAddresses = ({ publicUrl }: Config) => ({
 const exportAddresses = (config: Config) => ({
   web: pageAddresses(config).web,
   collection: pageAddresses(config).collection,
-  settings: `${config.publicUrl}${pagePath('/settings/account')}`,
+  settings: pageAddresses(config).account,
 });
 
 /** Where mails of notifications lead. */

@@ -1,64 +1,82 @@
+#!/usr/bin/env node
 import { once } from 'node:events';
+import { join } from 'node:path';
 import type { Context } from './context.ts';
-import { secretPaths } from './modules/accounts/paths.ts';
-import { settingKeys, variableOf } from './modules/site/settings.ts';
+import { secretPaths } from './modules/accounts/rules/paths.ts';
+import { settingKeys, variableOf } from './modules/site/rules/settings.ts';
+import type { Input } from './shared/command-line/declare.ts';
+import { runProgram } from './shared/command-line/run.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
+import { restartTag } from './shared/db/change-listener.ts';
 import { primaryOf } from './shared/db/connection/primary.ts';
 import { waitForDataDir } from './shared/db/embedded/index.ts';
 import { resolveDatabase } from './shared/db/resolve-database.ts';
 import { createLog, type Log, redirectConsole } from './shared/log/log.ts';
-import { formatError } from './shared/process/explain.ts';
 import { watchEventLoop } from './shared/process/loop-watchdog.ts';
 import { lowerPriority } from './shared/process/lower-priority.ts';
 import { waitForPort } from './shared/process/port.ts';
 import { shutdownRequested } from './shared/process/signals.ts';
-import { type Supervised, supervise } from './shared/process/supervision/supervise.ts';
-import { hasPreviewPort, sharesPort, superviseWeb } from './shared/process/supervision/web-processes.ts';
+import {
+  loopStateDescriptor,
+  type Supervised,
+  supervise,
+  turnToServe,
+} from './shared/process/supervision/supervise.ts';
+import {
+  findPreviewPort,
+  sharedPortOption,
+  supervisedOption,
+  superviseWeb,
+  withoutPreviewPortOption,
+} from './shared/process/supervision/web-processes.ts';
 import { watchServerCode } from './shared/process/watch.ts';
-import type { Command } from './worker/commands/command.ts';
+import type { Environment, Started } from './worker/commands/command.ts';
+import { createProgram, type Roles } from './worker/commands/program.ts';
+
+/** Each role imports its heavy modules dynamically, so a process loads only what it needs. */
+const roles: Roles = { all, web, worker, migrate };
 
 /**
- * `node src/main.ts [role]`. Each role imports its heavy modules dynamically, so a process loads only what it needs.
+ * Serves HTTP until a shutdown signal, by itself or with several processes. A supervised process gets ready, and listens when its
+ * supervisor says so.
  */
-const roles: Record<string, Command> = {
-  all,
-  web,
-  worker,
-  migrate,
-  backup: async (...args) => (await import('./worker/commands/backup.ts')).backup(...args),
-  restore: async (...args) => (await import('./worker/commands/restore.ts')).restore(...args),
-  admin: async (...args) => (await import('./worker/commands/admin.ts')).admin(...args),
-  queues: async (...args) => (await import('./worker/commands/queues.ts')).queues(...args),
-};
-
-/** Serves HTTP until a shutdown signal, by itself or with several processes. */
-async function web(config: Config, secrets: Secrets, log: Log, args: readonly string[]): Promise<void> {
+async function web({ config, secrets, log }: Started, { options }: Input): Promise<void> {
   requireDatabaseUrl(secrets);
-  const isShared = sharesPort(args);
+  const isShared = options[sharedPortOption] === true;
   if (config.webProcesses > 1 && !isShared) return webProcesses(config, secrets, log);
   redirectConsole(log);
   const ending = shutdownRequested();
+  const isSupervised = options[supervisedOption] === true;
+  const turn = isSupervised ? turnToServe() : Promise.resolve();
   const [{ createContext }, { buildApp }, { drain }, { startPreviewListener }] = await Promise.all([
     import('./context.ts'),
     import('./app.ts'),
     import('./shared/server/drain.ts'),
     import('./shared/preview/index.ts'),
   ]);
-  await migrateIfNeeded(secrets, log);
-  const { origin } = config.preview;
-  const port = hasPreviewPort(args) ? config.preview.port : null;
+  await migrateIfNeeded(config, secrets, log);
+  // The supervisor has asked for the port before, since now another of its processes may listen there.
+  const given = options[withoutPreviewPortOption] === true ? null : config.preview.port;
+  const port = isSupervised ? given : await findPreviewPort(config, log);
+  const origin = config.preview.port !== null && port === null ? null : config.preview.origin;
+  await using ctx = await createContext({ ...config, preview: { port, origin } }, secrets, { log });
+  restartWhenTold(ctx);
+  const app = await buildApp(ctx);
+  await app.ready();
+  const hasTurn = await Promise.race([turn.then(() => true), ending.then(() => false)]);
+  if (!hasTurn) return;
   const preview =
-    port === null ? null : await startPreviewListener({ ...config, previewPort: port, isShared }, log);
-  const previewOrigin = config.preview.port !== null && preview === null ? null : origin;
-  await using ctx = await createContext({ ...config, preview: { port, origin: previewOrigin } }, secrets, {
-    log,
-  });
+    port === null
+      ? null
+      : await startPreviewListener(
+          { ...config, previewPort: port, isShared, serveFile: ctx.packages.serveFile },
+          log,
+        );
   await using _metrics = await startMetrics(ctx);
   await using _release = await keepReleasedFiles(ctx);
-  const app = await buildApp(ctx);
   const address = { port: config.port, host: config.host, reusePort: isShared };
   await app.listen(address);
-  watchEventLoop();
+  watchEventLoop({ reportTo: isSupervised ? loopStateDescriptor : null });
   process.send?.('ready');
   // Of supervised processes, the supervisor prints it.
   if (process.send === undefined) await printSetup(config, secrets, log);
@@ -70,7 +88,7 @@ async function web(config: Config, secrets: Secrets, log: Log, args: readonly st
 async function webProcesses(config: Config, secrets: Secrets, log: Log): Promise<void> {
   const ending = shutdownRequested();
   await waitForPort(config.port, config.host);
-  await migrateIfNeeded(secrets, log);
+  await migrateIfNeeded(config, secrets, log);
   await using disposables = new AsyncDisposableStack();
   const children = await superviseWeb(config, process.env, log);
   disposables.defer(() => stopAll(children));
@@ -84,7 +102,7 @@ const stopAll = async (children: readonly Supervised[]): Promise<void> => {
 };
 
 /** Runs jobs until a shutdown signal, at a lower CPU priority than the web process because no user waits for a job. */
-async function worker(config: Config, secrets: Secrets, log: Log): Promise<void> {
+async function worker({ config, secrets, log }: Started): Promise<void> {
   requireDatabaseUrl(secrets);
   lowerPriority();
   redirectConsole(log);
@@ -93,14 +111,25 @@ async function worker(config: Config, secrets: Secrets, log: Log): Promise<void>
     import('./context.ts'),
     import('./worker/run.ts'),
   ]);
-  await migrateIfNeeded(secrets, log);
+  await migrateIfNeeded(config, secrets, log);
   await using ctx = await createContext(config, secrets, { log });
+  restartWhenTold(ctx);
   await using _metrics = await startMetrics(ctx);
   const running = await runWorker(ctx);
   watchEventLoop();
   process.send?.('ready');
   await ending;
   await running.close();
+}
+
+/** Ends this process for its supervisor to start another, as after a restore at the set-up. */
+function restartWhenTold({ changes, log }: Context): void {
+  const changed = (tag: string) => {
+    if (tag !== restartTag) return;
+    log.warn('this process ends, to be started again');
+    process.kill(process.pid, 'SIGTERM');
+  };
+  changes.watch({ changed, lost: () => {}, connected: () => {} });
 }
 
 /** Keeps this release's client files for pages that outlive the release. In development Vite serves them. */
@@ -125,20 +154,33 @@ async function startMetrics({ config, metrics, log }: Context): Promise<AsyncDis
 }
 
 /** Migrates the database to the latest schema and exits. */
-async function migrate(_config: Config, secrets: Secrets, log: Log): Promise<void> {
+async function migrate({ config, secrets, log }: Started): Promise<void> {
   requireDatabaseUrl(secrets);
   const [{ migrateToLatest }, { migrateQueues }] = await Promise.all([
     import('./shared/db/migrate.ts'),
     import('./shared/jobs/queue/migrate-queues.ts'),
   ]);
   const url = await primaryOf(secrets.databaseUrl).find();
+  await refuseUnfitUpgrade(config, url);
   await migrateToLatest(url, log, () => migrateQueues(url));
 }
 
+/** Throws before the upgrade of a database by an installation that could not run afterwards. In development nothing is built. */
+async function refuseUnfitUpgrade({ production }: Config, url: string): Promise<void> {
+  const [{ findUpgrade }, { requireFittingRelease }] = await Promise.all([
+    import('./shared/db/migrate.ts'),
+    import('./shared/process/release-fit.ts'),
+  ]);
+  // A database that does not answer is waited for later.
+  const newest = production ? await findUpgrade(url).catch(() => null) : null;
+  if (newest !== null) requireFittingRelease(join(import.meta.dirname, '..'), newest);
+}
+
 /** Runs pending migrations. When several processes start together, only one of them migrates. */
-async function migrateIfNeeded({ databaseUrl }: Secrets, log: Log): Promise<void> {
+async function migrateIfNeeded(config: Config, { databaseUrl }: Secrets, log: Log): Promise<void> {
   const { migrateIfBehind } = await import('./shared/db/migrate.ts');
   const url = await primaryOf(databaseUrl).find();
+  await refuseUnfitUpgrade(config, url);
   await migrateIfBehind(url, log, async () =>
     (await import('./shared/jobs/queue/migrate-queues.ts')).migrateQueues(url),
   );
@@ -148,14 +190,15 @@ async function migrateIfNeeded({ databaseUrl }: Secrets, log: Log): Promise<void
  * Runs everything on this machine: the database (unless DATABASE_URL is set), the web processes and one worker process.
  * With `--when-built` the parent is still building the pages, and sends a message when they are there.
  */
-async function all(config: Config, secrets: Secrets, log: Log, args: readonly string[]): Promise<void> {
+async function all({ config, secrets, log }: Started, { options }: Input): Promise<void> {
   const ending = shutdownRequested();
-  const built = args.includes('--when-built') ? once(process, 'message') : Promise.resolve();
+  const built = options['when-built'] === true ? once(process, 'message') : Promise.resolve();
   await using disposables = new AsyncDisposableStack();
   disposables.defer(await waitForDataDir(config.dataDir));
   await waitForPort(config.port, config.host);
-  const own = await resolveDatabase({ config, secrets, log, disposables });
-  await migrate(config, own, log);
+  const own = await unlessEnding(ending, resolveDatabase({ config, secrets, log, disposables }));
+  if (own === null) return;
+  await migrate({ config, secrets: own, log });
   const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATABASE_URL_FILE: '' };
   const next = config.metrics === null ? '' : String(config.metrics.port + 1);
   const isEnding = await Promise.race([built.then(() => false), ending.then(() => true)]);
@@ -177,6 +220,24 @@ async function all(config: Config, secrets: Secrets, log: Log, args: readonly st
   if (!config.production)
     disposables.defer(watchServerCode(() => void Promise.all(children.map((child) => child.restart()))));
   await ending;
+}
+
+/**
+ * The result of `work`, or null if a shutdown was requested meanwhile. Ctrl-C in a terminal reaches programs such as initdb too, so a
+ * failure during a shutdown is no news.
+ */
+async function unlessEnding<T>(ending: Promise<void>, work: Promise<T>): Promise<T | null> {
+  let isEnding = false;
+  void ending.then(() => {
+    isEnding = true;
+  });
+  try {
+    const result = await work;
+    return isEnding ? null : result;
+  } catch (error) {
+    if (isEnding) return null;
+    throw error;
+  }
 }
 
 /** Prints where the site is set up, with the one-time code, while the installation has no admin. */
@@ -208,29 +269,12 @@ function requireDatabaseUrl(secrets: Secrets): void {
   ]);
 }
 
-async function main(): Promise<void> {
-  const name = process.argv[2] ?? 'all';
-  const role = roles[name];
-  if (!role)
-    throw new ConfigError([
-      {
-        variable: `"${name}"`,
-        problem: `is not a role or command; accepted: ${Object.keys(roles).join(', ')}`,
-      },
-    ]);
-  const { config, secrets } = loadConfig(process.env, settingKeys.map(variableOf));
-  await role(
-    config,
-    secrets,
-    createLog(config.logLevel, { secrets: secrets.values(), secretPaths }),
-    process.argv.slice(3),
-  );
+function load(mustExist: boolean): Started {
+  const siteNames = settingKeys.map(variableOf);
+  const { config, secrets } = loadConfig(process.env, { siteNames, mustExist });
+  return { config, secrets, log: createLog(config.logLevel, { secrets: secrets.values(), secretPaths }) };
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${formatError(error)}\n`);
-    process.exit(1);
-  },
-);
+const environment: Environment = { load: () => load(false), loadExisting: () => load(true) };
+
+await runProgram(createProgram(roles), process.argv.slice(2), (run, input) => run(input, environment));

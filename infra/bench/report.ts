@@ -39,7 +39,7 @@ export function formatTable(rows: readonly Row[], machine: Machine): string[] {
   return lines;
 }
 
-/** What `--json` writes. `met` is null where a row has no goal, or where the machine was too busy to judge. */
+/** A row as `--json` writes it. `met` is null if it has no goal, or if the machine was too busy to judge. */
 export function toJson(rows: readonly Row[], machine: Machine, about: { date: Date; version: string }) {
   return {
     machine,

@@ -1,4 +1,4 @@
-/** What a row must reach: a bound on its value, in its unit, or on the ratio of its value to the reference. */
+/** The goal of a row: a bound on its value, in its unit, or on the ratio of its value to the reference. */
 export type Goal = { minValue: number } | { maxValue: number } | { minRatio: number } | { maxRatio: number };
 
 /** One measurement. `reference` is the same measurement of what it is compared with, in the same unit. */

@@ -6,6 +6,7 @@ import { loadConfig } from '../../src/shared/config/index.ts';
 import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { measureEditors } from './browser/editor.ts';
+import { measureLanguages } from './browser/languages.ts';
 import { measureStart } from './browser/start.ts';
 import { measureCodeSearch } from './data/code-search.ts';
 import { createSites, urlOfDatabase } from './data/databases.ts';
@@ -16,6 +17,7 @@ import { measureAccessLogs, printErrors } from './load/access-log.ts';
 import { measureRequests } from './load/baseline.ts';
 import { measureRates } from './load/endpoints.ts';
 import { measureExport } from './load/exports.ts';
+import { measureHeavyWebs } from './load/heavy-webs.ts';
 import { measureLikes } from './load/likes.ts';
 import { measureLogins } from './load/login-timing.ts';
 import { measureSaves } from './load/saves.ts';
@@ -30,12 +32,14 @@ import { measureSoak } from './soak/soak.ts';
  * references of the same run; see docs/benchmark.md. Everything is stored in a temporary folder. Without parts all but
  * `soak` are measured:
  * - `start`: the editor's start, keys and pastes next to a page of bare Monaco panes; what pages load before they are touched
+ * - `languages`: keys in panes of TSX and SCSS next to plain ones, and what their compilers cost at the start
  * - `requests`: requests per second next to a bare server's, on `--webs=10000`, by one and by two web processes
  * - `browser`: start of and typing in the editor for phones, and saving
  * - `lists`: the time of lists and searches among 100,000 webs compared with 10,000
  * - `load`: requests per second and p99 of pages, lists and searches among 100,000 webs
  * - `saves`: a save with its version recorded, next to one without
  * - `likes`: likes of one web by many members at once, next to likes of many webs
+ * - `heavy`: pages of a web of 3 MiB, next to those of a small one
  * - `exports`: the export of 1,000 webs, and the memory of the worker
  * - `streams`: memory of 10,000 event streams of notifications
  * - `logins`: whether the time or the text of a refused login reveals that a username exists
@@ -48,6 +52,7 @@ import { measureSoak } from './soak/soak.ts';
  */
 const defaultParts = [
   'start',
+  'languages',
   'requests',
   'browser',
   'lists',
@@ -57,6 +62,7 @@ const defaultParts = [
   'scaling',
   'saves',
   'likes',
+  'heavy',
   'exports',
   'streams',
 ];
@@ -96,7 +102,20 @@ const env = {
 };
 try {
   const rows: Row[] = [];
-  if (includes('start', 'requests', 'browser', 'scaling', 'saves', 'likes', 'exports', 'streams'))
+  if (
+    includes(
+      'start',
+      'languages',
+      'requests',
+      'browser',
+      'scaling',
+      'saves',
+      'likes',
+      'heavy',
+      'exports',
+      'streams',
+    )
+  )
     rows.push(...(await measureSmall()));
   if (includes('lists', 'load', 'logins', 'logs', 'soak')) rows.push(...(await measureLarge()));
   for (const line of formatTable(rows, machine)) console.log(line);
@@ -110,10 +129,11 @@ try {
 async function measureSmall(): Promise<Row[]> {
   await runScript('infra/seed/run.ts', [`--webs=${values.webs}`, '--members=1000'], env);
   const rows: Row[] = [];
-  if (includes('start', 'browser')) {
+  if (includes('start', 'languages', 'browser')) {
     const product = await startProduct(base, env);
     try {
       if (includes('start')) rows.push(...(await measureStart(base, Number(values.runs))));
+      if (includes('languages')) rows.push(...(await measureLanguages(base, Number(values.runs))));
       if (includes('browser')) rows.push(...(await measureEditors(base)));
     } finally {
       await stopProcess(product);
@@ -121,11 +141,12 @@ async function measureSmall(): Promise<Row[]> {
   }
   if (includes('requests')) rows.push(...(await measureByProcesses()));
   if (includes('scaling')) rows.push(...(await measureScaling(base, env, values.webs)));
-  if (includes('saves', 'likes')) {
+  if (includes('saves', 'likes', 'heavy')) {
     const product = await startProduct(base, env, { role: 'web' });
     try {
       if (includes('saves')) rows.push(await measureSaves(base, database.url));
       if (includes('likes')) rows.push(await measureLikes(base, env));
+      if (includes('heavy')) rows.push(...(await measureHeavyWebs(base)));
     } finally {
       await stopProcess(product);
     }

@@ -2,23 +2,30 @@ import type { Rolldown } from 'vite';
 
 const react =
   /\/node_modules\/(react|react-dom|scheduler)\/|\/runtime\/(islands\/mount-island|links\/(use-)?link-key)\.ts$/;
-/** Monaco with its pane, without its language services, which start when a pane is first used. */
+/**
+ * Monaco with its pane, without its language services, which start when a pane is first used, and without what kinds of sources
+ * need.
+ */
 const monaco =
-  /\/node_modules\/monaco-editor\/(?!.*(\/languages\/features\/.*\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services)|format-on-type)/;
+  /\/node_modules\/monaco-editor\/(?!.*(\/languages\/(features\/.*|definitions\/((less|markdown|scss)\/.*|typescript\/register))\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services|kinds|type-checks|jsx)|format-on-type)/;
 /** Loaded by pages before anybody touches them, so without React. */
 const scripts =
-  /\/src\/(modules\/webs\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!.*\/use-|links\/|api\/(save-file|when-allowed)|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
-/** What the editor, the full view and the details load of the preview; the details show their page without it. */
+  /\/src\/(modules\/webs\/rules\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!.*\/use-|links\/|api\/(save-file|when-allowed)|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
+/**
+ * The code of the preview that the editor, the full view and the details load. The details show their page without it, and
+ * packages bring theirs when a web has some.
+ */
 const result =
-  /\/src\/pages\/(\(editor\)\/.*\.tsx?|\(preview\)\/(?!texts|load-preview|frame\/frame-element|first-run\/page-code).*\.ts)$/;
-/** What the editor shares with few others. */
+  /\/src\/(pages\/(\(editor\)\/(?!packages\/(?!PackageLine)).*\.tsx?|\(preview\)\/(?!texts|load-preview|frame\/frame-element|first-run\/page-code).*\.tsx?)|modules\/webs\/rules\/page\.ts|shared\/preview\/frame\/script\/[\w-]+\.js)$/;
+/** Code that the editor shares with few others. */
 const work =
-  /\/src\/(pages\/(\((drafts|settings)\)\/(?!islands|components|invitations|account)|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/(page|fields)).*\.tsx?$/;
+  /\/src\/(pages\/(\((drafts|settings)\)\/(?!islands|components|invitations|account)|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/rules\/(links|fields|source-(files|kinds|rules))).*\.tsx?$/;
 /** Small parts that the editor and the details share with lists. */
-const parts = /\/src\/pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry)\.tsx$/;
-/** What forms and lists need, but the editor only for its dialogs. */
+const parts =
+  /\/src\/pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry|runtime\/kept-code)\.tsx?$/;
+/** Code of forms and lists, which the editor needs for its dialogs only. */
 const others =
-  /Follow|follows|FormShell|VisibilityField|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/(fields|usernames)|assets\/(fields|messages)|bin\/messages|(undo|notify)-deletion)/;
+  /Follow|follows|FormShell|VisibilityField|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/rules\/(fields|propose-username|reserved-names)|assets\/rules\/(fields|messages)|bin\/rules\/messages|(undo|notify)-deletion)|\/modules\/packages\//;
 /** Components and rules. */
 const components =
   /\/src\/(pages\/(?!\((library|settings|collections|details)\)).*\.tsx|pages\/(ui|runtime|\(social\)|\(preview\)|\(auth\)\/client)\/.*\.ts|modules\/.*\.ts|shared\/.*\.ts)$/;

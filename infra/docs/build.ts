@@ -1,12 +1,15 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeClient } from '../client/generate.ts';
 import { runCommand } from '../command.ts';
 import { type Group, readDocuments, root } from './documents.ts';
 import { type Navigation, type Page, renderPage, searchEntries } from './layout.ts';
 import { type Link, renderMarkdown } from './markdown.ts';
 import { createOpenApi } from './reference/openapi.ts';
 import { renderReference } from './reference/reference.ts';
+import { writeSettingsFiles } from './settings/files.ts';
+import { textsDocument } from './texts.ts';
 
 /** Where the example of an installation is, in the OpenAPI document. */
 const exampleUrl = 'https://codeweb.example';
@@ -23,7 +26,7 @@ type Options = {
  * one line for each link that leads nowhere.
  */
 export async function buildDocs({ folder, repository }: Options): Promise<string[]> {
-  const groups = readDocuments();
+  const groups = [...readDocuments(), { title: 'Texts', documents: [textsDocument()] }];
   const openApi = await createOpenApi(exampleUrl);
   const { navigation, files, problems } = renderDocuments(groups, repository, renderReference(openApi));
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -79,11 +82,13 @@ const styles = () =>
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n');
 
-/** `npm run docs -- [--out FOLDER] [--repository URL]` */
+/** Writes the files of the settings and the client anew, then the site: `npm run docs -- [--out FOLDER] [--repository URL]` */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { out: { type: 'string', default: '.cache/docs' }, repository: { type: 'string' } },
   });
+  writeSettingsFiles();
+  writeClient(await createOpenApi(exampleUrl));
   const folder = resolve(root, values.out);
   const pages = await buildDocs({ folder, repository: values.repository?.replace(/\/$/, '') ?? null });
   console.log(`${pages.length} pages in ${folder}; open ${join(folder, 'index.html')}`);

@@ -10,9 +10,18 @@ export type Group = { title: string; documents: Document[] };
 
 /** The order of the navigation. What is in docs and not listed here follows in the group “More”. */
 const groups: Readonly<Record<string, readonly string[]>> = {
-  Start: ['README.md', 'CHANGELOG.md'],
-  Operate: ['docs/operate.md', 'SECURITY.md', 'docs/asvs.md', 'docs/benchmark.md'],
-  API: ['docs/api.md'],
+  Start: ['README.md', 'docs/members.md', 'CHANGELOG.md'],
+  Operate: [
+    'docs/operate.md',
+    ...['install', 'settings', 'upgrade', 'backup', 'scale', 'monitor', 'secure'].map(
+      (page) => `docs/operate/${page}.md`,
+    ),
+    'docs/settings.md',
+    'SECURITY.md',
+    'docs/asvs.md',
+    'docs/benchmark.md',
+  ],
+  API: ['docs/api.md', 'infra/client/README.md'],
   Contribute: [
     'CONTRIBUTING.md',
     'ARCHITECTURE.md',
@@ -46,6 +55,7 @@ function readDocument(source: string): Document {
 
 function pageOf(source: string): string {
   if (source === 'README.md') return 'index.html';
-  const path = source.startsWith('docs/') ? source.slice('docs/'.length) : basename(source).toLowerCase();
+  const name = source.replace(/\/README\.md$/, '.md');
+  const path = name.startsWith('docs/') ? name.slice('docs/'.length) : basename(name).toLowerCase();
   return path.replace(/\.md$/, '.html').replaceAll('_', '-');
 }

@@ -40,7 +40,7 @@ ${navigation.map((group) => groupOf(group, current, url)).join('\n')}
 `;
 }
 
-/** What the search looks through: pages and their headings as `[title, url, page's title]`. */
+/** The index of the search: pages and their headings as `[title, url, page's title]`. */
 export function searchEntries(navigation: Navigation): [title: string, url: string, page: string][] {
   return navigation
     .flatMap(({ pages }) => pages)

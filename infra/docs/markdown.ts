@@ -85,7 +85,7 @@ export function renderMarkdown(document: Document, options: Options): Rendered {
   return rendered;
 }
 
-/** What a link's `href` becomes on the page, or null where there is nothing to link to. */
+/** Converts a link's `href` for the page; null if there is nothing to link to. */
 function resolveLink(
   href: string,
   document: Document,

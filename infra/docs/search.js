@@ -21,7 +21,7 @@ async function search() {
     const text = `${title} ${page}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  // What has the first word in its own title comes before headings of such a page.
+  // A page or heading with the first word in its own title comes before headings of such a page.
   const isOwn = ([title]) => title.toLowerCase().includes(words[0]);
   const sorted = [...found.filter(isOwn), ...found.filter((entry) => !isOwn(entry))];
   list.replaceChildren(...sorted.slice(0, maxResults).map(itemOf));

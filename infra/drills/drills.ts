@@ -67,7 +67,7 @@ export const drills: readonly Drill[] = [
     files: [
       'tests/drills/10-bad-store.drill.ts',
       'tests/worker/storage.test.ts',
-      'tests/unit/storage/retry.test.ts',
+      'tests/unit/storage/stream-timeouts.test.ts',
     ],
   },
   {
@@ -113,7 +113,11 @@ export const drills: readonly Drill[] = [
   {
     number: 19,
     title: 'no more files may be opened; the event loop is blocked',
-    files: ['tests/drills/19-few-files.drill.ts', 'tests/pages/refusals.test.ts'],
+    files: [
+      'tests/drills/19-few-files.drill.ts',
+      'tests/drills/19-blocked-loop.drill.ts',
+      'tests/pages/refusals.test.ts',
+    ],
   },
   {
     number: 20,
@@ -138,5 +142,25 @@ export const drills: readonly Drill[] = [
       'tests/api/db/replicas.test.ts',
       'tests/api/db/failover.test.ts',
     ],
+  },
+  {
+    number: 24,
+    title: 'the machine is busy with two endless loops of others',
+    files: ['tests/drills/24-busy-machine.drill.ts'],
+  },
+  {
+    number: 25,
+    title: 'one member asks for the heaviest webs, 30 at once',
+    files: ['tests/drills/25-heaviest-webs.drill.ts'],
+  },
+  {
+    number: 26,
+    title: 'a site of each release, from the first one on, is upgraded',
+    files: ['tests/drills/26-upgrade.drill.ts', 'tests/process/unfit-upgrade.test.ts'],
+  },
+  {
+    number: 27,
+    title: '100 webs with packages run without a network, after a restore at another port',
+    files: ['tests/drills/27-packages-offline.drill.ts', 'tests/process/packages-restored.test.ts'],
   },
 ];

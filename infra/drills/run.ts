@@ -4,7 +4,6 @@ import { type Result, runStage } from '../test/stage.ts';
 import { tapStage } from '../test/tap.ts';
 import { ensureTools } from '../test/tools.ts';
 import { type Drill, drills } from './drills.ts';
-import { tableOf } from './table.ts';
 
 /** `npm run drills [-- --times=3 --only=4,5]`: runs the drills one after the other and prints a table of the results. */
 const { values } = parseArgs({
@@ -35,4 +34,20 @@ async function run({ number, title, files }: Drill): Promise<Result> {
   } finally {
     await cluster.stop();
   }
+}
+
+/** Formats a line per drill: number of runs, of passed runs, and the seconds of each. */
+function tableOf(runs: ReadonlyMap<Drill, readonly Result[]>): string {
+  const lines = [...runs].map(([{ number, title }, results]) => [
+    String(number),
+    title,
+    String(results.length),
+    String(results.filter((result) => result.failed === 0 && result.passed > 0).length),
+    results.map(({ seconds }) => seconds.toFixed(0)).join(', '),
+    results.every(({ passed, failed }) => passed + failed === 0) ? 'skipped' : '',
+  ]);
+  const all = [['', 'drill', 'runs', 'passed', 'seconds', ''], ...lines];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0))) ?? [];
+  const laidOut = all.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return `\n${laidOut.map((line) => line.trimEnd()).join('\n')}`;
 }

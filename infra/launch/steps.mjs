@@ -6,15 +6,17 @@ import {
   accessSync,
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { root, StepError, step } from './run.mjs';
 
@@ -24,12 +26,23 @@ const dist = join(root, 'dist');
 const built = '.codeweb-built';
 const compressed = '.codeweb-compressed';
 const carried = '.codeweb-carried';
-const npmOptions = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--ignore-scripts=false'];
+const npmOptions = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
+const packages = join(root, 'node_modules');
 
 /** Node 24 or newer: the one at hand, else the one among our packages. */
 export function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  return join(root, 'node_modules', 'node', 'bin', 'node');
+  return join(packages, 'node', 'bin', 'node');
+}
+
+/**
+ * Whether the Node at hand can take the place of the one among our packages (190 MB), which services run: it is new enough, none of
+ * our packages, and in nobody's home, which services may not enter.
+ */
+export function mayReplaceNode({ version, path, platform }) {
+  const isNew = Number(version.split('.')[0]) >= 24;
+  const isElsewhere = !path.startsWith(packages) && !/^\/(root|home|Users)\//.test(path);
+  return isNew && isElsewhere && platform !== 'win32';
 }
 
 /**
@@ -39,7 +52,8 @@ export function node24() {
 export async function install({ tools = false } = {}) {
   const wanted = hashOf([join(root, 'package-lock.json')], `${process.platform} ${process.arch}`);
   const all = `${wanted} with tools`;
-  const isDone = () => textOf(installed) === all || (!tools && textOf(installed) === wanted);
+  const isDone = () =>
+    (textOf(installed) === all || (!tools && textOf(installed) === wanted)) && existsSync(node24());
   if (isDone()) return;
   await withLock(lock, async (note) => {
     if (isDone()) return;
@@ -47,9 +61,29 @@ export async function install({ tools = false } = {}) {
     const isAddition = textOf(installed) === wanted;
     const command = isAddition ? ['install', '--no-save'] : tools ? ['ci'] : ['ci', '--no-workspaces'];
     const title = isAddition ? 'Installing tools' : 'Installing packages';
-    await step(title, npm, [...command, ...npmOptions], { env: npmEnv(), note });
+    const { execPath, versions, platform } = process;
+    const options = { env: npmEnv(), note };
+    if (mayReplaceNode({ version: versions.node, path: execPath, platform })) {
+      await step(title, npm, [...command, ...npmOptions, '--ignore-scripts'], options);
+      await step('Setting packages up', npm, ['rebuild', ...scripted(), '--ignore-scripts=false'], options);
+      linkNode(execPath);
+    } else await step(title, npm, [...command, ...npmOptions, '--ignore-scripts=false'], options);
     writeFileSync(installed, tools ? all : wanted);
   });
+}
+
+/** The packages whose scripts may run, without `node`, whose script downloads a Node. */
+function scripted() {
+  const { allowScripts } = JSON.parse(textOf(join(root, 'package.json')));
+  return Object.keys(allowScripts).filter((name) => name !== 'node' && existsSync(join(packages, name)));
+}
+
+/** Puts the Node at hand where services and npm's own scripts look for that of our packages. */
+function linkNode(path) {
+  const link = join(packages, 'node', 'bin', 'node');
+  mkdirSync(dirname(link), { recursive: true });
+  rmSync(link, { force: true });
+  symlinkSync(path, link);
 }
 
 /** npm must not run on the Node among our packages, which it replaces, and needs a cache that it may write to. */
@@ -152,7 +186,7 @@ export async function launch(work) {
 }
 
 function sourceHash() {
-  const folders = ['src', 'public', join('infra', 'build')].flatMap(filesBelow);
+  const folders = ['src', 'public', 'migrations', join('infra', 'build')].flatMap(filesBelow);
   const others = ['vite.config.ts', 'package-lock.json'].map((name) => join(root, name));
   return hashOf([...folders, ...others]);
 }

@@ -8,7 +8,7 @@ export type LockedPackage = {
   version?: string;
   license?: string;
   dev?: boolean;
-  /** Of a workspace: its folder is in the repository. */
+  /** Whether it is a workspace, whose folder is in the repository. */
   link?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;

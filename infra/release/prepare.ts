@@ -7,6 +7,7 @@ const root = new URL('../../', import.meta.url);
 /** Where the version is written, beside CHANGELOG.md. */
 const places: Readonly<Record<string, RegExp>> = {
   'package.json': /^ {2}"version": "(.+?)"/m,
+  'infra/client/package.json': /^ {2}"version": "(.+?)"/m,
   // At the top, and of the package ''.
   'package-lock.json': /^ {2}"version": "(.+?)"|^ {6}"name": "codeweb",\n {6}"version": "(.+?)"/gm,
   'infra/deploy/.env.example': /^CODEWEB_VERSION=(.+)$/m,

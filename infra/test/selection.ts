@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 
-/** What a run of `npm test` covers: files for tap and for Playwright, and options that are passed on to both. */
+/** The selection of a run of `npm test`: files for tap and for Playwright, and options that are passed on to both. */
 export type Selection = {
   /** Whether it is the whole suite, with the static checks. */
   isWhole: boolean;

@@ -2,6 +2,7 @@ import { listenForReturnLinks, logOut, reloadPage, showResetNotice } from './(au
 import { countCollectionView, createCollection } from './(collections)/index.ts';
 import { copyCode, listenForDetails } from './(details)/index.ts';
 import { listenForSearch, switchTheme } from './(layout)/index.ts';
+import { listenForKeys } from './(palette)/index.ts';
 import { showPinedItems } from './(pins)/index.ts';
 import { reportThing } from './(reports)/index.ts';
 import { selectEntries } from './(selection)/index.ts';
@@ -15,12 +16,17 @@ import { showStoredToasts } from './runtime/toasts/toasts.ts';
 import { animateCardPictures } from './runtime/transitions.ts';
 import { listenForMenus } from './ui/menus/menus.ts';
 
-/** Those of pages that few visits lead to are listed in a chunk of their own, so that no other page pays for their names. */
+/** Those that few visits wake are listed in a chunk of their own, so that no other page pays for their names. */
 const chunks = import.meta.glob([
-  './*/**/islands/*.island.tsx',
+  './*/**/*.island.tsx',
   '!./(admin)/**',
+  '!./(auth)/islands/{ForgotPassword,ResetPassword,UndoChangeEmail,VerifyEmail}.*',
   '!./(bin)/**',
+  '!./(collections)/components/CollectionHead.*',
+  '!./(home)/**',
+  '!./(import)/**',
   '!./(library)/**',
+  '!./(profile)/components/ProfilePeople.*',
   '!./(settings)/**',
   '!./(showcase)/**',
 ]);
@@ -43,6 +49,7 @@ listenForMenus();
 listenForResumes();
 listenForReturnLinks();
 listenForSearch();
+listenForKeys();
 animateCardPictures();
 listenForDetails();
 showStoredToasts();

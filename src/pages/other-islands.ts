@@ -1,8 +1,13 @@
-/** Loaders of the islands of pages that few visits lead to, by path; +client.ts lists the others. */
+/** Loaders of the islands that few visits wake, by path; +client.ts lists the others. */
 export const otherIslands = import.meta.glob([
-  './(admin)/**/islands/*.island.tsx',
-  './(bin)/**/islands/*.island.tsx',
-  './(library)/**/islands/*.island.tsx',
-  './(settings)/**/islands/*.island.tsx',
-  './(showcase)/**/islands/*.island.tsx',
+  './(admin)/**/*.island.tsx',
+  './(auth)/islands/{ForgotPassword,ResetPassword,UndoChangeEmail,VerifyEmail}.island.tsx',
+  './(bin)/**/*.island.tsx',
+  './(collections)/components/CollectionHead.island.tsx',
+  './(home)/**/*.island.tsx',
+  './(import)/**/*.island.tsx',
+  './(library)/**/*.island.tsx',
+  './(profile)/components/ProfilePeople.island.tsx',
+  './(settings)/**/*.island.tsx',
+  './(showcase)/**/*.island.tsx',
 ]);

@@ -30,7 +30,7 @@ export type Head = {
   person?: { username: string; name: string; avatar?: string };
 };
 
-/** What every `+data.ts` returns, in addition to the page's own fields. */
+/** The fields that every `+data.ts` returns, in addition to the page's own. */
 export type PageData = {
   head: Head;
   /**
@@ -69,7 +69,7 @@ declare global {
       data?: PageData;
       /** Used in place of what Vike makes of the document. */
       wholeHtml?: string | undefined;
-      /** What the document's slots are filled with. */
+      /** The values of the document's slots. */
       slots?: HtmlSlots;
     }
   }

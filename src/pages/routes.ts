@@ -1,8 +1,9 @@
-import { isUsername } from '../modules/accounts/fields.ts';
-import { mailedPaths, signUpPath } from '../modules/accounts/paths.ts';
-import { reservedNames } from '../modules/accounts/usernames/reserved-names.ts';
-import { unsubscribePath } from '../modules/notifications/paths.ts';
-import { isTag } from '../modules/webs/fields.ts';
+import { isUsername } from '../modules/accounts/rules/fields.ts';
+import { mailedPaths, signUpPath } from '../modules/accounts/rules/paths.ts';
+import { reservedNames } from '../modules/accounts/rules/reserved-names.ts';
+import { unsubscribePath } from '../modules/notifications/rules/paths.ts';
+import { isTag } from '../modules/webs/rules/fields.ts';
+import { newWebPath } from '../modules/webs/rules/paths.ts';
 import { idShape } from '../shared/rules/id-shape.ts';
 import type { GrantedRole } from '../shared/rules/roles.ts';
 import { linkKeyParam, linkKeyShape } from '../shared/rules/visibility.ts';
@@ -147,6 +148,7 @@ const declared = [
   { path: '/settings/notifications', access: 'login-only' },
   { path: '/settings/safety', access: 'login-only' },
   { path: '/settings/invitations', access: 'login-only' },
+  { path: '/settings/tokens', access: 'login-only' },
   {
     path: unsubscribePath,
     access: 'open',
@@ -159,11 +161,16 @@ const declared = [
   { path: '/collection/@collectionId', access: 'open', query: { page, ...link } },
   { path: '/collection/@collectionId/details/@webId', access: 'open', query: overlay },
   { path: '/details/@webId', access: 'open', query: { ...overlay, ...thread } },
-  { path: '/new-web', access: 'open', query: { run: /^0$/ } },
+  { path: newWebPath, access: 'open', query: { run: /^0$/, from: /^form$/ } },
   { path: '/web/@webId', access: 'open', query: { run: /^0$/, version: /^[1-9]\d{0,8}$/, ...link } },
   { path: '/web/@webId/forks', access: 'open', query: { page, ...link } },
   { path: '/web/@webId/fork-tree', access: 'open', query: link, isCostly: true },
-  { path: '/web/@webId/changes', access: 'open', query: { view: /^side$/, ...link }, isCostly: true },
+  {
+    path: '/web/@webId/changes',
+    access: 'open',
+    query: { view: /^side$/, code: /^compiled$/, ...link },
+    isCostly: true,
+  },
   { path: '/view-full/@webId', access: 'open', query: { run: /^0$/, ...link } },
   { path: '/embed/@webId', access: 'open', query: embedQuery, isEmbed: true },
   { path: '/terms', access: 'open', isAlwaysOpen: true },

@@ -5,10 +5,13 @@ import { addCacheTags, forbidCaching } from './cache/collected-tags.ts';
 /** Query schema of a list: `page` from 1, `limit` 1 to 100. */
 export function pageQuery(defaultLimit: number) {
   return Type.Object({
-    page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: defaultLimit }),
+    page: Type.Integer({ description: 'Number of the page', minimum: 1, maximum: 1_000_000, default: 1 }),
+    limit: limitQuery(defaultLimit),
   });
 }
+
+export const limitQuery = (defaultLimit: number, maximum = 100) =>
+  Type.Integer({ description: 'Maximum number of entries', minimum: 1, maximum, default: defaultLimit });
 
 export function pageOf<Doc extends TSchema>(doc: Doc) {
   return Type.Object({

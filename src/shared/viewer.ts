@@ -1,7 +1,14 @@
 import type { Role } from './rules/roles.ts';
+import type { TokenGrant } from './rules/token-scopes.ts';
 
-/** The signed-in member behind a request, with the role that they have now. */
-export type Member = { id: string; username: string; sessionId: string; role: Role };
+/** The member behind a request, with the role that they have now. A program has a personal token, and no session (''). */
+export type Member = {
+  id: string;
+  username: string;
+  sessionId: string;
+  role: Role;
+  token?: TokenGrant;
+};
 
 /** The viewer of a request: a member, or null for a guest. */
 export type Viewer = Member | null;

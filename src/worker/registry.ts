@@ -13,15 +13,20 @@ import { handlers as moderationHandlers } from '../modules/moderation/jobs.handl
 import * as moderationJobs from '../modules/moderation/jobs.ts';
 import { handlers as notificationsHandlers } from '../modules/notifications/jobs.handlers.ts';
 import * as notificationsJobs from '../modules/notifications/jobs.ts';
+import { handlers as packagesHandlers } from '../modules/packages/jobs.handlers.ts';
+import * as packagesJobs from '../modules/packages/jobs.ts';
 import { handlers as siteHandlers } from '../modules/site/jobs.handlers.ts';
 import * as siteJobs from '../modules/site/jobs.ts';
 import { handlers as websHandlers } from '../modules/webs/jobs.handlers.ts';
 import * as websJobs from '../modules/webs/jobs.ts';
 import type { Handler, Job } from '../shared/jobs/index.ts';
+import { handlers as backupHandlers } from './backup/jobs.handlers.ts';
+import * as backupJobs from './backup/jobs.ts';
 
 /** All declared jobs. */
 export const declaredJobs: readonly Job[] = [
   ...Object.values(siteJobs),
+  ...Object.values(packagesJobs),
   ...Object.values(accountsJobs),
   ...Object.values(assetsJobs),
   ...Object.values(websJobs),
@@ -30,11 +35,13 @@ export const declaredJobs: readonly Job[] = [
   ...Object.values(moderationJobs),
   ...Object.values(notificationsJobs),
   ...Object.values(exportsJobs),
+  ...Object.values(backupJobs),
 ];
 
 /** The handlers of all declared jobs. */
 export const handlers: readonly Handler<Context>[] = [
   ...siteHandlers,
+  ...packagesHandlers,
   ...accountsHandlers,
   ...assetsHandlers,
   ...websHandlers,
@@ -43,4 +50,5 @@ export const handlers: readonly Handler<Context>[] = [
   ...moderationHandlers,
   ...notificationsHandlers,
   ...exportsHandlers,
+  ...backupHandlers,
 ];

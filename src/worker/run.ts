@@ -1,6 +1,6 @@
-import packageJson from '../../package.json' with { type: 'json' };
 import type { Context } from '../context.ts';
 import { type Running, startJobs } from '../shared/jobs/worker/start.ts';
+import { version } from '../shared/version.ts';
 import { declaredJobs, handlers } from './registry.ts';
 import { schedules } from './schedules.ts';
 
@@ -15,5 +15,5 @@ export async function runWorker(ctx: Context): Promise<Running> {
   Buffer.poolSize = poolSize;
   await ctx.site.settings.start();
   await ctx.changes.start();
-  return startJobs({ ctx, declaredJobs, handlers, schedules, version: packageJson.version });
+  return startJobs({ ctx, declaredJobs, handlers, schedules, version });
 }

@@ -5,7 +5,8 @@ import { deleteExpiredCollectionViews, rollUpCollectionCounts } from '../modules
 import { sweepExports } from '../modules/exports/jobs.ts';
 import { deleteDueAccounts, finishRemovals, removeOldReports } from '../modules/moderation/jobs.ts';
 import { deleteOldNotifications, queueDueMails } from '../modules/notifications/jobs.ts';
-import { countSiteStats, removeOldAuditLines } from '../modules/site/jobs.ts';
+import { loadBundledPackages } from '../modules/packages/jobs.ts';
+import { askForUpdates, countSiteStats, removeOldAuditLines } from '../modules/site/jobs.ts';
 import {
   deleteExpiredViews,
   drawCards,
@@ -15,6 +16,7 @@ import {
   rollUpActivity,
 } from '../modules/webs/jobs.ts';
 import { type Schedule, schedule } from '../shared/jobs/worker/schedule.ts';
+import { takeDueBackup } from './backup/jobs.ts';
 
 const minute = 60;
 const hour = 3_600;
@@ -29,7 +31,9 @@ export const schedules: readonly Schedule[] = [
   schedule(removeUnused, {}, hour),
   schedule(removeOldAuditLines, {}, hour),
   schedule(removeOldReports, {}, hour),
+  schedule(loadBundledPackages, {}, hour),
   schedule(countSiteStats, {}, 5 * minute),
+  schedule(askForUpdates, {}, 24 * hour),
   schedule(finishRemovals, {}, hour),
   schedule(deleteDueAccounts, {}, hour),
   schedule(deleteDueThings, {}, hour),
@@ -44,4 +48,5 @@ export const schedules: readonly Schedule[] = [
   schedule(pruneVersions, {}, hour),
   schedule(deleteExpiredViews, {}, 10 * minute),
   schedule(deleteExpiredCollectionViews, {}, 10 * minute),
+  schedule(takeDueBackup, {}, minute),
 ];

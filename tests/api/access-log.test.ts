@@ -3,6 +3,7 @@ import { createLog, redirectConsole } from '../../src/shared/log/log.ts';
 import { build } from '../helpers/build.ts';
 import { readableLog } from '../helpers/log-lines.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
+import { refusal } from '../helpers/refusal.ts';
 
 ensurePages();
 const { log, lines } = readableLog('info');
@@ -78,7 +79,7 @@ t.test('a reply names its request, so that people can tell of it and operators f
   ctx.accounts.isUsernameAvailable = isUsernameAvailable;
   const id = String(failed.headers['x-request-id']);
   const message = `Something went wrong on our side (request ${id})`;
-  t.strictSame(failed.body, { status: 500, message, data: null }, 'and nothing of the failure');
+  t.strictSame(failed.body, refusal(500, message), 'and nothing of the failure');
   const about = lines().filter(({ requestId }) => requestId === id);
   t.match(about, [
     { level: 50, msg: 'request failed', err: { message: 'the secret inside', stack: /access-log/ } },

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import t from 'tap';
 import { pageRoutes } from '../../src/pages/routes.ts';
 import { build, type Member, publicUrl } from '../helpers/build.ts';
@@ -7,11 +5,6 @@ import { ensurePages, page } from '../helpers/pages.ts';
 
 ensurePages();
 const { ctx, app, call, member } = await build(t);
-const run = promisify(execFile);
-const root = new URL('../../', import.meta.url).pathname;
-const env = { ...process.env, DATABASE_URL: ctx.secrets.databaseUrl, DATA_DIR: ctx.config.dataDir };
-const command = (...args: string[]) => run(process.execPath, ['src/main.ts', ...args], { cwd: root, env });
-
 const ann = await member({ username: 'ann-admin' });
 const bob = await member();
 
@@ -32,28 +25,7 @@ const board = (
     headers: { cookie, ...options.headers },
   });
 
-t.test('an operator makes the first admin by a command, and takes it back by another', async (t) => {
-  t.equal((await call('POST', '/users/admin-pass', { as: ann })).status, 403);
-  t.match((await command('admin', 'promote', 'ann-admin')).stderr, 'ann-admin is now an admin');
-  t.equal((await call('POST', '/users/admin-pass', { as: ann })).status, 200);
-  await t.rejects(command('admin', 'promote', 'nobody-here'), { code: 1, stderr: 'User not found\n' });
-  t.match((await command('admin', 'promote', 'ann-admin', 'moderator')).stderr, 'is now a moderator');
-  t.match((await command('admin', 'demote', 'ann-admin', 'moderator')).stderr, 'is no longer a moderator');
-  await t.rejects(command('admin', 'promote', 'ann-admin', 'king'), {
-    code: 1,
-    stderr: /usage: admin promote/,
-  });
-  await t.rejects(command('admin', 'crown', 'ann-admin'), { code: 1, stderr: /usage: admin promote/ });
-});
-
-t.test('an operator ends all sessions of a member', async (t) => {
-  const cy = await member({ username: 'cy-lost-a-phone' });
-  t.match((await command('admin', 'sign-out', cy.user.username)).stderr, 'is signed out everywhere');
-  t.equal((await call('GET', '/users/me', { as: cy })).status, 401);
-  t.equal((await call('POST', '/users/refresh-token', { as: cy.refreshToken })).status, 401);
-  t.equal((await call('GET', '/users/me', { as: bob })).status, 200, 'nobody else');
-  await t.rejects(command('admin', 'sign-out', 'nobody-here'), { code: 1, stderr: 'User not found\n' });
-});
+await ctx.accounts.promote(ctx.site.audit.byOperator(), 'ann-admin', 'admin');
 
 t.test('a pass is for the queues alone, and no script and no other site can use it', async (t) => {
   const { headers } = await call('POST', '/users/admin-pass', { as: ann });
@@ -74,7 +46,7 @@ t.test('an admin sees every queue, with a policy that lets nothing foreign in', 
   const listed = (await board(pass, '/api/queues')).json();
   t.same(
     listed.queues.map(({ name }: { name: string }) => name),
-    ['mail', 'media', 'drawing', 'counting', 'upkeep', 'exporting'],
+    ['mail', 'media', 'drawing', 'counting', 'upkeep', 'building', 'exporting', 'backups'],
   );
 });
 
@@ -119,7 +91,7 @@ t.test('admins, and they alone, find their page in the account menu', async (t) 
 
 t.test('each page is open to whom the route table says', async (t) => {
   const mia = await member({ username: 'mia-moderates' });
-  await ctx.accounts.setRole(ctx.site.audit.byOperator(), 'mia-moderates', 'moderator', true);
+  await ctx.accounts.promote(ctx.site.audit.byOperator(), 'mia-moderates', 'moderator');
   const readers = { guest: undefined, member: bob.cookie, moderator: mia.cookie, admin: ann.cookie };
   await call('PATCH', '/admin/settings', { as: ann, body: { terms: 'T', privacy: 'P', imprint: 'I' } });
   const elsewhere = {
@@ -143,9 +115,9 @@ t.test('each page is open to whom the route table says', async (t) => {
 
 t.test('a pass ends with its session, and with being an admin', async (t) => {
   const cookie = await passOf(ann);
-  await command('admin', 'demote', 'ann-admin');
+  await ctx.accounts.demote(ctx.site.audit.byOperator(), 'ann-admin');
   t.equal((await board(cookie)).statusCode, 302);
-  await ctx.accounts.setRole(ctx.site.audit.byOperator(), 'ann-admin', 'admin', true);
+  await ctx.accounts.promote(ctx.site.audit.byOperator(), 'ann-admin', 'admin');
   t.equal((await board(cookie)).statusCode, 200);
   await call('POST', '/users/logout', { as: ann });
   t.equal((await board(cookie)).statusCode, 302);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import t from 'tap';
-import { isDefaultPicture } from '../../src/modules/assets/default-pictures.ts';
+import { isDefaultPicture } from '../../src/modules/assets/rules/default-pictures.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 import { makeCollection, place } from '../helpers/collections.ts';
 import { addWeb } from '../helpers/webs.ts';

@@ -1,3 +1,5 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import t from 'tap';
 import { createOpenApi } from '../../infra/docs/reference/openapi.ts';
 import type { Endpoint } from '../../src/shared/api/endpoint.ts';
@@ -13,20 +15,32 @@ type Schema = {
   format?: string;
   $ref?: string;
 };
-type Content = Record<string, { schema: Schema }>;
+type Content = Record<string, { schema: Schema; example?: unknown }>;
+type Parameter = {
+  name: string;
+  in: string;
+  description?: string;
+  required?: boolean;
+  schema: Schema;
+  example?: unknown;
+  $ref?: string;
+};
+type Reply = { description: string; content?: Content; headers?: object; $ref?: string };
 type Operation = {
   summary: string;
   description: string;
   operationId: string;
   tags: string[];
   security: Record<string, string[]>[];
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  parameters?: Parameter[];
   requestBody?: { content: Content };
-  responses: Record<string, { description: string; content: Content }>;
+  responses: Record<string, Reply>;
 };
 
 const { app } = await build(t);
 const document = (await app.inject({ url: '/api/docs/json' })).json();
+/** A component of the document. */
+const component = (kind: string, name: string) => document.components[kind]?.[name];
 const declared = new Map<string, Endpoint>(await everyCall());
 const operations: [key: string, operation: Operation][] = Object.entries<Record<string, Operation>>(
   document.paths,
@@ -40,7 +54,11 @@ const operations: [key: string, operation: Operation][] = Object.entries<Record<
   );
 
 t.test('each call says what it is for, who may call, how often, and has a name of its own', async (t) => {
-  t.match(document, { openapi: /^3\.1\./, info: { title: 'Codeweb' }, servers: [{ url: /^http/ }] });
+  t.match(document, {
+    openapi: /^3\.1\./,
+    info: { title: 'Codeweb', version: /^\d+\.\d+\.\d+/ },
+    servers: [{ url: /^http/ }],
+  });
   for (const [key, operation] of operations) {
     t.match(operation.summary, /^[A-Z].{5,}[^.]$/, key);
     t.match(
@@ -67,33 +85,91 @@ t.test('the documentation site is made of the same document', async (t) => {
   t.same(await createOpenApi(document.servers[0].url), document);
 });
 
-t.test('members’ calls ask for the bearer, open ones may have it', async (t) => {
+t.test('members’ calls ask for the bearer or a token with the scope, open ones may have it', async (t) => {
   const { securitySchemes } = document.components;
   t.match(securitySchemes, { bearer: { type: 'http', scheme: 'bearer' }, refreshToken: { type: 'http' } });
   const bearer = [{ bearer: [] }];
   const wanted = { required: bearer, moderator: bearer, admin: bearer, optional: [{}, ...bearer], none: [] };
   for (const [key, { security }] of operations) {
     const isRefresh = key === 'POST /users/refresh-token';
-    const own = isRefresh ? [{ refreshToken: [] }] : wanted[declared.get(key)?.auth ?? 'none'];
+    const { auth = 'none', scope } = declared.get(key) ?? {};
+    const personal = scope ? [{ personalToken: [scope] }] : [];
+    const own = isRefresh ? [{ refreshToken: [] }] : [...wanted[auth], ...personal];
     t.strictSame(security, own, key);
   }
 });
 
-t.test('each reply is the envelope, failures too', async (t) => {
-  for (const [key, { responses }] of operations) {
+t.test('each reply is the envelope; failures have a code, and those of fields their faults', async (t) => {
+  t.match(component('schemas', 'Failure'), { required: ['status', 'message', 'data', 'code'] });
+  for (const [key, { responses, requestBody, security }] of operations) {
     const success = String(declared.get(key)?.status ?? 200);
-    t.strictSame(Object.keys(responses).toSorted(), [success, '4XX', '5XX'], key);
-    for (const [status, { description, content }] of Object.entries(responses)) {
-      if (declared.get(key)?.stream && status === success) {
-        t.ok(content[declared.get(key)?.stream ?? ''], key);
-        continue;
-      }
-      const schema = content['application/json']?.schema;
-      t.strictSame(schema?.required, ['status', 'message', 'data'], `${key} ${status}`);
-      t.ok(description.length > 1 && description !== 'Default Response', `${key} ${status}`);
-      const data = schema?.properties?.data;
-      if (status === '4XX') t.equal(data?.anyOf?.[0]?.type, 'null', `${key} ${status}`);
-      if (status === '5XX') t.equal(data?.type, 'null', `${key} ${status}`);
+    const { [success]: reply, 304: unchanged, ...failures } = responses;
+    t.equal(unchanged !== undefined, declared.get(key)?.guestCache === true, key);
+    const stream = declared.get(key)?.stream;
+    if (stream) t.ok(reply?.content?.[stream], key);
+    else {
+      const { schema, example } = reply?.content?.['application/json'] ?? {};
+      t.strictSame(schema?.required, ['status', 'message', 'data'], key);
+      t.match(example, { status: Number(success), message: declared.get(key)?.message ?? 'OK' }, key);
+    }
+    t.ok((reply?.description.length ?? 0) > 1 && reply?.description !== 'Default Response', key);
+    for (const [status, { $ref }] of Object.entries(failures)) {
+      const { content, headers = {} } = component('responses', String($ref?.split('/').at(-1)));
+      t.match(content['application/json'], {
+        schema: { $ref: /Failure$/ },
+        example: { status: Number(status) },
+      });
+      if (status === '429' || status === '503') t.ok(headers['Retry-After'], `${key} ${status}`);
+    }
+    const has = (status: number) => String(status) in failures;
+    t.ok(has(429) && has(503), key);
+    t.equal(has(415), requestBody !== undefined, key);
+    t.equal(has(401), security.length > 0, key);
+  }
+});
+
+t.test('headers are documented where they are taken or sent', async (t) => {
+  for (const [key, { parameters = [], responses }] of operations) {
+    const { isIdempotent = false, guestCache = false, rate, status = 200 } = declared.get(key) ?? {};
+    const takes = (name: string) => parameters.some(({ $ref }) => $ref?.endsWith(`/${name}`));
+    t.equal(takes('IdempotencyKey'), isIdempotent, key);
+    t.equal(takes('IfNoneMatch'), guestCache, key);
+    t.equal(takes('LinkKey'), key.includes('{'), key);
+    const headers = responses[status]?.headers ?? {};
+    t.equal('ETag' in headers, guestCache, key);
+    t.equal('X-RateLimit-Limit' in headers, rate?.kept !== true, key);
+  }
+  const limited = await build(t, { env: { RATE_LIMIT: 'on' } });
+  const sent = Object.keys((await limited.call('GET', '/webs/trending')).headers);
+  for (const name of Object.keys(document.components.headers))
+    if (name.startsWith('X-RateLimit')) t.ok(sent.includes(name.toLowerCase()), `${name} is sent`);
+});
+
+t.test('references lead to components, and what appears often is one', async (t) => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)];
+  for (const [, kind = '', name = ''] of references) t.ok(component(kind, name), `${kind}/${name}`);
+  const known = new Set(references.map(([, kind, name]) => `${kind}/${name}`));
+  for (const [kind, parts] of Object.entries<object>(document.components))
+    if (kind !== 'securitySchemes')
+      for (const name of Object.keys(parts)) t.ok(known.has(`${kind}/${name}`), `${kind}/${name} is used`);
+  const owners = [...JSON.stringify(document).matchAll(/"isFollowedByMe":\{"type"/g)].length;
+  t.ok(owners <= 4, `the owner is written out ${owners} times`);
+});
+
+t.test('each body, reply and parameter has an example that its schema allows', async (t) => {
+  const ajv = new Ajv2020({ strict: false, validateSchema: true });
+  addFormats.default(ajv);
+  const check = (schema: Schema | undefined, example: unknown, what: string) => {
+    const validate = ajv.compile({ ...schema, components: document.components });
+    t.ok(validate(example), `${what}: ${ajv.errorsText(validate.errors)}`);
+  };
+  for (const [key, { parameters = [], requestBody, responses }] of operations) {
+    for (const { name, schema, example } of parameters) if (name) check(schema, example, `${key} ${name}`);
+    for (const { schema, example } of Object.values(requestBody?.content ?? {}))
+      check(schema, example, `${key} body`);
+    for (const { content } of Object.values(responses)) {
+      const { schema, example } = content?.['application/json'] ?? {};
+      if (schema) check(schema, example, `${key} reply`);
     }
   }
 });
@@ -119,14 +195,26 @@ t.test('parameters are those of the path and the query; what has a default may b
     );
     for (const { name, required, schema } of of('query'))
       if ('default' in schema) t.notOk(required, `${key} ${name}`);
+    for (const { name, description, schema } of parameters.filter((one) => 'name' in one)) {
+      t.match(description, /^\S.{3,}[^.]$/, `${key} ${name} says what it is`);
+      const limits = ['enum', 'maxLength', 'maximum', 'format'] as const;
+      t.ok(
+        schema.type === 'boolean' || limits.some((limit) => limit in schema),
+        `${key} ${name} has a limit`,
+      );
+    }
   }
 });
 
 t.test('forms hold their file, and need what has no default', async (t) => {
   const bodyOf = (key: string) => operations.find(([name]) => name === key)?.[1].requestBody?.content;
   const web = bodyOf('POST /webs/create')?.['multipart/form-data']?.schema;
-  t.match(web?.properties, { image: { type: 'string', format: 'binary' }, cssLinks: { type: 'array' } });
-  t.strictSame(web?.required, ['title', 'description', 'image']);
+  t.match(web?.properties, {
+    image: { type: 'string', format: 'binary', description: /unless the call has a personal token/ },
+    cssLinks: { type: 'array' },
+    title: { maxLength: 100 },
+  });
+  t.strictSame(web?.required, ['title', 'description']);
   const upload = bodyOf('POST /media/upload')?.['multipart/form-data']?.schema;
   t.match(upload?.properties?.file, { format: 'binary' });
   t.strictSame(upload?.required, []);

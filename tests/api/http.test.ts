@@ -2,6 +2,7 @@ import t from 'tap';
 import { requireRouteAuth } from '../../src/shared/auth/authenticate.ts';
 import { allCalls } from '../helpers/all-calls.ts';
 import { build, publicUrl } from '../helpers/build.ts';
+import { refusal } from '../helpers/refusal.ts';
 
 const { app, call, member } = await build(t);
 const json = { 'content-type': 'application/json' };
@@ -11,20 +12,44 @@ t.test('unknown calls answer the envelope', async (t) => {
   const unknown = [
     ['GET', '/nothing'],
     ['POST', '/users/nothing'],
-    ['DELETE', '/users/login'],
-    ['PUT', '/users/me'],
     ['GET', '/users/me/more'],
     ['GET', ''],
   ] as const;
   for (const [method, url] of unknown) {
     const { status, body, headers } = await call(method, url);
-    t.strictSame(
-      { status, body },
-      { status: 404, body: { status: 404, message: 'Not Found', data: null } },
-      url,
-    );
+    t.strictSame({ status, body }, { status: 404, body: refusal(404, 'Not Found') }, url);
     t.match(headers['content-type'], /^application\/json/);
   }
+});
+
+t.test('a method that a path does not take is a 405, OPTIONS a 204, both with Allow', async (t) => {
+  for (const key of Object.keys(allCalls)) {
+    const path = `/api/v1${(key.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, unknownId)}`;
+    const [method = ''] = key.split(' ');
+    for (const url of [path, `${path}/?page=1`]) {
+      const asked = await app.inject({ method: 'OPTIONS', url });
+      t.strictSame([asked.statusCode, asked.payload], [204, ''], key);
+      t.ok(String(asked.headers.allow).split(', ').includes(method), `${key}: ${asked.headers.allow}`);
+    }
+    const wrong = await app.inject({ method: 'PUT', url: path });
+    t.match(wrong.json(), refusal(405, 'Method Not Allowed'), key);
+    t.match(wrong, { statusCode: 405, headers: { allow: /OPTIONS$/, 'cache-control': 'no-store' } }, key);
+  }
+  const allowed = async (method: 'GET' | 'DELETE', url: string) =>
+    (await call(method, url)).headers.allow ?? null;
+  t.equal(await allowed('GET', '/users/login'), 'POST, OPTIONS');
+  t.equal(await allowed('DELETE', '/users/me'), 'GET, HEAD, OPTIONS');
+  t.equal(await allowed('GET', '/users/sessions/x/y'), null);
+  t.equal((await app.inject({ method: 'OPTIONS', url: '/api/v1/nothing' })).statusCode, 404);
+});
+
+t.test('each 401 says how to log in, and whether a token was refused', async (t) => {
+  const challenge = async (as?: string) =>
+    (await call('GET', '/users/me', { as })).headers['www-authenticate'];
+  t.equal(await challenge(), 'Bearer realm="api"');
+  t.equal(await challenge('expired'), 'Bearer realm="api", error="invalid_token"');
+  const body = { identifier: 'nobody', password: 'a-good-password' };
+  t.equal((await call('POST', '/users/login', { body })).headers['www-authenticate'], 'Bearer realm="api"');
 });
 
 t.test('addresses that no router can read answer the envelope', async (t) => {
@@ -33,7 +58,7 @@ t.test('addresses that no router can read answer the envelope', async (t) => {
     const body = response.json();
     t.ok(response.statusCode >= 400 && response.statusCode < 500, url.slice(0, 40));
     t.strictSame([body.status, body.data], [response.statusCode, null]);
-    t.strictSame(Object.keys(body), ['status', 'message', 'data']);
+    t.strictSame(Object.keys(body), ['status', 'message', 'data', 'code']);
   }
 });
 
@@ -49,15 +74,7 @@ t.test('ids that name nothing are 404, misshapen ones too', async (t) => {
     'ü',
     'NULL',
   ])
-    t.strictSame(
-      (await call('GET', `/webs/get-without-details/${id}`)).body,
-      {
-        status: 404,
-        message: 'Not Found',
-        data: null,
-      },
-      id,
-    );
+    t.strictSame((await call('GET', `/webs/get-without-details/${id}`)).body, refusal(404, 'Not Found'), id);
 });
 
 t.test('pages go from 1 and take 1 to 100 things, anything else is 400', async (t) => {
@@ -90,7 +107,7 @@ t.test('pages go from 1 and take 1 to 100 things, anything else is 400', async (
   for (const query of bad) {
     const body = await list(`?${query}`);
     if (query === 'limit[]=5') t.equal(body.status, 200, 'a parameter that nobody declared is not looked at');
-    else t.match(body, { status: 400, message: /page|limit/, data: null }, query);
+    else t.match(body, { status: 400, message: /page|limit/, data: null, field: /page|limit/ }, query);
   }
 });
 
@@ -122,10 +139,7 @@ t.test('broken JSON is 400, too much of it 413', async (t) => {
     t.equal((await call('POST', '/users/login', { headers: json, body })).status, 400, body);
   const large = JSON.stringify({ identifier: 'x', password: 'y'.repeat((1 << 20) + 1) });
   const { status, body } = await call('POST', '/users/login', { headers: json, body: large });
-  t.strictSame(
-    { status, body },
-    { status: 413, body: { status: 413, message: 'What you sent is too large', data: null } },
-  );
+  t.strictSame({ status, body }, { status: 413, body: refusal(413, 'What you sent is too large') });
 });
 
 t.test('changes from other sites are 403; programs and our own pages may', async (t) => {
@@ -142,11 +156,7 @@ t.test('changes from other sites are 403; programs and our own pages may', async
   ])
     t.strictSame(
       (await from(origin)).body,
-      {
-        status: 403,
-        message: 'This site takes no changes from other sites',
-        data: null,
-      },
+      refusal(403, 'This site takes no changes from other sites'),
       origin,
     );
   for (const origin of [publicUrl, 'http://127.0.0.1:3000', 'http://[::1]:3000'])
@@ -243,7 +253,7 @@ t.test(
     for (let n = 0; n < 240; n++) await check('10.9.0.1');
     const { status, body, headers } = await check('10.9.0.1');
     t.equal(status, 429);
-    t.match(body, { status: 429, message: /try again in \d+ seconds/, data: null });
+    t.match(body, { status: 429, message: /try again in \d+ seconds/, code: 'too-many-requests' });
     t.ok(Number(headers['retry-after']) > 0 && Number(headers['retry-after']) <= 60);
     t.equal((await check('10.9.0.2')).status, 200);
   },

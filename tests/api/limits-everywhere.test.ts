@@ -1,9 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import t from 'tap';
-import { rates } from '../../src/shared/api/endpoint.ts';
+import { endpoints as exports } from '../../src/modules/exports/contract/index.ts';
+import { endpoints as moderation } from '../../src/modules/moderation/contract/index.ts';
+import { endpoints as webs } from '../../src/modules/webs/contract/index.ts';
+import { type Endpoint, rates } from '../../src/shared/api/endpoint.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages } from '../helpers/pages.ts';
+
+const modules = { exports, moderation, webs };
 
 ensurePages();
 
@@ -36,6 +41,18 @@ t.test('every route has a limit, or is known to need none', async (t) => {
     if (config?.rate && !config.rate.kept) t.ok(config.rateLimit, `${url} is held to it`);
   }
 });
+
+t.test(
+  'every endpoint that answers the whole code of webs bounds how many of its replies are in progress',
+  async (t) => {
+    const declared = Object.values(modules).flatMap((endpoints) => Object.entries<Endpoint>(endpoints));
+    const large = declared.filter(([, { reply }]) =>
+      /"js":\{[^{}]*"type":"string"/.test(JSON.stringify(reply)),
+    );
+    t.ok(large.length > 5);
+    for (const [key, { isLarge }] of large) t.equal(isLarge, true, key);
+  },
+);
 
 for (const [url, { max }] of Object.entries({
   '/readyz': rates.probe,

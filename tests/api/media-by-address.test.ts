@@ -154,5 +154,5 @@ t.test('where it is switched off, nothing is fetched', async (t) => {
   const { call, member } = await build(t, { network, env: { URL_UPLOADS: 'off' } });
   const body = form({ url: 'http://cats.test/cat.html' });
   const answer = await call('POST', '/media/upload?kind=image', { as: await member(), body });
-  t.match(answer, { status: 403, body: { message: /switched off/ } });
+  t.match(answer, { status: 403, body: { message: /turned off/ } });
 });

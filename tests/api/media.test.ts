@@ -6,6 +6,7 @@ import { acquireBackupLock } from '../../src/shared/db/backup-lock.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 import { sweepMedia } from '../helpers/media.ts';
+import { refusal } from '../helpers/refusal.ts';
 
 const upload = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
   .png()
@@ -104,7 +105,7 @@ t.test('a picture that was just sent', async (t) => {
     for (const url of addresses) {
       const reply = await get(url);
       t.equal(reply.statusCode, 404, url);
-      t.same(reply.json(), { status: 404, message: 'Not Found', data: null });
+      t.same(reply.json(), refusal(404, 'Not Found'));
     }
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import packageJson from '../../package.json' with { type: 'json' };
 import { deleteOld } from '../../src/shared/jobs/outbox/outbox.ts';
 import { createMetrics, startMetricsListener } from '../../src/shared/metrics/index.ts';
 import { build } from '../helpers/build.ts';
@@ -19,6 +20,10 @@ async function figure(start: string): Promise<number> {
   const line = (await metrics?.text())?.split('\n').find((text) => text.startsWith(start));
   return Number(line?.split(' ').at(-1) ?? Number.NaN);
 }
+
+t.test('the version that runs is a label', async (t) => {
+  t.equal(await figure(`codeweb_build_info{version="${packageJson.version}"}`), 1);
+});
 
 t.test(
   'replies are counted under the route as declared, so that no secret of an address is told',
@@ -72,6 +77,17 @@ t.test('the depth and age of the queue are reported per job', async (t) => {
   t.ok((await figure('codeweb_jobs_oldest_seconds{job="assets.render-sizes"}')) >= 0);
   await drain();
   t.same(await figure('codeweb_jobs_waiting{job="assets.render-sizes"}'), Number.NaN, 'gone when done');
+});
+
+t.test('every figure of a scrape is of that scrape', async (t) => {
+  await saveWeb(call, ann);
+  const replica = { name: 'one', lagMs: 2_000, isUsed: true };
+  const replicas = { reads: { primary: 0, replica: 0, repeated: 0 }, replicas: [replica] };
+  const first = await createMetrics({ ...ctx, replicas }).text();
+  for (const name of ['jobs_waiting', 'jobs_failed', 'jobs_oldest_seconds'])
+    t.match(first, `codeweb_${name}{job="assets.render-sizes"} `);
+  t.match(first, 'codeweb_replica_lag_seconds{replica="one"} 2\n');
+  await drain();
 });
 
 t.test('the pool, the event loop and memory are reported', async (t) => {

@@ -10,6 +10,7 @@ import { form, picture, saveWeb } from '../helpers/webs.ts';
 const paths: Record<string, Record<string, string | null>> = {
   'GET /users/check-username-availability/{username}': { username: 'username is null' },
   'DELETE /users/sessions/{id}': { id: null },
+  'DELETE /users/tokens/{id}': { id: null },
   'DELETE /users/delete/{password}': { password: null },
   'GET /users/profile/{username}': { username: 'username is null' },
   'GET /users/showcase/{username}': { username: 'username is null' },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { fill } from '../../migrations/0300_search_runs.ts';
 import { isRun, pairsOf, withoutArticle, wordsOf } from '../../src/shared/search/words.ts';
 import { makeAsset } from '../helpers/assets.ts';
 import { build } from '../helpers/build.ts';
@@ -89,19 +88,4 @@ t.test('the database and highlighting split a text in the same way', async (t) =
     );
     t.strictSame(new Set(rows[0]?.words), new Set(indexed), text);
   }
-});
-
-t.test('an upgrade indexes texts with such letters again, and no others', async (t) => {
-  await saveWeb(call, ada, { title: 'Plain letters' });
-  await sql`update web_search set document = ''`.execute(ctx.db);
-  await sql`update collection_search set document = ''`.execute(ctx.db);
-  await sql`update people_search set document = ''`.execute(ctx.db);
-  await sql`update asset_search set document = ''`.execute(ctx.db);
-  t.strictSame(await find('webs', '天気'), []);
-  for (const statement of fill) await sql.raw(statement).execute(ctx.db);
-  for (const kind of names) {
-    for (const search of ['天気', 'strasse', 'عالم', 'lodz', 'isik', '🎲'])
-      t.equal((await find(kind, search)).length, 1, `${search} in ${kind}`);
-  }
-  t.strictSame(await find('webs', 'plain letters'), []);
 });

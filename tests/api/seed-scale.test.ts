@@ -73,6 +73,6 @@ t.test('its lists, searches and pages of one thing answer', async (t) => {
 });
 
 t.test('a database with members, and an unknown size, are refused', async (t) => {
-  await t.rejects(seed('--scale=1k'), /pass --force/);
-  await t.rejects(seed('--scale=2k', '--force'), /--scale is "2k"; accepted are 1k, 10k, 100k, 1m/);
+  await t.rejects(seed('--scale=1k'), /npm run seed -- --force/);
+  await t.rejects(seed('--scale=2k', '--force'), /--scale is "2k"; accepted: 1k, 10k, 100k, 1m/);
 });

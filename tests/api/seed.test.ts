@@ -98,6 +98,6 @@ t.test('counts agree with rows', async (t) => {
 
 t.test('a database with members is left alone unless forced', async (t) => {
   await member();
-  await t.rejects(seed(), /has 13 members; pass --force/);
+  await t.rejects(seed(), /has 13 members; `npm run seed -- --force` adds/);
   t.match((await seed('--force')).stdout, /Added 12 members, 6 webs/);
 });

@@ -29,6 +29,15 @@ for (const document of documents) {
   });
 }
 
+t.test('no page of the operators’ guide takes long to read', async (t) => {
+  const pages = documents.filter((document) => document.startsWith('docs/operate'));
+  t.ok(pages.length > 5);
+  for (const page of pages) {
+    const words = readFileSync(new URL(page, root), 'utf8').split(/\s+/).length;
+    t.ok(words < 2_000, `${page} has ${words} words; make another page`);
+  }
+});
+
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
 t.test('every npm script that a document names exists', async (t) => {
   for (const document of documents) {

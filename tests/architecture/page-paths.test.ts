@@ -5,8 +5,9 @@ import { sourcesBelow } from './sources.ts';
 
 const declaringFiles = [
   'src/pages/routes.ts',
-  'src/modules/accounts/paths.ts',
-  'src/modules/notifications/paths.ts',
+  'src/modules/accounts/rules/paths.ts',
+  'src/modules/notifications/rules/paths.ts',
+  'src/modules/webs/rules/paths.ts',
 ];
 const staticPaths = new Set(pageRoutes.map(({ path }) => path).filter((path) => path !== '/'));
 staticPaths.delete('/@username');
@@ -21,10 +22,10 @@ function isPagePath(node: ts.Node): boolean {
   return path.length > 1 && matchPage(path.split('?', 1)[0] ?? '') !== null;
 }
 
-/** Arguments of `pagePath`, and keys and types, which the compiler compares with the route table. */
+/** Arguments of `pagePath` and `routeTo`, and keys and types, which the compiler compares with the route table. */
 function isChecked(node: ts.Node): boolean {
   const { parent } = node;
-  if (ts.isCallExpression(parent)) return parent.expression.getText() === 'pagePath';
+  if (ts.isCallExpression(parent)) return ['pagePath', 'routeTo'].includes(parent.expression.getText());
   return ts.isLiteralTypeNode(parent) || (ts.isPropertyAssignment(parent) && parent.name === node);
 }
 

@@ -28,7 +28,7 @@ t.test('two webs and two workers that start at once on an empty database', async
   const migrated = programs.flatMap((one) => [
     ...one.output().matchAll(/"count":(\d+),[^\n]*"database schema migrated"/g),
   ]);
-  t.ok(steps > 10);
+  t.ok(steps > 0);
   t.equal(
     migrated.reduce((sum, [, taken]) => sum + Number(taken), 0),
     steps,

@@ -16,8 +16,8 @@ test('an admin uploads a logo, sees it in the header, and removes it', async ({ 
   const mark = page.locator('.top-bar .logo-mark');
   await expect(mark).toHaveCSS('background-image', /\/icons\/[\w-]+\/header\.png/);
   await expect.poll(async () => (await mark.boundingBox())?.width).toBe(52);
-  await expect(page.getByAltText('The logo as it is now')).toBeVisible();
+  await expect(page.getByAltText('Current logo')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the logo' }).click();
-  await expect(page.getByText('The logo is that of the program again')).toBeVisible();
+  await expect(page.getByText('The default logo is back')).toBeVisible();
   await expect(mark).toHaveCSS('background-image', 'none');
 });

@@ -24,19 +24,19 @@ test('an admin finds a member, confirms their address and signs them out', async
   await line.getByRole('link').click();
   await isAwake(page);
 
-  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await page.getByRole('button', { name: 'Mark as verified' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Confirm the address' }).click();
+  await dialog.getByRole('button', { name: 'Mark as verified' }).click();
   await expect(dialog.getByText('Please give a reason')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Seen at school');
-  await dialog.getByRole('button', { name: 'Confirm the address' }).click();
-  await expect(page.getByText('The address is confirmed now')).toBeVisible();
-  await expect(page.getByText('Member, address confirmed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Confirm the address' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Mark as verified' }).click();
+  await expect(page.getByText('The address is now verified')).toBeVisible();
+  await expect(page.getByText('Member, verified')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as verified' })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('The member has been signed out')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page.getByText('The member has been logged out')).toBeVisible();
   await expect(page.getByText('Nowhere.')).toBeVisible();
   await theirs.goto('/settings/account');
   await expect(theirs).toHaveURL(/\/login/);
@@ -69,7 +69,7 @@ test('an admin exports the audit log and limits a member', async ({ page }) => {
   await isAwake(page);
   await page.getByLabel('Webs', { exact: true }).fill('many');
   await page.getByRole('button', { name: 'Save the limits' }).click();
-  await expect(page.getByText('A whole number, or empty')).toBeVisible();
+  await expect(page.getByText('Enter a whole number, or leave empty')).toBeVisible();
   await page.getByLabel('Webs', { exact: true }).fill('12');
   await page.getByLabel('Reason').fill('A class');
   await page.getByRole('button', { name: 'Save the limits' }).click();

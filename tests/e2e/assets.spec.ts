@@ -118,7 +118,7 @@ test('assets are searched as one types, while a sound goes on, and the address f
     route.fulfill({
       status: 503,
       contentType: 'text/html',
-      body: '<main><div class="state"><h1>Very busy right now</h1></div></main>',
+      body: '<main><div class="state"><h1>The site is busy</h1></div></main>',
     }),
   );
   await box.fill('another');

@@ -48,6 +48,7 @@ const addresses: Record<string, readonly string[]> = {
   '/settings/notifications': ['/settings/notifications'],
   '/settings/safety': ['/settings/safety'],
   '/settings/invitations': ['/settings/invitations'],
+  '/settings/tokens': ['/settings/tokens'],
   '/unsubscribe': ['/unsubscribe?token=unknown'],
   '/notifications': ['/notifications', '/notifications?before=1'],
   '/organize-showcase': ['/organize-showcase'],

@@ -33,7 +33,7 @@ test('a deleted web comes back by Undo, and from the bin', async ({ page }) => {
   await page.getByRole('button', { name: `Restore ${title}` }).click();
   const notice = page.getByRole('status').filter({ hasText: 'Restored' });
   await expect(notice).toBeVisible();
-  await expect(page.getByText('Webs that you delete show up here.')).toBeVisible();
+  await expect(page.getByText('Webs you delete appear here.')).toBeVisible();
   await notice.getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/web\//);
 });
@@ -51,7 +51,7 @@ test('what is deleted for good is asked about first, and gone', async ({ page })
   await page.request.delete(`/api/v1/collections/delete/${collection}`, { headers });
   await page.goto('/your-work/bin?kind=collection');
   await expect(page.getByText(name)).toBeVisible();
-  await page.getByRole('navigation', { name: 'Kind of things' }).getByRole('link', { name: 'Webs' }).click();
+  await page.getByRole('navigation', { name: 'Kind of items' }).getByRole('link', { name: 'Webs' }).click();
   await page.getByRole('button', { name: `Delete ${titles[1]} for good` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('This cannot be undone.');
@@ -60,18 +60,15 @@ test('what is deleted for good is asked about first, and gone', async ({ page })
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(titles[1] ?? '')).toHaveCount(0);
   const emptyButton = page.getByRole('button', { name: 'Empty the bin' });
-  await page
-    .getByRole('navigation', { name: 'Kind of things' })
-    .getByRole('link', { name: 'Assets' })
-    .click();
-  await expect(page.getByText('Assets that you delete show up here.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Kind of items' }).getByRole('link', { name: 'Assets' }).click();
+  await expect(page.getByText('Assets you delete appear here.')).toBeVisible();
   await emptyButton.click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(emptyButton).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Assets' })).toBeFocused();
   for (const [kind, text] of [
-    ['web', 'Webs that you delete show up here.'],
-    ['collection', 'Collections that you delete show up here.'],
+    ['web', 'Webs you delete appear here.'],
+    ['collection', 'Collections you delete appear here.'],
   ]) {
     await page.goto(`/your-work/bin?kind=${kind}`);
     await expect(page.getByText(text ?? '')).toBeVisible();

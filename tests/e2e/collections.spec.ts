@@ -201,7 +201,9 @@ test('the owner changes a collection and deletes it, and comes back to a list wi
   await expect(
     sure.getByText('Are you sure you want to delete This Web? This cannot be undone.'),
   ).toBeVisible();
-  await expect(sure.getByText(`For everyone else the collection “${next}” is gone at once.`)).toBeVisible();
+  await expect(
+    sure.getByText(`For everyone else the collection “${next}” disappears immediately.`),
+  ).toBeVisible();
   await sure.getByRole('button', { name: 'Confirm' }).click();
   await expect(sure.getByLabel('Delete My Collection', { exact: true })).toBeFocused();
   await expect(sure.getByText('Please type')).toHaveCount(0);

@@ -159,7 +159,96 @@ test('a flood is cut short and says so, and the editor stays quick', async ({ pa
   expect(await log(page).locator('.console-row').count()).toBeLessThanOrEqual(600);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(log(page).getByText('Nothing written yet')).toBeVisible();
+  await expect(log(page).getByText('Nothing logged yet')).toBeVisible();
+});
+
+test('objects of the browser show what they hold, by its own getters and never by a web’s', async ({
+  page,
+  browser,
+}) => {
+  const id = await publishElsewhere(browser, {
+    html: '<p id="p" class="one two" style="color: red">here</p><form id="f"><input name="attributes"><input name="childNodes"></form>',
+    js: `
+      const run = { get: () => document.body.append('RAN'), enumerable: true, configurable: true };
+      Object.defineProperty(URL.prototype, 'host', run);
+      console.log('@address', new URL('https://example.org/path?a=1'));
+      console.log('@pairs', new URLSearchParams('a=1&b=2'), new Headers({ 'x-one': '1' }));
+      console.log('@lists', document.querySelectorAll('p'), p.classList, p.style);
+      console.log('@event', new KeyboardEvent('keydown', { key: 'Enter' }));
+      console.log('@form', document.getElementById('f'));
+      class Own extends EventTarget { get bad() { return run.get(); } }
+      for (const each of [run.get.bind(null), [].some, Iterator.prototype.forEach]) {
+        class Forged extends EventTarget { next() { return run.get(); } get 0() { return run.get(); } length = 1; }
+        Object.assign(Forged.prototype, { forEach: each, keys: Map.prototype.keys, [Symbol.iterator]: run.get.bind(null) });
+        console.log('@forged', new Forged());
+      }
+      console.log('@own', Object.defineProperty(new Own(), 'lazy', run));
+      console.table([new DOMRect(1, 2, 3, 4), Object.defineProperty({}, 'x', run)], ['x', 'width']);
+      console.dir(p);
+      console.log('@all', new AggregateError([new Error('inner')], 'outer'));
+      Promise.any([Promise.reject(new Error('nobody'))]);
+    `,
+  });
+  await openWeb(page, id);
+  await row(page, '@address').locator('summary').first().click();
+  await expect(row(page, '@address')).toContainText('pathname: "/path"');
+  await expect(row(page, '@address')).toContainText('searchParams: URLSearchParams(1)');
+  await expect(row(page, '@pairs')).toContainText(
+    'URLSearchParams(2) {"a" => "1", "b" => "2"} Headers(1) {"x-one" => "1"}',
+  );
+  await expect(row(page, '@lists')).toContainText(
+    'NodeList(1) [<p id="p" class="one two" style="color: red">]',
+  );
+  await expect(row(page, '@lists')).toContainText(
+    'DOMTokenList(2) ["one", "two"] CSSStyleDeclaration {color: "red"}',
+  );
+  await row(page, '@event').locator('summary').first().click();
+  await expect(row(page, '@event')).toContainText('key: "Enter"');
+  await expect(row(page, '@form')).toContainText('<form id="f">');
+  await expect(row(page, '@forged')).toContainText(/3.*Forged \{length: 1\}/s);
+  await expect(row(page, '@own')).toContainText('Own {lazy: (…)}');
+  await expect(log(page).getByRole('row').filter({ hasText: '(…)' })).toHaveCount(1);
+  await expect(log(page).getByRole('row').filter({ hasText: /^013$/ })).toHaveCount(1);
+  await row(page, 'HTMLParagraphElement').locator('summary').first().click();
+  await expect(row(page, 'HTMLParagraphElement')).toContainText('className: "one two"');
+  await row(page, '@all').locator('summary').first().click();
+  await expect(row(page, '@all')).toContainText('errors: Array(1)');
+  await expect(row(page, '@all')).not.toContainText('codeweb-preview');
+  await expect(row(page, 'AggregateError: All promises were rejected')).toContainText('errors: Array(1)');
+  await expect(result(page).getByText('RAN')).toHaveCount(0);
+});
+
+test('a flood keeps its start and its end', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, {
+    html: '<p>here</p>',
+    js: 'for (let n = 0; n < 20_000; n++) console.log("line", n, { n }); console.log("the last words");',
+  });
+  await openWeb(page, id);
+  await expect(log(page).locator('.console-row').last()).toContainText('the last words');
+  await expect(log(page).locator('.console-row').first()).toContainText('line 0 {n: 0}');
+  await expect(row(page, 'line 19999 {n: 19999}')).toBeAttached();
+  await expect(row(page, /lines were left out/).first()).toBeAttached();
+});
+
+test('a web that clears all timers and frames keeps its console', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, {
+    html: '<p>here</p>',
+    js: `setInterval(() => {
+        const last = setTimeout(() => {});
+        for (let at = 0; at <= last + 100; at += 1) {
+          clearTimeout(at);
+          cancelAnimationFrame(String(at));
+        }
+      }, 10);
+      let own = 0;
+      const cleared = setTimeout(() => { own += 1; }, 0);
+      clearTimeout({ valueOf: () => cleared });
+      addEventListener('load', () => {
+        for (let at = 0; at < 40; at += 1) console.log('line ' + at + ' ' + own);
+      });`,
+  });
+  await openWeb(page, id);
+  await expect(row(page, 'line 39 0')).toBeVisible();
 });
 
 test('console and result are sized and remembered; a device’s width does not run the web anew', async ({

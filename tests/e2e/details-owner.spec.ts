@@ -107,7 +107,7 @@ test('the owner deletes a web after a question and a phrase', async ({ page }) =
   const phrase = dialog.getByLabel('Delete My Web');
   await expect(phrase).toBeFocused();
   await expect(
-    dialog.getByText(`For everyone else “${title}” is gone at once, with its comments and likes`),
+    dialog.getByText(`For everyone else “${title}” disappears immediately, with its comments and likes`),
   ).toBeVisible();
   await expect(dialog.getByText('Please type')).toHaveCount(0);
   await phrase.fill('delete my web');

@@ -1,10 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import JSZip from 'jszip';
 import { expect, test } from 'playwright/test';
 import { enter, publish } from './support/calls.ts';
 import { addEntry, addons, awake, foot, save } from './support/controls.ts';
+import { unpack } from './support/downloads.ts';
 import { describe, openWeb, result, show, uniqueTitle, write } from './support/editor.ts';
 import { publishElsewhere } from './support/preview.ts';
 
@@ -66,15 +64,11 @@ test('a web leaves as a zip whose page opens as it ran', async ({ page, context 
   const file = await download;
   await expect(page.getByText('Zip Exported successfully')).toHaveCount(1);
   expect(file.suggestedFilename()).toBe('Untitled.zip');
-  const zip = await JSZip.loadAsync(await readFile(await file.path()));
-  expect(Object.keys(zip.files).sort()).toEqual(['index.html', 'script.js', 'style.css']);
-  const folder = join(outputDir, 'unpacked');
-  await mkdir(folder, { recursive: true });
-  for (const [name, entry] of Object.entries(zip.files))
-    await writeFile(join(folder, name), await entry.async('nodebuffer'));
+  const unpacked = await unpack(file, join(outputDir, 'unpacked'));
+  expect(unpacked.names).toEqual(['index.html', 'script.js', 'style.css']);
 
   const opened = await context.newPage();
-  await opened.goto(pathToFileURL(join(folder, 'index.html')).href);
+  await opened.goto(unpacked.page);
   await expect(opened.getByRole('heading', { name: 'Packed' })).toHaveCSS('color', 'rgb(1, 2, 3)');
   await expect(opened.getByText('by the tag')).toBeVisible();
   await expect(opened).toHaveTitle('Untitled');
@@ -92,7 +86,7 @@ test('an owner’s add-ons are kept at once, short ones ignored, wrong ones told
   await expect(addons(page).getByRole('tab', { name: 'HTML' })).toHaveAttribute('aria-selected', 'true');
   await expect(addons(page).getByText('Add meta tags, charset, viewport, etc.')).toBeVisible();
   await addEntry(page, '  <meta a> ');
-  await expect(addons(page).getByText('an addon has at least 10 characters')).toBeVisible();
+  await expect(addons(page).getByText('an add-on has at least 10 characters')).toBeVisible();
   await expect(addons(page).getByText('Nothing added yet')).toBeVisible();
   await addons(page).getByRole('tab', { name: 'JS' }).click();
   await addEntry(page, 'not an address at all');
@@ -143,7 +137,7 @@ test('a web that is saved twice at once, or again after a lost reply, is one web
   });
   const title = uniqueTitle('Once');
   await describe(page, title);
-  await expect(page.getByText(/kept as a draft/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/saved as a draft/)).toBeVisible({ timeout: 20_000 });
   await write(page, 'HTML', '<p>and more since</p>');
   await save(page).dblclick();
   await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });

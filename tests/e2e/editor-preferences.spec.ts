@@ -83,7 +83,7 @@ test('a member’s layout is kept, a guest’s is not', async ({ page, browser }
     route.fulfill({ status: 500, json: { status: 500, message: 'Not today', data: null } }),
   );
   await member.getByRole('button', { name: 'Layout 3' }).click();
-  const alert = member.getByRole('alert').filter({ hasText: 'Your layout could not be remembered' });
+  const alert = member.getByRole('alert').filter({ hasText: 'Your layout could not be saved' });
   await expect(alert).toContainText('Not today');
   await expect(member.getByRole('button', { name: 'Layout 3' })).toHaveAttribute('aria-pressed', 'true');
   await member.context().close();

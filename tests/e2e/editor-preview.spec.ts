@@ -27,12 +27,13 @@ test.describe('an endless loop', () => {
     await page.evaluate(() => Reflect.set(window, 'maxStall', 0));
     await write(page, 'JS', 'while (true) {}');
     await expect(page.getByText('Stopped: the code kept the page busy')).toBeVisible({ timeout: 20_000 });
-    expect(await maxStall(page)).toBeLessThan(1_500);
+    // A loop that blocked our page too would do so until it is stopped.
+    expect(await maxStall(page)).toBeLessThan(2_900);
     await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
 
     await page.reload();
     await expect(page.getByText('The preview is paused')).toBeVisible();
-    await expect(page.getByText('This is a draft that was kept')).toBeVisible();
+    await expect(page.getByText('This is an unsaved draft')).toBeVisible();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await expect(page.locator('iframe[title="Result"]')).toBeVisible();
@@ -149,14 +150,14 @@ test('large code is prepared by the worker, without the fallback in the page', a
     window.Worker = class extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
-        this.addEventListener('message', ({ data }) => prepared.push(String(data?.text ?? '').length));
+        this.addEventListener('message', ({ data }) => prepared.push(String(data?.page?.js ?? '').length));
       }
     };
   });
   await page.goto(`/view-full/${id}`);
   await expect(result(page).getByText('ran')).toBeVisible();
   const sizes: number[] = await page.evaluate(() => Reflect.get(window, 'prepared'));
-  expect(Math.max(0, ...sizes)).toBeGreaterThan(js.length);
+  expect(Math.max(0, ...sizes)).toBeGreaterThanOrEqual(js.length);
 });
 
 test.describe('the result', () => {

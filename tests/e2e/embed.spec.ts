@@ -1,25 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, type Frame, type Page, test } from 'playwright/test';
 import { enter } from './support/calls.ts';
+import { openOn } from './support/other-site.ts';
 import { publishElsewhere } from './support/preview.ts';
 
 const base = () => new URL(process.env.BASE_URL ?? '').origin;
-
-/** Another site: a host of its own, so that its cookies and storage are others. */
-async function startOtherSite(html: string): Promise<{ url: string; server: Server }> {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
-}
-
-async function openOn(page: Page, html: string): Promise<void> {
-  const { url, server } = await startOtherSite(`<!doctype html><title>Blog</title>${html}`);
-  page.on('close', () => server.close());
-  await page.goto(url);
-}
 
 const frameOf = (path: string) =>
   `<iframe src="${base()}${path}" width="600" height="320" title="A web" style="border:0"></iframe>`;

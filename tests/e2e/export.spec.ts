@@ -20,6 +20,8 @@ test('a member exports everything, and another account imports it as it was', as
   await page.getByRole('button', { name: 'Export everything' }).click();
   const download = page.getByRole('link', { name: 'Download' });
   await expect(download).toBeVisible({ timeout: 60_000 });
+  // A button half below the bar of the page would count as too small.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectSound(page, 'a ready export');
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
   const path = await file.path();
@@ -83,7 +85,7 @@ test('a call that fails while webs are exported is named, and the selection stay
   await page.route('**/exports/webs', (route) => route.abort());
   const button = page.getByRole('button', { name: 'Export' });
   await button.click();
-  await expect(page.getByRole('alert').first()).toContainText('The server cannot be reached');
+  await expect(page.getByRole('alert').first()).toContainText('Cannot reach the server');
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 web selected');
   await page.unroute('**/exports/webs');
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -110,7 +112,9 @@ test('selected assets are exported with their files, those that are gone are nam
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
   ]);
-  await expect(page.getByRole('alert').filter({ hasText: '1 asset left out: Not found' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: '1 asset left out: No longer available' }),
+  ).toBeVisible();
   const path = await file.path();
   const zip = await JSZip.loadAsync(new Uint8Array(readFileSync(path)));
   const [entry] = JSON.parse((await zip.file('assets.json')?.async('string')) ?? '[]');

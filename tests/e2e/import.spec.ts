@@ -1,8 +1,8 @@
 import JSZip from 'jszip';
 import { expect, type Page, test } from 'playwright/test';
-import { webFolder } from '../../src/modules/exports/format/names.ts';
-import type { ExportedWeb } from '../../src/modules/exports/format/schemas.ts';
-import { toJson } from '../../src/modules/exports/format/web-folder.ts';
+import type { ExportedWeb } from '../../src/modules/exports/contract/format.ts';
+import { webFolder } from '../../src/modules/exports/rules/names.ts';
+import { toJson } from '../../src/modules/exports/rules/web-folder.ts';
 import { exportedWeb, exportFiles } from '../helpers/exported-webs.ts';
 import { expectSound } from './support/axe.ts';
 import { enter } from './support/calls.ts';

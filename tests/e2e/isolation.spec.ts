@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from 'playwright/test';
 import { pause } from '../helpers/wait.ts';
 import { enter } from './support/calls.ts';
-import { result } from './support/editor.ts';
+import { result, write } from './support/editor.ts';
 import { publishElsewhere, withoutSeparateOrigin } from './support/preview.ts';
 
 const probes = readFileSync(new URL('./support/probes.js', import.meta.url), 'utf8');
@@ -132,4 +132,34 @@ test.describe('a hostile web', () => {
     const reply = await page.goto('/preview/frame');
     expect(reply?.status()).toBe(403);
   });
+});
+
+test('an origin of previews that answers late is used again from the next run on', async ({
+  page,
+  baseURL,
+}) => {
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const own = new URL(baseURL ?? '').origin;
+  await page.route(
+    (url) => url.pathname === '/preview/frame' && url.origin !== own,
+    async (route) => {
+      await mayAnswer;
+      await route.continue();
+    },
+  );
+  await page.goto('/new-web');
+  await write(page, 'HTML', '<p>first</p>');
+  const originOf = async () =>
+    new URL((await page.locator('iframe[title="Result"]').last().getAttribute('src')) ?? '', own).origin;
+  await expect(result(page).getByText('first')).toBeVisible();
+  expect(await originOf()).toBe(own);
+  answer();
+  await expect(async () => {
+    await write(page, 'HTML', '<p>next</p>');
+    await expect(result(page).getByText('next').last()).toBeVisible();
+    expect(await originOf()).not.toBe(own);
+  }).toPass();
 });

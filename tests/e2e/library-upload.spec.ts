@@ -73,7 +73,7 @@ test('a film is recorded by the camera with sound, stopped, and uploaded', async
   await dialog.getByRole('button', { name: 'Start recording' }).click();
   await expect(dialog.getByRole('timer')).toHaveText(/^0:0[1-9] of 2:00 · \d+ KB$/);
   await dialog.getByRole('button', { name: 'Stop recording' }).click();
-  await expect(dialog.locator('.asset-chosen')).toContainText(/Film of the camera \d+ KB/);
+  await expect(dialog.locator('.asset-chosen')).toContainText(/Camera video \d+ KB/);
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(statusMessage(page, 'Asset Created Succesfully!')).toBeVisible();
   const video = page.getByRole('article', { name: title }).locator('video');
@@ -179,8 +179,8 @@ test('bad files and addresses are refused in clear words and cost nothing; the c
   await expect
     .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(0);
-  await dialog.getByRole('button', { name: 'Take the picture' }).click();
-  await expect(dialog).toContainText('Picture of the camera');
+  await dialog.getByRole('button', { name: 'Take picture' }).click();
+  await expect(dialog).toContainText('Camera picture');
   await create.click();
   await expect(statusMessage(page, 'Asset Created Succesfully!')).toBeVisible();
   await expect(page.getByRole('article', { name: title }), 'it is private').toHaveCount(0);

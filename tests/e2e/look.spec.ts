@@ -95,3 +95,26 @@ test('members’ texts are read in their own direction', async ({ page }) => {
   const heading = (await detailsOf(page, title)).getByRole('heading', { name: title });
   expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
 });
+
+test('the theme is the system’s, light or dark, and stays chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const root = page.locator('html');
+  const shown = () => root.evaluate((html) => getComputedStyle(html).backgroundColor);
+  const dark = await shown();
+  const button = (name: string) =>
+    page.getByRole('button', { name: `Switch theme, now ${name}`, exact: true });
+  await button('system').click();
+  await button('light').press('Enter');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await shown()).toBe(dark);
+  await page.reload();
+  await expect(button('dark')).toBeVisible();
+  expect(await shown()).toBe(dark);
+  await button('dark').click();
+  await expect(button('system')).toBeVisible();
+  expect(await shown()).not.toBe(dark);
+  await page.reload();
+  await expect(button('system')).toBeVisible();
+});

@@ -50,7 +50,7 @@ test('a dead network, a busy server and too many requests are told in plain word
   await page.context().setOffline(false);
   await page.route('**/details/**', (route) => route.abort());
   await link.click();
-  await expect(notified('The server cannot be reached, please try again in a moment')).toBeVisible();
+  await expect(notified('Cannot reach the server. Please try again in a moment')).toBeVisible();
   await answer(page, 429, '7');
   await link.click();
   await expect(notified('Too many requests, please try again in 7 seconds')).toBeVisible();
@@ -71,7 +71,7 @@ test('a dead network, a busy server and too many requests are told in plain word
   const search = page.getByRole('main').getByRole('searchbox');
   await page.route('**/your-work/webs?search=*', (route) => route.abort());
   await search.fill('anything');
-  await expect(notified('The server cannot be reached, please try again in a moment')).toBeVisible();
+  await expect(notified('Cannot reach the server. Please try again in a moment')).toBeVisible();
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
@@ -93,7 +93,7 @@ test('a list that does not go on says the server’s message in its own place, o
   );
   await page.goto('/your-work/webs');
   await page.getByRole('article').last().scrollIntoViewIfNeeded();
-  const failure = page.getByRole('alert').filter({ hasText: 'More could not be loaded' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Could not load more' });
   await expect(failure).toContainText('Gone fishing.');
   await expect(page.getByText('Gone fishing')).toHaveCount(1);
   await page.unroute('**/your-work/webs?page=2');
@@ -141,7 +141,7 @@ test('the menu says that Logout ends all devices, and offers this one only', asy
   await page.getByRole('menuitem', { name: 'This device only' }).click();
   await expect(page.getByText('You have been logged out')).toBeVisible();
   await phone.goto('/settings/account');
-  await expect(phone.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')).toHaveCount(2);
+  await expect(phone.getByRole('region', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2);
   await phone.getByRole('button', { name: 'Account menu' }).click();
   await phone.getByRole('menuitem', { name: 'Logout on all devices' }).click();
   await expect(phone.getByText('You have been logged out')).toBeVisible();

@@ -42,7 +42,7 @@ test('a guest reports a web, a moderator hides it, its owner appeals, another mo
   await expectSound(owner, 'own webs with a hidden one');
   await owner.goto(`/details/${web}`);
   const notice = owner.getByRole('note');
-  await expect(notice).toContainText('This web is hidden, so only you see it');
+  await expect(notice).toContainText('This web is hidden, so only you can see it');
   await expect(notice).toContainText('Advertising is not allowed');
   await expectSound(owner);
   await notice.getByRole('link').click();
@@ -51,11 +51,11 @@ test('a guest reports a web, a moderator hides it, its owner appeals, another mo
   await row.getByRole('button', { name: 'Appeal' }).click();
   const dialog = owner.getByRole('dialog', { name: 'Appeal' });
   await dialog.getByRole('button', { name: 'Appeal', exact: true }).click();
-  await expect(dialog.getByText('Write why it should be undone')).toBeVisible();
+  await expect(dialog.getByText('Explain why it should be undone')).toBeVisible();
   await dialog.getByLabel('Why should it be undone?').fill('It is a parody of an advertisement');
   await expectSound(owner);
   await dialog.getByRole('button', { name: 'Appeal', exact: true }).click();
-  await expect(row).toContainText('waits for a moderator');
+  await expect(row).toContainText('is waiting for a moderator');
 
   const other = await open(browser, second);
   await other.goto('/admin/actions');
@@ -70,7 +70,7 @@ test('a guest reports a web, a moderator hides it, its owner appeals, another mo
 
   await expect.poll(async () => (await guest.request.get(`/view-full/${web}`)).status()).toBe(200);
   await owner.reload();
-  await expect(row).toContainText('The appeal was accepted');
+  await expect(row).toContainText('Appeal accepted');
   await expect(row).toContainText('A parody indeed');
 });
 

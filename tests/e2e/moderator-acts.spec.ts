@@ -28,7 +28,7 @@ test('moderators hide a web and a comment, and delete an account, where others r
   await expect(dialog).toBeVisible();
   await expectSound(page, 'the dialog in which moderators act');
   await dialog.getByRole('button', { name: 'Hide', exact: true }).click();
-  await expect(dialog.getByText('Write why')).toBeVisible();
+  await expect(dialog.getByText('Give a reason')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Advertising is not allowed');
   await dialog.getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(page.getByText('No Comments Found')).toBeVisible();

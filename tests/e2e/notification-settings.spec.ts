@@ -25,9 +25,7 @@ test('a kind that is turned off in the settings leaves the bell, and stays off a
   await expect(page.getByRole('checkbox', { name: 'Forks' })).toBeChecked();
 });
 
-test('mails are chosen by kind, and a thread is muted in the list and unmuted in the settings', async ({
-  page,
-}) => {
+test('a thread is muted in the list and unmuted in the settings', async ({ page }) => {
   const [owner, fan] = [await register(page.request), await register(page.request)];
   const web = await publish(page.request, owner.accessToken, uniqueTitle('Lively'), { html: '<p>Hello' });
   await page.request.post('/api/v1/comments/create', {
@@ -45,13 +43,10 @@ test('mails are chosen by kind, and a thread is muted in the list and unmuted in
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.goto('/settings/notifications');
-  await page.getByRole('combobox', { name: 'Likes' }).selectOption('Daily');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(page.getByText('Notification settings updated')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Likes' }), 'no mail server, no mails').toHaveCount(0);
   await page.getByRole('button', { name: 'Unmute' }).click();
-  await expect(page.getByText('You have muted no thread.')).toBeVisible();
+  await expect(page.getByText('No muted threads')).toBeVisible();
   await expectSound(page);
   await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Likes' })).toHaveValue('daily');
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 });

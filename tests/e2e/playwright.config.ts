@@ -50,7 +50,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testMatch: /(flow|look|cards|comments|assets|phone-\w+)\.spec\.ts/,
+      testMatch: /(flow|look|cards|comments|assets|react-component|phone-\w+)\.spec\.ts/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

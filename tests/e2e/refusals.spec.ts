@@ -25,7 +25,7 @@ test('who can be given no page reads why, and finds the way on', async ({ page }
   await using web = await startSecondWeb();
   for (let n = 0; n < 61; n++) await fetch(`${web.base}/search?q=word${n}`);
   expect((await page.goto(`${web.base}/search?q=another`))?.status()).toBe(429);
-  await expectPage(page, 'That was a lot at once');
+  await expectPage(page, 'Too many requests');
 
   web.loseDatabase();
   expect((await page.goto(`${web.base}/nobody-here`))?.status()).toBe(503);

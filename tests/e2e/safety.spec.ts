@@ -30,7 +30,7 @@ test('a member is muted and blocked from a profile, and both are undone in the s
   await expect(row).toContainText(`@${other.username}`);
   await expectSound(page);
   await row.getByRole('button', { name: 'Unblock' }).click();
-  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expect(page.getByText('No blocked members')).toBeVisible();
 });
 
 test('comments of a member who is muted from their comment disappear, and come back with Undo', async ({

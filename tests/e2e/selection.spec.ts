@@ -196,7 +196,7 @@ test('selected webs get and lose tags together, and Undo leaves a web the tag th
     return dialog;
   };
   const dialog = await change('', '');
-  await expect(dialog.getByText('Name a tag to add or to remove')).toBeVisible();
+  await expect(dialog.getByText('Enter a tag to add or remove')).toBeVisible();
   await expectSound(page, 'the dialog of tags');
   await dialog.getByRole('combobox', { name: 'Add tags' }).fill('Canvas');
   await dialog.getByRole('button', { name: 'Change tags' }).click();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
-import { expect, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { freePort, runningDatabase } from '../../src/shared/db/embedded/index.ts';
 import { expectSound } from './support/axe.ts';
 import { dataDir } from './support/second-web.ts';
@@ -47,6 +47,30 @@ async function startEmpty(): Promise<{ address: string; web: ChildProcess; drop:
   throw new Error('no address of the set-up was printed');
 }
 
+/** Gives the site of the page's admin a mail server, and has mails about likes sent daily. */
+async function chooseMails(page: Page, origin: string) {
+  const status = await page.evaluate(async () => {
+    const { status } = await fetch('/api/v1/admin/settings', {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ smtpUrl: 'smtp://127.0.0.1:1' }),
+    });
+    return status;
+  });
+  expect(status).toBe(200);
+  await page.goto(`${origin}/settings/notifications`);
+  await page.getByRole('combobox', { name: 'Likes' }).selectOption('Daily');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Notification settings updated')).toBeVisible();
+  await expectSound(page, 'mails by kind');
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Likes' })).toHaveValue('daily');
+  await expect(page.getByRole('checkbox', { name: 'Likes' })).toBeChecked();
+}
+
 test('at an address of the machine the page says what to set', async ({ page }) => {
   const { address, drop } = await startEmpty();
   try {
@@ -70,18 +94,21 @@ test('the printed address leads through the set-up, after which there is none', 
     await page.goto(address);
     await expect(page.locator('main code-island[data-ready]')).toBeAttached();
     await expect(page.getByLabel('Code')).toHaveValue(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
-    await page.getByText('Mail (can wait)').click();
+    await page.getByText('Restore a backup instead').click();
+    await page.getByRole('button', { name: 'Look for backups' }).click();
+    await expect(page.getByText(/There are no backups in .*backups/)).toBeVisible();
+    await page.getByText('Email (optional)').click();
     await expectSound(page, 'the set-up');
     await page.getByLabel('Mail server').fill('smtp://127.0.0.1:1');
-    await page.getByLabel('Send a test mail to').fill('me@example.test');
-    await page.getByRole('button', { name: 'Send a test mail' }).click();
+    await page.getByLabel('Send a test email to').fill('me@example.test');
+    await page.getByRole('button', { name: 'Send test email' }).click();
     await expect(page.getByText('refuses the connection')).toBeVisible();
     await page.getByLabel('Mail server').fill('');
     await page.getByRole('button', { name: 'Set up the site' }).click();
     await expect(page.getByLabel('Username')).toBeFocused();
 
     await page.getByLabel('Username').fill('first-admin');
-    await page.getByLabel('Email').fill('first@example.test');
+    await page.getByLabel('Email', { exact: true }).fill('first@example.test');
     await page.getByRole('textbox', { name: 'Password' }).fill('a-good-password');
     await page.getByLabel('Site name').fill('Atelier');
     await page.getByLabel('Sign-up').selectOption('closed');
@@ -93,6 +120,7 @@ test('the printed address leads through the set-up, after which there is none', 
     await expect(page.getByText('The site is set up')).toBeVisible();
     await page.goto(address.replace(/#.*/, ''));
     await expect(page.getByRole('heading', { name: 'Page Not Found!' })).toBeVisible();
+    await chooseMails(page, new URL(address).origin);
   } finally {
     await drop();
   }

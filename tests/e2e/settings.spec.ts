@@ -55,7 +55,7 @@ test('a changed password signs other devices out, which a device can be one by o
   await logIn(phone, person);
   await logIn(tablet, person);
   await open(page, 'account');
-  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  const devices = page.getByRole('region', { name: 'Devices' });
   const rows = devices.getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await rows.filter({ hasNotText: 'This device' }).first().getByRole('button', { name: 'Log out' }).click();
@@ -130,7 +130,7 @@ test('a moved address is verified by its mail, and the old one can take it back'
 
   const owner = await browser.newPage();
   await owner.goto(await mailedLink(person.email, '/undo-change-email'));
-  await owner.getByRole('button', { name: 'Take the change back' }).click();
+  await owner.getByRole('button', { name: 'Undo this change' }).click();
   await owner.getByLabel('New Password').fill(another);
   await owner.getByLabel('Confirm Password').fill(another);
   await owner.getByRole('button', { name: 'Reset Password' }).click();

@@ -36,7 +36,7 @@ test('the share dialog makes the code of an embed, which runs as it was chosen',
   await dialog.getByLabel('CSS', { exact: true }).click();
   await expect(dialog.getByLabel('CSS', { exact: true })).toBeChecked();
   await dialog.getByLabel('Theme').selectOption('Dark');
-  await dialog.getByLabel('Run at once').check();
+  await dialog.getByLabel('Run immediately').check();
   await dialog.getByLabel('Height in pixels').fill('9');
   await expect(dialog.getByText('A number from 150 to 2000')).toBeVisible();
   await dialog.getByLabel('Height in pixels').fill('220');
@@ -64,7 +64,7 @@ test('the editor shares as well; a private web has a link and no embed', async (
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(dialog.getByText('A private web cannot be embedded')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Copy Code' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Share by an app' }).click();
+  await dialog.getByRole('button', { name: 'Share with an app' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`Mine alone.*/web/${id}`));
 });
 
@@ -88,7 +88,9 @@ test('a link that the system cannot share is copied, and a closed dialog of the 
   const id = await publish(page.request, accessToken, 'Shared', { html: 'x' });
   await page.goto(`/web/${id}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const share = page.getByRole('dialog', { name: 'Share' }).getByRole('button', { name: 'Share by an app' });
+  const share = page
+    .getByRole('dialog', { name: 'Share' })
+    .getByRole('button', { name: 'Share with an app' });
   await share.click();
   await expect(page.locator('.toast')).toHaveCount(0);
   await share.click();

@@ -84,7 +84,7 @@ test('an admin makes an invitation, and only its link leads to a form', async ({
   await expect(guest.getByText('Sign-up is by invitation')).toBeVisible();
   await expect(guest.getByLabel('Full Name')).toBeHidden();
   await guest.goto('/signup?invitation=no-such-code');
-  await expect(guest.getByText('This invitation is not valid any more')).toBeVisible();
+  await expect(guest.getByText('This invitation is no longer valid')).toBeVisible();
   await guest.goto(`${link.pathname}${link.search}`);
   await expect(guest.getByText(`${admin.fullName} invites you.`)).toBeVisible();
   await expect(guest.getByLabel('Full Name')).toBeVisible();

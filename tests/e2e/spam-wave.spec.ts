@@ -53,7 +53,7 @@ test('a moderator finds a spam wave by its code, suspends all of it but one, and
   await expectSound(page, 'a selected wave');
 
   await members.getByLabel(`Leave out ${names[0]}`).check();
-  await expect(members.getByRole('heading', { name: 'Act upon 3 members' })).toBeVisible();
+  await expect(members.getByRole('heading', { name: 'Apply to 3 members' })).toBeVisible();
   await members.getByLabel('Number of members').fill('4');
   await members.getByLabel('Reason').fill('Sells watches');
   await members.getByRole('button', { name: 'Start' }).click();

@@ -26,7 +26,7 @@ test('an admin suspends a member, whose open page loses its session and whose lo
   await section.getByLabel('Reason').fill('Spam in every comment');
   await expectSound(page, 'a member');
   await section.getByRole('button', { name: 'Suspend' }).click();
-  const past = page.getByRole('region', { name: 'What moderators did' });
+  const past = page.getByRole('region', { name: 'Moderation history' });
   await expect(past.getByRole('heading', { name: 'Suspend: member' })).toBeVisible();
   await expect(past).toContainText('Spam in every comment');
 
@@ -95,13 +95,13 @@ test('a suspended member reads why after the login, appeals there, and reads lat
   await expect(dialog).toContainText('Reason: Spam in every comment');
   await expectSound(page, 'the appeal of a suspended member');
   await dialog.getByRole('button', { name: 'Appeal' }).click();
-  await expect(dialog.getByText('Write why it should be undone')).toBeVisible();
+  await expect(dialog.getByText('Explain why it should be undone')).toBeVisible();
   await dialog.getByLabel('Why should it be undone?').fill('Somebody else had my password');
   await dialog.getByRole('button', { name: 'Appeal' }).click();
   await expect(dialog).toHaveCount(0);
   await main.getByRole('button', { name: 'Read more or appeal' }).click();
   await expect(dialog).toContainText('Somebody else had my password');
-  await expect(dialog).toContainText('waits for a moderator');
+  await expect(dialog).toContainText('is waiting for a moderator');
   await expect(dialog.getByLabel('Why should it be undone?')).toHaveCount(0);
 });
 

@@ -45,7 +45,9 @@ test('an unlisted web opens for whoever has its link, until the link is renewed'
   const dialog = page.getByRole('dialog', { name: 'Share' });
   const link = await dialog.getByLabel('Link').inputValue();
   expect(link).toMatch(/\/web\/.+\?key=/);
-  await expect(dialog.getByText('Whoever has this link sees the web. It is in no list.')).toBeVisible();
+  await expect(
+    dialog.getByText('Anyone with this link can see the web. It does not appear in lists.'),
+  ).toBeVisible();
   await expectSound(page, 'the dialog that shares an unlisted web');
 
   const guests = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
@@ -78,7 +80,7 @@ test('the dialog of details chooses from three, and says what unlisted means', a
   const dialog = page.getByRole('dialog', { name: 'Update Details' });
   await dialog.getByLabel('Web Type').selectOption('Unlisted');
   await expect(
-    dialog.getByText('Whoever has the link sees it. It is in no list, search or feed.'),
+    dialog.getByText('Anyone with the link can see it. It does not appear in lists, search or feeds.'),
   ).toBeVisible();
   await expectSound(page, 'the choice of who sees a web');
   await dialog.getByRole('button', { name: 'Update' }).click();
@@ -108,7 +110,7 @@ test('a new web is unlisted from its first save, and its embed runs on its link'
   await guest.getByRole('link', { name: 'View In Editor' }).click();
   await expect(result(guest).getByRole('heading', { name: title })).toBeVisible();
 
-  const code = await dialog.getByLabel('HTML for the other page').inputValue();
+  const code = await dialog.getByLabel('Embed code').inputValue();
   const [, address = ''] = /src="([^"]+)"/.exec(code.replaceAll('&amp;', '&')) ?? [];
   expect(address).toMatch(/\/embed\/.+\?key=/);
   await guest.goto(address);
@@ -177,7 +179,7 @@ test('the owner renews the link of an unlisted collection and of an unlisted ass
   await page.goto(`/collection/${id}`);
   await page.getByRole('button', { name, exact: true }).click();
   const about = page.getByRole('dialog', { name });
-  await expect(about.getByText('Whoever has its link sees the collection.')).toBeVisible();
+  await expect(about.getByText('Anyone with the link can see the collection.')).toBeVisible();
   await expectSound(page, 'the description of an unlisted collection');
   await about.getByRole('button', { name: 'Renew Link' }).click();
   const question = page.getByRole('dialog', { name: 'Renew Link' });

@@ -5,7 +5,7 @@ import { uniqueTitle, write } from './support/editor.ts';
 import { mailedLink } from './support/mails.ts';
 import { startSecondWeb } from './support/second-web.ts';
 
-const refusal = 'Please verify your email address first: then you can publish and comment';
+const refusal = 'Please verify your email address before you publish or comment';
 
 /** A new member in a page of a process with that rule. */
 async function enterAt(browser: Browser, base: string): Promise<{ page: Page; email: string }> {
@@ -33,7 +33,7 @@ test('a member without a verified address loses nothing, sends the mail, verifie
   await expect(dialog.getByLabel('Web Type')).toHaveValue('private');
   await expectSound(page);
   await dialog.getByLabel('Web Type').selectOption({ label: 'Unlisted' });
-  await expect(dialog.getByText('Whoever has the link sees it.')).toBeVisible();
+  await expect(dialog.getByText('Anyone with the link can see it.')).toBeVisible();
   await expect(dialog.getByText('Private until you have verified your email address')).toHaveCount(0);
 
   await dialog.getByLabel('Title').fill(title);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { publish, register } from './support/calls.ts';
+import { enter, publish, register } from './support/calls.ts';
 import { detailsOf } from './support/details.ts';
 import { uniqueTitle } from './support/editor.ts';
 import { mailedLink } from './support/mails.ts';
@@ -62,6 +62,26 @@ test('the link that verifies an address waits for the login; the one for a new p
   await expect(page.getByText(/^You are logged in\. Change your password in your settings/)).toBeVisible();
   await page.getByRole('link', { name: 'Account settings' }).click();
   await expect(page).toHaveURL(/\/settings\/account$/);
+});
+
+test('an access token that is lost or was never one is exchanged when a page opens, with its cookie and without', async ({
+  page,
+}) => {
+  await enter(page);
+  const stored = () => page.evaluate(() => localStorage.getItem('accessToken'));
+  for (const broken of ['three.words.here', '…·\n', null])
+    for (const path of ['/settings/account', '/']) {
+      await page.evaluate((token) => {
+        if (token === null) localStorage.removeItem('accessToken');
+        else localStorage.setItem('accessToken', token);
+      }, broken);
+      if (path === '/') await page.context().clearCookies();
+      await page.goto(path);
+      // Without its cookie the page is rendered again for the member.
+      await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+      await expect.poll(stored).toMatch(/^eyJ/);
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
 });
 
 async function fillLogin(page: Page, person: Person): Promise<void> {

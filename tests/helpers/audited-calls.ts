@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { newId } from '../../src/shared/ids.ts';
 import { type Built, type CallOptions, type Member, publicUrl } from './build.ts';
 import { canvas } from './pictures.ts';
+import { tarballOf } from './registry.ts';
 import { addWeb, form } from './webs.ts';
 
 /** Promotes a member by an operator's command. */
 export async function grantRole({ ctx }: Pick<Built, 'ctx'>, { user }: Member, role: 'moderator' | 'admin') {
-  await ctx.accounts.setRole(ctx.site.audit.byOperator(), user.username, role, true);
+  await ctx.accounts.promote(ctx.site.audit.byOperator(), user.username, role);
 }
 
 /** Makes a finished survey of the store that has found one file that nothing names. */
@@ -141,6 +142,16 @@ export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExamp
   'POST /admin/storage/delete-orphans': async ({ ctx }) => {
     await addOrphan(ctx);
     return { path: '/admin/storage/delete-orphans', body: { files: 1 } };
+  },
+  'POST /admin/packages/upload': async () => {
+    const manifest = JSON.stringify({ name: 'uploaded', version: '1.0.0' });
+    const tarball = await tarballOf({ 'package.json': manifest, 'index.js': 'export default 1' });
+    return { path: '/admin/packages/upload', body: form({ tarball: new Uint8Array(tarball) }) };
+  },
+  'POST /admin/packages/prune': async ({ ctx }) => {
+    await sql`insert into packages (name, version, used_at) values ('unused', '1.0.0', now() - interval '40 days')
+      on conflict do nothing`.execute(ctx.db);
+    return { path: '/admin/packages/prune' };
   },
   'PATCH /admin/settings': async () => ({ path: '/admin/settings', body: { siteName: 'Another name' } }),
 };

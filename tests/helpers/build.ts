@@ -14,9 +14,12 @@ import { drainJobs } from './drain.ts';
 /** Whatever a call answers; each test knows what it asked for. */
 type Json = ReturnType<typeof JSON.parse>;
 
+type Fault = { field: string; message: string };
+
 export type Answer = {
   status: number;
-  body: { status: number; message: string; data: Json };
+  /** The last three are of failures. */
+  body: { status: number; message: string; data: Json; code?: string; field?: string; errors?: Fault[] };
   headers: Headers;
 };
 type Headers = Record<string, string | string[] | number | undefined>;
@@ -63,6 +66,10 @@ export type Built = {
 
 export const publicUrl = 'http://localhost:3000';
 
+const noInternet = () => Promise.reject(new Error('tests have no internet'));
+/** For tests that give no other. */
+const noNetwork = { resolve: noInternet, connect: noInternet };
+
 /** The whole server on an empty database of its own, without a port; limits are off unless `env` turns them on. */
 export async function build(
   t: Test,
@@ -80,7 +87,7 @@ export async function build(
     ...env,
   });
   const mailer = createCaptureMailer();
-  const ctx = await createContext(config, secrets, { mailer, ...overrides });
+  const ctx = await createContext(config, secrets, { mailer, network: noNetwork, ...overrides });
   const app = await buildApp(ctx, maxEventLoopDelay);
   t.teardown(async () => {
     await app.close();

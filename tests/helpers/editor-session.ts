@@ -21,7 +21,9 @@ export function setUp(web: SavedWeb | null, overrides: Partial<SessionDeps> = {}
   /** The notification that is up. */
   const warning: { text: string | null } = { text: null };
   const drafts = new Map<string, Draft>();
-  const sent: { id: string | null; fields: Partial<WebFields>; picture: Blob | null }[] = [];
+  const sent: { id: string | null; fields: Partial<WebFields> }[] = [];
+  /** The webs whose pictures were sent, after the code. */
+  const pictures: { html: string; revision: number }[] = [];
   const keys: string[] = [];
   const forked: string[] = [];
   const shown: WebFields[] = [];
@@ -37,18 +39,22 @@ export function setUp(web: SavedWeb | null, overrides: Partial<SessionDeps> = {}
     },
     isMember: () => true,
     newKey: () => `key${keys.length}`,
-    create: async (fields, picture, key) => {
+    create: async (fields, key) => {
       keys.push(key);
-      sent.push({ id: null, fields, picture });
+      sent.push({ id: null, fields });
       return { id: 'new1', updatedAt: 'now', revision: 1, fields };
     },
-    update: async (id, fields, picture) => {
-      sent.push({ id, fields, picture });
+    update: async (id, fields) => {
+      sent.push({ id, fields });
       return { id, updatedAt: 'now', revision: 2, fields: { ...(web?.fields ?? blankWeb), ...fields } };
     },
     load: async () => web ?? saved,
     announceSaved: () => {},
-    makePicture: async () => new Blob(['picture']),
+    loadCompilers: async () => () => ({ compile: () => {}, settled: async () => {}, stop: () => {} }),
+    pictures: {
+      send: async ({ fields, revision }) => void pictures.push({ html: fields.html, revision }),
+      note: () => {},
+    },
     notify: (kind, text) => {
       warning.text = text;
       notifications.push(`${kind}: ${text}`);
@@ -70,5 +76,5 @@ export function setUp(web: SavedWeb | null, overrides: Partial<SessionDeps> = {}
   };
   const session = new EditorSession(web, mayEdit, deps);
   session.open(web?.id ?? 'new');
-  return { session, notifications, warning, drafts, sent, keys, replaced, forked, shown };
+  return { session, notifications, warning, drafts, sent, pictures, keys, replaced, forked, shown };
 }

@@ -1,7 +1,7 @@
-import { createManifest } from '../../src/modules/exports/format/manifest.ts';
-import { names, webFolder } from '../../src/modules/exports/format/names.ts';
-import type { ExportedWeb } from '../../src/modules/exports/format/schemas.ts';
-import { renderWebFolder, toJson } from '../../src/modules/exports/format/web-folder.ts';
+import type { ExportedWeb } from '../../src/modules/exports/contract/format.ts';
+import { createManifest } from '../../src/modules/exports/rules/manifest.ts';
+import { names, webFolder } from '../../src/modules/exports/rules/names.ts';
+import { renderWebFolder, toJson } from '../../src/modules/exports/rules/web-folder.ts';
 
 /** Pieces of texts that could be mistaken for parts of the document, or be changed when written or read. */
 export const pieces = [

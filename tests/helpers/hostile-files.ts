@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import type { UploadKind } from '../../src/modules/assets/fields.ts';
+import type { UploadKind } from '../../src/modules/assets/rules/fields.ts';
 import { animation, canvas, gifOf, pngOf } from './pictures.ts';
 import { box, filler, flac, mov, mp3, mp4, mp4WithoutIndex, ogg, wav, webm } from './recordings.ts';
 

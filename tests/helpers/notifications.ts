@@ -1,4 +1,4 @@
-import type { Notification } from '../../src/modules/notifications/contract/index.ts';
+import type { Notification } from '../../src/modules/notifications/contract.ts';
 import type { Built, Member } from './build.ts';
 
 /** A member's notifications through the API. */

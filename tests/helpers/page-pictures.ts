@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import type { Test } from 'tap';
-import { maxThumbnailBytes } from '../../src/pages/(preview)/frame/messages.ts';
-import { joinFrameSource } from '../../src/pages/(preview)/thumbnail/frame-source.ts';
+import { joinFrameSource, maxThumbnailBytes } from '../../src/pages/(preview)/thumbnail/frame-picture.ts';
 import { createFramePage } from '../../src/shared/preview/index.ts';
 import { drivenBrowser } from './browser.ts';
 

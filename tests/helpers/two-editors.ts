@@ -52,13 +52,14 @@ export function open(server: ReturnType<typeof serve>, drafts = new Map<string, 
     isMember: () => true,
     newKey: () => 'key',
     create: async () => server.web,
-    update: async (_id, fields, _picture, basedOn) => {
+    update: async (_id, fields, basedOn) => {
       sent.push(fields);
       return server.update(fields, basedOn);
     },
     load: async () => server.web,
+    loadCompilers: async () => () => ({ compile: () => {}, settled: async () => {}, stop: () => {} }),
+    pictures: { send: async () => {}, note: () => {} },
     announceSaved: (_id, revision) => void saved.push(revision),
-    makePicture: async () => new Blob(['picture']),
     notify: (kind, text) => void notifications.push(`${kind}: ${text}`),
     dismissNotification: () => {},
     readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { feedPaths } from '../../src/modules/discovery/paths.ts';
+import { feedPaths } from '../../src/modules/discovery/rules.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 import { makeCollection } from '../helpers/collections.ts';
 import { ensurePages, saveWebs } from '../helpers/pages.ts';

@@ -115,22 +115,26 @@ for (const action of ['hide', 'remove'])
       page: async () => (await page(app, `/details/${id}`)).html,
       reply: async () => (await app.inject({ url: `/api/v1/webs/get/${id}` })).payload,
     };
-    const { get } = ctx.webs;
+    const { get, getClipped } = ctx.webs;
     const goOn = Promise.withResolvers<void>();
     const bothHaveRead = Promise.withResolvers<void>();
     let waiting = 0;
-    ctx.webs.get = async (...args) => {
-      const web = await get(...args);
-      waiting++;
-      if (waiting === 2) bothHaveRead.resolve();
-      await goOn.promise;
-      return web;
-    };
+    const held =
+      <Args extends unknown[], Web>(read: (...args: Args) => Promise<Web>) =>
+      async (...args: Args): Promise<Web> => {
+        const web = await read(...args);
+        waiting++;
+        if (waiting === 2) bothHaveRead.resolve();
+        await goOn.promise;
+        return web;
+      };
+    // The page's and the reply's.
+    Object.assign(ctx.webs, { get: held(get), getClipped: held(getClipped) });
     const early = [reads.page(), reads.reply()];
     await bothHaveRead.promise;
     const body = { kind: 'web', id, action, reason: 'It breaks the rules' };
     t.equal((await call('POST', '/admin/actions', { as: moderator, body })).status, 201);
-    ctx.webs.get = get;
+    Object.assign(ctx.webs, { get, getClipped });
     const during = [reads.page(), reads.reply()];
     goOn.resolve();
     for (const text of await Promise.all(early)) t.match(text, 'Zyxracing', 'was read before');

@@ -241,3 +241,36 @@ t.test('the cards of each list lead to the web’s details over that list', asyn
   const missing = await page(app, '/your-work/webs/details/nothing', { cookie: ada.cookie });
   t.match(missing, { status: 302, headers: { location: '/404' } });
 });
+
+t.test('Trending begins with one wide card and the most used tags', async (t) => {
+  const [tagged = '', other = ''] = await saveWebs(built, ada, ['Tagged', 'Tagged too']);
+  for (const [web, tags] of [
+    [tagged, ['waves', 'rare']],
+    [other, ['waves']],
+  ] as const)
+    await call('PATCH', '/webs/tag-many', { as: ada, body: { ids: [web], add: tags } });
+  const { html } = await page(app, '/');
+  t.match(html, /class="feed feed-cover"/);
+  t.equal(html.match(/<img [^>]*1200x700\.webp 1200w/g)?.length, 1, 'one picture comes in two sizes');
+  const nav = html.slice(html.indexOf('aria-label="Popular tags"'));
+  t.strictSame(
+    [...nav.slice(0, nav.indexOf('</nav>')).matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
+    ['/tag/waves', '/tag/rare'],
+  );
+  t.notMatch((await page(app, '/?page=2')).html, 'feed-cover', 'only the first page has a cover');
+});
+
+t.test('a member’s own lists show when webs were edited in place of their name', async (t) => {
+  const card = ({ html }: { html: string }) =>
+    html.slice(html.indexOf('<article'), html.indexOf('</article>'));
+  const own = card(await page(app, '/your-work/webs', { cookie: ada.cookie }));
+  t.match(own, /Edited <time [^>]*>just now<\/time>/);
+  t.notMatch(own, 'Ada Lovelace');
+  const profile = card(await page(app, '/ada-l/popular', { cookie: ada.cookie }));
+  t.match(profile, 'Edited ');
+  for (const cookie of [undefined, bob.cookie]) {
+    const others = card(await page(app, '/ada-l/popular', { cookie }));
+    t.match(others, 'Ada Lovelace');
+    t.notMatch(others, 'Edited ');
+  }
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { isUsername, profile } from '../../src/modules/accounts/fields.ts';
+import { isUsername, profile } from '../../src/modules/accounts/rules/fields.ts';
 import { firstBroken } from '../../src/shared/rules/rules.ts';
 import { build } from '../helpers/build.ts';
 import { hostileTexts, mark, markElement } from '../helpers/hostile-texts.ts';

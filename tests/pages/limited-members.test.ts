@@ -1,5 +1,5 @@
 import t from 'tap';
-import { feedPaths, sitemapPath } from '../../src/modules/discovery/paths.ts';
+import { feedPaths, sitemapPath } from '../../src/modules/discovery/rules.ts';
 import { grantRole } from '../helpers/audited-calls.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages, page } from '../helpers/pages.ts';

@@ -55,6 +55,7 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/unsubscribe': () => ['/unsubscribe?token=unknown'],
   '/notifications': () => ['/notifications'],
   '/settings/invitations': () => ['/settings/invitations'],
+  '/settings/tokens': () => ['/settings/tokens'],
   '/organize-showcase': () => ['/organize-showcase'],
   '/collection/@collectionId': ({ collections }) => collections.map((id) => `/collection/${id}`),
   '/collection/@collectionId/details/@webId': ({ collections, webs }) =>
@@ -154,7 +155,7 @@ t.test('islands of the editor and of the full view get what they use and nothing
     const { web } = JSON.parse(island?.attributes.get('props') ?? '{}');
     return { web: Object.keys(web).toSorted(), text: JSON.stringify(web) };
   };
-  const code = ['_id', 'css', 'cssLinks', 'html', 'htmlLinks', 'js', 'jsLinks'];
+  const code = ['_id', 'css', 'cssLinks', 'html', 'htmlLinks', 'isClipped', 'js', 'jsLinks'];
   t.strictSame((await keysOf(`/view-full/${sentinel._id}`)).web, code);
   const shown = [
     'commentsCount',

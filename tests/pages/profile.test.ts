@@ -238,3 +238,20 @@ t.test('names on cards and in details lead to their profiles', async (t) => {
   t.match(details, /<a [^>]*href="\/bob-b"[^>]*>Bob Byte/);
   t.match((await page(app, '/', { cookie: ada.cookie })).html, /href="\/ada-l"[^>]*>.*?My Profile/);
 });
+
+t.test(
+  'a cover that was not chosen has the colours of the showcase, and a pattern without one',
+  async (t) => {
+    const coverOf = async (path: string) => {
+      const { html } = await page(app, path);
+      return html.slice(html.indexOf('profile-cover'), html.indexOf('profile-avatar'));
+    };
+    t.match(await coverOf('/ada-l/popular'), 'profile-pattern');
+    await call('PATCH', '/users/update-showcase', { as: ada, body: { showcase: ids.slice(0, 7) } });
+    for (const path of ['/ada-l', '/ada-l/liked', '/ada-l/collections/popular']) {
+      const cover = await coverOf(path);
+      t.equal(cover.match(/<img /g)?.length, 6, path);
+      t.notMatch(cover, 'profile-pattern');
+    }
+  },
+);

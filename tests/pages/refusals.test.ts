@@ -34,7 +34,7 @@ t.test('who has too many searches made is told so on a page, and when to come ag
   const refused = await page(app, '/search?q=another');
   t.equal(refused.status, 429);
   t.match(refused.headers['content-type'], /^text\/html/);
-  t.match(refused.html, /<h1>That was a lot at once<\/h1>/);
+  t.match(refused.html, /<h1>Too many requests<\/h1>/);
   t.equal(refused.headers['cache-control'], 'no-store');
   t.match(refused.headers['content-security-policy'], /default-src 'none'/);
   const wait = Number(refused.headers['retry-after']);
@@ -89,11 +89,11 @@ t.test('under pressure new work is sent away, what costs nothing is answered, an
   const call = await app.inject('/api/v1/webs/trending');
   t.match(
     { status: call.statusCode, body: call.json(), wait: call.headers['retry-after'] },
-    { status: 503, body: { status: 503, message: /please try again$/, data: null }, wait: '5' },
+    { status: 503, body: { status: 503, message: /please try again in a moment$/, data: null }, wait: '5' },
   );
   const busy = await page(app, '/search?q=one');
   t.equal(busy.status, 503);
-  t.match(busy.html, /<h1>Very busy right now<\/h1>/);
+  t.match(busy.html, /<h1>The site is busy<\/h1>/);
   t.equal(busy.headers['retry-after'], '5');
   t.equal(busy.headers['cache-control'], 'no-store');
   t.equal(await status('/', ann.cookie), 503, 'a page for one member');

@@ -25,10 +25,13 @@ const families: Record<string, RegExp> = {
   media: /^\/media\//,
   logo: /^\/icons\//,
   'preview frame': /^\/preview\/(frame|embed)$/,
+  'package file': /^\/preview\/packages\/:file$/,
   queues: /^\/admin\/queues(\/|$)/,
   health: /^\/(healthz|readyz)$/,
-  discovery: /^\/(feeds|sitemaps)\/|^\/(sitemap\.xml|robots\.txt|embed\.js|oembed)$/,
+  discovery:
+    /^\/(feeds|sitemaps|\.well-known)\/|^\/(sitemap\.xml|robots\.txt|embed\.js|oembed|nodeinfo\/2\.1)$/,
   unsubscribing: /^\/unsubscribe$/,
+  'form with code': /^\/new-web$/,
   'hashed file': /^\/assets\//,
   font: /^\/fonts\//,
   'file at the root': /^\/(?!sitemap\.xml|robots\.txt|embed\.js)[\w-]+\.\w+$/,
@@ -99,6 +102,10 @@ t.test('feeds and sitemaps', async () => {
   await ask('feed of nobody', '/feeds/members/nobody-here.atom');
   await ask('sitemap', '/sitemap.xml');
   await ask('robots.txt', '/robots.txt');
+  await ask('security.txt, no contact', '/.well-known/security.txt');
+  await ask('change-password', '/.well-known/change-password');
+  await ask('NodeInfo', '/nodeinfo/2.1');
+  await ask('where NodeInfo is', '/.well-known/nodeinfo');
   await ask('script of embeds', '/embed.js');
   await ask('oEmbed', `/oembed?url=${ctx.config.publicUrl}/web/${webId}`);
   await ask('oEmbed of nothing', '/oembed?url=https://elsewhere.example/');
@@ -109,6 +116,17 @@ t.test('unsubscribing', async () => {
     method: 'POST',
   });
   await ask('unsubscribing, wrong token', '/unsubscribe?token=x', { method: 'POST' });
+});
+
+t.test('forms with code', async () => {
+  for (const [name, type] of [
+    ['form with code', 'application/x-www-form-urlencoded'],
+    ['form with code, none', 'application/json'],
+  ] as const) {
+    const headers = { 'content-type': type };
+    const answer = await app.inject({ method: 'POST', url: '/new-web', payload: 'html=x', headers });
+    note(name, answer.statusCode, Object.entries(answer.headers));
+  }
 });
 
 t.test('pages', async () => {
@@ -130,6 +148,7 @@ t.test('pages', async () => {
   await ask('page, failed', '/', { headers: { cookie } });
   ctx.webs.listTrending = trending;
   await ask('page, another method', '/', { method: 'POST' });
+  await ask('page, address too long', `/?${'x'.repeat(9_000)}`);
 });
 
 t.test('calls', async () => {
@@ -185,8 +204,9 @@ t.test('the rest', async (t) => {
   await ask('preview frame', '/preview/frame', { headers: { 'sec-fetch-dest': 'iframe' } });
   await ask('preview frame of embeds', '/preview/embed', { headers: { 'sec-fetch-dest': 'iframe' } });
   await ask('preview frame, by itself', '/preview/frame', { headers: { 'sec-fetch-dest': 'document' } });
+  await ask('package file, gone', `/preview/packages/${'0'.repeat(64)}.js`);
   await ask('queues, stranger', '/admin/queues');
-  await ctx.accounts.setRole(ctx.site.audit.byOperator(), ann.user.username, 'admin', true);
+  await ctx.accounts.promote(ctx.site.audit.byOperator(), ann.user.username, 'admin');
   const { headers } = await call('POST', '/users/admin-pass', { as: ann });
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
   await ask('queues, admin', '/admin/queues', { headers: { cookie } });

@@ -36,7 +36,7 @@ t.test(
     t.match(html, '<summary>Search tips</summary>');
     t.match(html, 'value="clock tag:time sort:newest"');
     t.strictSame(titles(await read('/search?q=tag%3Atime')), ['Quiet clock'], 'without words');
-    t.match(await read('/search?q=tag%3Anowhere'), 'Take away one of the filters.');
+    t.match(await read('/search?q=tag%3Anowhere'), 'Try removing a filter.');
   },
 );
 
@@ -61,7 +61,7 @@ t.test('code is found with its lines as text, on the server, and never as markup
   t.strictSame(titles(hostile), ['Other clock']);
   t.notMatch(hostile, '<script>alert(1)');
   t.match(await read('/search?q=notthere&type=code'), 'No Result Found');
-  t.match(await read('/search?type=code'), 'Find webs by a part of their HTML, CSS or JS.');
+  t.match(await read('/search?type=code'), 'Find webs by their HTML, CSS or JS code.');
 });
 
 t.test('members choose to search their own code, guests have no such choice', async (t) => {

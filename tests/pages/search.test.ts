@@ -88,6 +88,11 @@ t.test('a text that is too long is told so, and looks for nothing', async (t) =>
   t.match(await found(`q=${'a'.repeat(200)}`), 'No Result Found');
 });
 
+t.test('a text with a NUL is none', async (t) => {
+  for (const query of ['q=%00', 'q=a%00b&type=code', 'q=%00&type=profile'])
+    t.match(await found(query), '<title>Search · Codeweb</title>', query);
+});
+
 t.test('markup in a text or a title stays text', async (t) => {
   const title = '<script>alert(1)</script> & <img src=x onerror=alert(2)>';
   await addWeb(ctx, bob, { title, description: '"><svg onload=alert(3)> painted' });

@@ -16,6 +16,7 @@ const membersOnly = [
   '/settings/notifications',
   '/settings/safety',
   '/settings/invitations',
+  '/settings/tokens',
   '/organize-showcase',
 ];
 

@@ -30,7 +30,7 @@ t.test('a tag has a page of its public webs in two orders, with links to more, w
 t.test('a tag of private webs alone is a tag that no web has', async (t) => {
   for (const { cookie } of [{ cookie: '' }, ada]) {
     const known = await page(app, '/tag/hidden-tag', { cookie });
-    t.match(known.html, 'No public web has this tag.');
+    t.match(known.html, 'No public webs have this tag.');
     t.match(known.html, /<meta name="robots" content="noindex/);
     t.equal(known.status, 200);
   }

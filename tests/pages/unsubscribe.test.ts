@@ -35,9 +35,9 @@ t.test('a link that is only opened ends nothing, and its form does without scrip
   const address = await addressOf(ada);
   const asked = await page(app, address);
   t.equal(asked.status, 200);
-  t.match(asked.html, 'Stop mails of notifications?');
+  t.match(asked.html, 'Turn off notification emails?');
   t.equal(
-    /<form[^>]*>/.exec(asked.html.slice(asked.html.indexOf('Stop mails')))?.[0],
+    /<form[^>]*>/.exec(asked.html.slice(asked.html.indexOf('Turn off notification emails')))?.[0],
     `<form class="state-actions" action="${address}" method="post">`,
   );
   t.match(asked.html, '<meta name="robots" content="noindex');
@@ -47,7 +47,7 @@ t.test('a link that is only opened ends nothing, and its form does without scrip
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const pressed = await app.inject({ method: 'POST', url: address, payload: '', headers });
   t.match(pressed, { statusCode: 303, headers: { location: address } });
-  t.match((await page(app, address)).html, 'No more mails of notifications');
+  t.match((await page(app, address)).html, 'Notification emails are off');
   t.notOk(await hasMails(ada));
 });
 

@@ -11,8 +11,13 @@ import { type Hidden, makeWorld, type Role, roles } from '../helpers/visibility/
  */
 const calls: Record<string, Hidden[]> = {
   'GET /admin/settings': [],
+  'GET /version': [],
   'GET /admin/stats': [],
   'GET /admin/storage': [],
+  'GET /admin/packages': [],
+  'GET /packages/search': [],
+  'GET /packages/newest': [],
+  'GET /packages/states': [],
   'GET /admin/audit-log': [],
   'GET /admin/audit-log/export': [],
   'GET /admin/account-requests': [],
@@ -23,6 +28,7 @@ const calls: Record<string, Hidden[]> = {
   'GET /users/sign-up': [],
   'GET /users/me': [],
   'GET /users/sessions': [],
+  'GET /users/tokens': [],
   'GET /users/check-username-availability/{username}': [],
   'GET /users/profile/{username}': [],
   'GET /users/showcase/{username}': [],
@@ -116,6 +122,7 @@ const pages: Record<string, Hidden[]> = {
   '/admin/members/@username': [],
   '/admin/invitations': [],
   '/settings/invitations': [],
+  '/settings/tokens': [],
   '/admin/reports': [],
   '/admin/actions': [],
   '/admin/spam': [],
@@ -179,7 +186,7 @@ function settled(text: string, address: string): string {
   const addressIds = address.match(id) ?? [];
   return addressIds.reduce(
     (rest, one) => rest.replaceAll(one, ''),
-    text.replaceAll(/"lastUsedAt":"[^"]*"/g, ''),
+    text.replaceAll(/"lastUsedAt":"[^"]*"|(?<=Edited <time [^>]*>)[^<]*/g, ''),
   );
 }
 

@@ -6,16 +6,17 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { build } from '../helpers/build.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { operatorsGuide } from '../helpers/operators-guide.ts';
 import { saveWeb } from '../helpers/webs.ts';
 
 const runFile = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const guide = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+const guide = operatorsGuide;
 
 /** The command of the operators' guide that begins with these words. */
 function documented(start: string): string {
   const line = guide.split('\n').find((one) => one.startsWith(start));
-  if (line === undefined) throw new Error(`docs/operate.md has no command ${start}`);
+  if (line === undefined) throw new Error(`the operators’ guide has no command ${start}`);
   return line;
 }
 

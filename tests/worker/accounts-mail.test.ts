@@ -82,7 +82,7 @@ t.test('a mail server that refuses, stalls, breaks off and recovers loses no mai
   t.equal(await waiting(), 0);
   t.strictSame(
     office.taken.map((message) => header('Subject', message)).sort(),
-    ['Confirm your email address', 'Your password was changed'],
+    ['Verify your email address', 'Your password was changed'],
     'all but the reset link, which the new password had ended',
   );
   for (const message of office.taken) {

@@ -40,7 +40,7 @@ t.test(
     await grow(6);
     const before = [...saved];
     const databaseUrl = ctx.secrets.databaseUrl;
-    const back = { databaseUrl, storage: ctx.storage, mediaKeys: assets.listStoredKeys, log };
+    const back = { databaseUrl, storage: ctx.storage, mediaKeys: ctx.storedFiles.listKeys, log };
     const file = join(folder, 'whole.tar');
     const during = written;
     await backUpTo(file, {
@@ -48,7 +48,7 @@ t.test(
       // Files come after rows: people go on meanwhile.
       mediaKeys: async (db) => {
         await grow(6);
-        return assets.listStoredKeys(db);
+        return ctx.storedFiles.listKeys(db);
       },
     });
     t.ok(written - during >= 6, 'people wrote meanwhile');
@@ -58,7 +58,7 @@ t.test(
     const { url } = await testDatabase(t);
     const storage = createFileStorage({ dir: join(folder, 'media'), reserve: () => 0 });
     const migrateTo = (name: string) => migrateUpTo(url, log, name);
-    await restoreFrom(file, { databaseUrl: url, storage, typeOf: assets.typeOfKey, migrateTo });
+    await restoreFrom(file, { databaseUrl: url, storage, typeOf: ctx.storedFiles.typeOf, migrateTo });
     const other = await build(t, { env: { DATABASE_URL: url }, storage });
     const masters = await assets.listStoredKeys(other.ctx.db);
     const dangling: string[] = [];

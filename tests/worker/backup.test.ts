@@ -7,7 +7,7 @@ import { renderSizes } from '../../src/modules/assets/jobs.ts';
 import { indexCode } from '../../src/modules/webs/service/code-search/indexing.ts';
 import { migrateUpTo } from '../../src/shared/db/migrate.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { resetQueues } from '../../src/shared/jobs/queue/reset-queues.ts';
+import { resetQueues } from '../../src/shared/jobs/queue/migrate-queues.ts';
 import { openStorage, type Storage } from '../../src/shared/storage/index.ts';
 import { columnsOf, tablesOf } from '../../src/worker/backup/catalog.ts';
 import { backUpTo, restoreFrom } from '../../src/worker/backup/index.ts';
@@ -54,7 +54,7 @@ async function rowsOf(url: string): Promise<Record<string, string[]>> {
 }
 
 const databaseUrl = ctx.secrets.databaseUrl;
-const back = { databaseUrl, storage: ctx.storage, mediaKeys: assets.listStoredKeys, log };
+const back = { databaseUrl, storage: ctx.storage, mediaKeys: ctx.storedFiles.listKeys, log };
 
 async function otherStore(t: Test): Promise<Storage> {
   const { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey, ...place } = await startS3(t);
@@ -70,7 +70,7 @@ const restore = (path: string, url: string, storage: Storage) =>
   restoreFrom(path, {
     databaseUrl: url,
     storage,
-    typeOf: assets.typeOfKey,
+    typeOf: ctx.storedFiles.typeOf,
     migrateTo: (name) => migrateUpTo(url, log, name),
   });
 

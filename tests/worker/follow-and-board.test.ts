@@ -1,6 +1,6 @@
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { openBoard } from '../../src/shared/jobs/board/board.ts';
+import { openBoard } from '../../src/shared/jobs/board.ts';
 import { jobs } from '../../src/shared/jobs/index.ts';
 import { followJobs, type JobEvent } from '../../src/shared/jobs/queue/follow.ts';
 import { createLog } from '../../src/shared/log/log.ts';

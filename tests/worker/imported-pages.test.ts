@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from 'playwright';
 import t, { type Test } from 'tap';
-import { assemblePage } from '../../src/modules/webs/page.ts';
+import { assemblePage } from '../../src/modules/webs/rules/page.ts';
 import { drivenBrowser } from '../helpers/browser.ts';
 import { find, zipOf } from '../unit/import/support.ts';
 
@@ -132,10 +132,67 @@ const pages: Record<string, string | Files> = {
     'one.js': `${log('<script>a</script><!-- b')} window.said.push(/^(?:<\\/script>|<!--)$/u.test('<' + '!--'))`,
     'two.js': log('two'),
   },
+  'a module at the end, which waits at its top': page(
+    '',
+    `${text}${script(`${log('classic')}`)}${script(`const a = await 'awaited'; window.said.push(a, typeof this)`, ' type="module"')}`,
+  ),
+  'a module in the head, which runs after a script of the body': page(
+    script(
+      `import { a } from 'data:text/javascript,export const a = 1'; window.said.push(a)`,
+      ' type="module"',
+    ),
+    `${text}${script(log('classic'))}`,
+  ),
+  'a module before a deferred library': page(
+    script(`${log('module')} export {}`, ' type="module"') + script('', ' src="SITE/lib.js" defer'),
+    text,
+  ),
+  'a module after a deferred library and one of another site': page(
+    script('', ' src="SITE/lib.js" defer') + script('', ' type="module" src="SITE/slow.js"'),
+    `${text}${script(`${log('module')} export {}`, ' type="module"')}`,
+  ),
+  'a module of another site after its own': page(
+    '',
+    `${text}${script(`${log('module')} export {}`, ' type="module"')}${script('', ' type="module" src="SITE/lib.js"')}`,
+  ),
+  'two modules, and one that names the other': page(
+    '',
+    `${text}${script(`window.first = 1; export {}`, ' type="module"')}${script(`${log('second')} window.said.push(window.first); export {}`, ' type="module"')}`,
+  ),
+  'a module that does not parse': page(
+    '',
+    `${text}${script(log('classic'))}${script('import {} 1', ' type="module"')}`,
+  ),
+  'a classic script with the syntax of modules, which does not run': page(
+    '',
+    `${text}${script(log('first'))}${script(`import "data:text/javascript,"; ${log('never')}`)}`,
+  ),
+  'files that are modules': {
+    'index.html': page(
+      script('', ' src="one.js" type="module"') + script('', ' src="two.mjs" type="module"'),
+      `${text}${script(log('inline'))}`,
+    ),
+    'one.js': `import 'data:text/javascript,1'; ${log('one')} window.said.push('</script>', String.raw\`</script>\`)`,
+    'two.mjs': `await 1; ${log('two')}`,
+  },
+  'scripts in comments that hold scripts': page(
+    '',
+    `${text}${script(`window.said = ['<!--<script>a</script>', String(this === window)]`)}${script(log('last'))}`,
+  ),
+  'a file of a legacy page, in a comment': {
+    'index.html': page('', `${text}${script('', ' src="one.js"')}${script('', ' src="two.js"')}`),
+    'one.js': `<!-- hidden\n${log('<script>')}\n//-->`,
+    'two.js': log('two'),
+  },
+  'raw text of templates with tags': {
+    'index.html': page('', `${text}${script('', ' src="one.js"')}${script('', ' src="two.js"')}`),
+    'one.js': `window.said = [String.raw\`</script>\`, /<!--/u.test('<!--<script>'), document.querySelectorAll('p').length]`,
+    'two.js': log('two'),
+  },
   'a page in windows-1252': {
     'index.html': Buffer.from(
       page(
-        '<meta charset="windows-1252">' + sheet('a.css'),
+        `<meta charset="windows-1252">${sheet('a.css')}`,
         '<p id="o">Gr\u00fc\u00dfe \u0096 \u0093quoted\u0094 \u0080</p>',
       ),
       'latin1',
@@ -157,6 +214,17 @@ const pages: Record<string, string | Files> = {
 /** Pages that change, of which the review says so. */
 const noted: Record<string, [Files, RegExp]> = {
   'the only script is in the head': [{ 'a.html': page(script('go()'), text) }, /head runs after the content/],
+  'a deferred file after a module': [
+    {
+      'a.html': page(script('go()', ' type="module"') + script('', ' src="b.js" defer'), text),
+      'b.js': 'go()',
+    },
+    /b\.js runs before the modules/,
+  ],
+  'a module without the syntax of one': [
+    { 'a.html': page('', `${text}${script('go()', ' type="module"')}`) },
+    /The module ends with “export {}”/,
+  ],
   'a file is missing': [
     { 'a.html': page(sheet('none.css'), text) },
     /none\.css, which is not among the files/,
@@ -164,7 +232,7 @@ const noted: Record<string, [Files, RegExp]> = {
 };
 
 const typeOf = (path: string) =>
-  path.endsWith('.css') ? 'text/css' : path.endsWith('.js') ? 'text/javascript' : 'text/html';
+  path.endsWith('.css') ? 'text/css' : /\.m?js$/.test(path) ? 'text/javascript' : 'text/html';
 
 async function serve(t: Test) {
   const served = new Map<string, Content>();

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { SMTPServerOptions } from 'smtp-server';
 import t, { type Test } from 'tap';
-import { createFileMailer } from '../../src/shared/mail/files.ts';
-import type { Mail } from '../../src/shared/mail/mailer.ts';
+import { createFileMailer, type Mail } from '../../src/shared/mail/mailer.ts';
 import { createSmtpMailer } from '../../src/shared/mail/smtp.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import t from 'tap';
-import { matchHandlers } from '../../src/shared/jobs/worker/match-handlers.ts';
+import { matchHandlers } from '../../src/shared/jobs/handle.ts';
 import { declaredJobs, handlers } from '../../src/worker/registry.ts';
 import { schedules } from '../../src/worker/schedules.ts';
 import { declaredJobs as lab, handlers as labHandlers } from './support/jobs.ts';

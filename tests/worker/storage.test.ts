@@ -99,7 +99,7 @@ t.test('only the server’s user may read a folder and its files', async (t) => 
   await files.put('ab/picture-1/master.webp', bytes, { type });
   await files.put('ab/picture-1/w320.webp', { stream: Readable.from([bytes]), size: 10 }, { type });
   const modeOf = async (...path: string[]) => (await stat(join(dir, ...path))).mode & 0o777;
-  t.equal(await modeOf(), 0o700, 'also one that an earlier version made');
+  t.equal(await modeOf(), 0o700, 'also one that existed before');
   for (const path of ['.tmp', 'ab', 'ab/picture-1']) t.equal(await modeOf(path), 0o700, path);
   for (const name of ['master.webp', 'w320.webp']) t.equal(await modeOf('ab/picture-1', name), 0o600, name);
 });

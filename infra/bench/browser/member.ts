@@ -7,7 +7,8 @@ const picture = Buffer.from(
 );
 
 type Tokens = { accessToken: string; refreshToken: string };
-type Code = { html?: string; js?: string };
+/** `sources`: JSON. */
+type Code = { html?: string; css?: string; js?: string; sources?: string };
 
 /** Registers a member and logs them in. */
 export async function createMember(api: APIRequestContext, base: string): Promise<Tokens> {

@@ -13,7 +13,7 @@ const entries = {
  * Code of a web that reports when its result has been painted, on the clock that all frames share (the second frame after
  * the code ran), and the text of its first heading, which tells results apart. One line, as the editor closes brackets.
  */
-const reportPaint =
+export const reportPaint =
   'requestAnimationFrame(() => requestAnimationFrame(() => top.postMessage({ painted: performance.timeOrigin + performance.now(), heading: String(document.querySelector("h1")?.firstChild?.data).trim() }, "*")))';
 
 const codeLine =
@@ -106,6 +106,23 @@ export async function measureKeyToResult(page: Page): Promise<number[]> {
     times.push(await timeToResult(page, 'a'.repeat(key)));
   }
   return times;
+}
+
+/**
+ * Times from keys, typed into a pane so many characters before its end, to painted results whose heading is what was typed, in
+ * ms. The first key, which wakes what the pane needs, does not count.
+ */
+export async function measureKeysIn(page: Page, pane: string, fromEnd: number): Promise<number[]> {
+  await insertCode(page, pane, '');
+  await page.keyboard.press('ControlOrMeta+End');
+  for (let step = 0; step < fromEnd; step++) await page.keyboard.press('ArrowLeft');
+  const times: number[] = [];
+  for (let key = 1; key <= keyPresses + 1; key++) {
+    await page.waitForTimeout(pauseMs);
+    await page.keyboard.press('a');
+    times.push(await timeToResult(page, 'a'.repeat(key)));
+  }
+  return times.slice(1);
 }
 
 /** From the last key to the first result with this heading, so not that of an earlier key; the timeout where none comes. */

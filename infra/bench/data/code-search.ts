@@ -7,7 +7,7 @@ import { timesOf } from './times.ts';
 
 const repetitions = { calls: 100, warmUps: 5 };
 
-/** What is searched for, by its kind. */
+/** Search texts by their kind. */
 const texts: Record<string, string> = {
   'a common word': 'const',
   'a common identifier': 'requestAnimationFrame',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { ReadDb } from '../../../src/shared/db/database.ts';
 import { countRowsRead, explain, type Statement, statementOf } from '../../../tests/helpers/statements.ts';
 
-/** What PostgreSQL did for one call: how many rows its scans read, and the plans of its statements. */
+/** The work of PostgreSQL for one call: the rows that its scans read, and the plans of its statements. */
 export type Work = { rowsRead: number; plans: string[] };
 
 /** Runs `read`, then each select that it has sent once more, with `explain analyze`. Nothing else may run in this process meanwhile. */

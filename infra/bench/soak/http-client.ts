@@ -6,7 +6,7 @@ import type { LoggedInMember } from './members.ts';
 /** In ms. A request that times out counts as one without a reply. */
 const requestTimeout = 30_000;
 
-/** As many connections as a proxy would keep; further requests queue. */
+/** Maximum connections, as a proxy would keep them; further requests queue. */
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
 /** The data of any endpoint. */

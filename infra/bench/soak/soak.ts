@@ -1,13 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../../seed/random.ts';
 import { password, type Target } from '../data/target.ts';
 import type { Row } from '../row.ts';
 import { quantile } from '../stats.ts';
-import { type Action, pickAction } from './actions.ts';
-import { send } from './http-client.ts';
+import { type Action, type Deps, pickAction } from './actions.ts';
+import { type RequestOptions, send } from './http-client.ts';
 import { keepLoggedIn, type LoggedInMember, logIn } from './members.ts';
 import { watchMemory } from './memory.ts';
-import { runOpenLoop } from './open-loop.ts';
-import { createReads } from './reads.ts';
 import { openLedger } from './write-audit.ts';
 import { createWrites } from './writes.ts';
 
@@ -133,5 +132,64 @@ function statusRows(replies: readonly Reply[]): Row[] {
       unit: '',
       goal: { maxValue: 0 },
     })),
+  ];
+}
+
+/**
+ * Starts `action` `perSecond` times a second by the clock, whether earlier ones are done or not (an open workload model).
+ * `action` gets the time at which it was due (of `performance.now()`). Resolves when all are done.
+ */
+async function runOpenLoop(
+  perSecond: number,
+  seconds: number,
+  action: (due: number) => Promise<void>,
+): Promise<void> {
+  const start = performance.now();
+  const running = new Set<Promise<void>>();
+  for (let count = 0; count < perSecond * seconds; count++) {
+    const due = start + (count * 1_000) / perSecond;
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+    const done = action(due).finally(() => running.delete(done));
+    running.add(done);
+  }
+  await Promise.all(running);
+}
+
+const words = ['quiet', 'quiet clock', 'clo', 'qiuet', 'ada', 'lamp', 'grid', 'lantern'];
+
+/** Reads of guests and members: pages, lists, searches and details. */
+function createReads({ target, members, random }: Deps): Action[] {
+  const { base, webIds, usernames, collectionIds } = target;
+  const api = `${base}/api/v1`;
+  /** Skewed towards the start of a list, which is the most popular. */
+  const pickPopular = (list: readonly string[]) => list[Math.floor(list.length * random.next() ** 3)] ?? '';
+  const word = () => encodeURIComponent(random.pick(words));
+  const read = (
+    name: string,
+    weight: number,
+    url: () => string,
+    options: () => RequestOptions = () => ({}),
+  ): Action => ({
+    name,
+    weight,
+    run: async () => (await send(url(), options())).status,
+  });
+  const withToken = () => ({ tokenOf: random.pick(members) });
+  const withCookie = () => ({ cookieOf: random.pick(members) });
+  return [
+    read('home', 16, () => `${base}/`),
+    read('a web', 8, () => `${base}/web/${pickPopular(webIds)}`),
+    read('details', 8, () => `${base}/details/${pickPopular(webIds)}?part=overlay`),
+    read('a profile', 5, () => `${base}/${pickPopular(usernames)}/webs/popular`),
+    read('a collection', 3, () => `${base}/collection/${pickPopular(collectionIds)}`),
+    read('a search', 2, () => `${base}/search?q=${word()}`),
+    read('home of a member', 3, () => `${base}/`, withCookie),
+    read('own webs', 4, () => `${base}/your-work/webs`, withCookie),
+    read('API: trending', 10, () => `${api}/webs/trending`),
+    read('API: a web', 8, () => `${api}/webs/get/${pickPopular(webIds)}`),
+    read('API: a search', 6, () => `${api}/webs/search/all-webs?search=${word()}`),
+    read('API: webs of a collection', 3, () => `${api}/collections/get-webs/${pickPopular(collectionIds)}`),
+    read('API: comments', 4, () => `${api}/comments/get-comments/${pickPopular(webIds)}`, withToken),
   ];
 }

@@ -12,9 +12,14 @@ const ofInfra = files.filter((file) => /^\.\/infra\/(?!seed(\/|$))/.test(file));
 const ofDevelopment = files
   .map((file) => file.replace(/\/package\.json$/, ''))
   .filter((folder) => packages[folder]?.dev === true);
-const missing = ['./src/main.ts', './dist/server/entry.mjs', './LICENSE'].filter(
-  (file) => !files.includes(file),
-);
+const missing = [
+  './src/main.ts',
+  './src/modules/webs/schema/counts.sql',
+  './migrations/0001_baseline/webs.sql',
+  './dist/server/entry.mjs',
+  './dist/built-for.json',
+  './LICENSE',
+].filter((file) => !files.includes(file));
 
 const wrong = [...unexpected, ...ofInfra, ...ofDevelopment, ...missing.map((file) => `no ${file}`)];
 process.stdout.write(wrong.length === 0 ? `${files.length} files\n` : `${wrong.join('\n')}\n`);

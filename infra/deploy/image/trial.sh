@@ -116,12 +116,12 @@ visitor=$(visit "$port" 2>"$work/last") && pass 'all: sign-up, web, upload, size
 health=$($engine image inspect -f '{{json .Config.Healthcheck.Test}}' "$image" 2>/dev/null || $engine image inspect -f '{{json .HealthCheck.Test}}' "$image")
 check 'all: the health check is content' $engine exec "$run-all" node -e 'const [kind, ...command] = JSON.parse(process.argv[1]); require("node:child_process").execFileSync(command[0], command.slice(1))' "$health"
 check 'all: wrote nothing outside /data and /tmp' wrote_nothing all
-check 'admin promote' $engine exec "$run-all" node src/main.ts admin promote "$visitor"
-$engine exec "$run-all" timeout -s INT 60 node src/main.ts queues tail >"$work/tail" 2>&1 &
+check 'admin promote' $engine exec "$run-all" codeweb admin promote "$visitor"
+$engine exec "$run-all" timeout -s INT 60 codeweb queues tail >"$work/tail" 2>&1 &
 tail=$!
 check 'queues tail' sh -c "for _ in \$(seq 60); do grep -q 'following the queues' '$work/tail' && exit; sleep 1; done; exit 1"
 $engine exec "$run-all" sh -c 'kill -INT $(grep -l tail /proc/[0-9]*/cmdline | cut -d/ -f3)' >/dev/null 2>&1; wait $tail
-$engine exec "$run-all" node src/main.ts backup - >"$work/backup.tar" 2>"$work/last" && pass 'backup to the standard output' "$(du -h "$work/backup.tar" | cut -f1)" || fail 'backup' "$(cat "$work/last")"
+$engine exec "$run-all" codeweb backup - >"$work/backup.tar" 2>"$work/last" && pass 'backup to the standard output' "$(du -h "$work/backup.tar" | cut -f1)" || fail 'backup' "$(cat "$work/last")"
 $engine kill -s KILL "$run-all" >/dev/null; since=$(date +%s.%N)
 $engine start "$run-all" >/dev/null; until_ready "$port" && pass 'all: ready again after a kill' "$(seconds "$since")" || fail 'all: ready again after a kill' "$($engine logs --tail 5 "$run-all" 2>&1)"
 stopped all

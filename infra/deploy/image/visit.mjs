@@ -108,7 +108,7 @@ async function visit() {
     const home = await get(`${preview}/`);
     assert(
       home.status === 404,
-      `${preview}/ answers ${home.status}: only /preview/frame and /preview/embed may be there`,
+      `${preview}/ answers ${home.status}: only /preview/frame, /preview/embed and /preview/packages/ may be there`,
     );
   }
   return name;

@@ -8,7 +8,7 @@ import { collectDocs } from '../../../src/shared/api/openapi.ts';
 import { openApiSchemaOf } from '../../../src/shared/api/openapi-schema.ts';
 import { root } from '../documents.ts';
 
-/** What the reference shows of JSON Schema. */
+/** The part of JSON Schema that the reference shows. */
 export type Schema = {
   type?: string | string[];
   const?: unknown;
@@ -16,6 +16,8 @@ export type Schema = {
   format?: string;
   description?: string;
   default?: unknown;
+  minItems?: number;
+  maxItems?: number;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -32,11 +34,16 @@ export type Operation = {
   description: string;
   operationId: string;
   tags: string[];
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  parameters?: { name: string; in: string; description?: string; required?: boolean; schema: Schema }[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 };
-export type OpenApi = { openapi: string; info: object; paths: Record<string, Record<string, Operation>> };
+export type OpenApi = {
+  openapi: string;
+  info: object;
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+};
 
 /**
  * The document that a running server shows at /api/docs/json, made of the same declarations without a database. Its
@@ -70,9 +77,12 @@ export async function createOpenApi(publicUrl: string): Promise<OpenApi> {
 
 /** The endpoints of all modules. */
 async function readEndpoints(): Promise<Endpoints> {
-  const files = globSync('src/modules/*/contract/index.ts', { cwd: root }).toSorted();
+  const files = globSync('src/modules/*/{contract,contract/index}.ts', { cwd: root }).toSorted();
   const contracts: { endpoints?: Endpoints }[] = await Promise.all(
     files.map((file) => import(pathToFileURL(join(root, file)).href)),
   );
   return Object.assign({}, ...contracts.map(({ endpoints }) => endpoints ?? {}));
 }
+
+/** `node openapi.ts`: prints the document, for other tools. */
+if (import.meta.main) console.log(JSON.stringify(await createOpenApi('http://localhost:3000'), null, 2));

@@ -11,7 +11,8 @@ type Field = { path: string; type: string; notes: string[] };
 
 /** One page for each group of calls (`users`, `webs`, …). */
 export function renderReference(document: OpenApi): Page[] {
-  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const paths = withoutReferences(document, document.paths);
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, operation]): Call => ({
         ...operation,
@@ -22,6 +23,16 @@ export function renderReference(document: OpenApi): Page[] {
   );
   const groups = Map.groupBy(calls, ({ tags }) => tags[0] ?? '');
   return [...groups].toSorted().map(([name, inGroup]) => pageOf(name, inGroup));
+}
+
+/** A part of the document with components in the place of references. No component contains itself. */
+function withoutReferences<T>(document: OpenApi, part: T): T {
+  const resolve = (_key: string, value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || !('$ref' in value)) return value;
+    const [kind = '', name = ''] = String(value.$ref).replace('#/components/', '').split('/');
+    return withoutReferences(document, document.components[kind]?.[name]);
+  };
+  return JSON.parse(JSON.stringify(part), resolve);
 }
 
 function pageOf(name: string, calls: readonly Call[]): Page {
@@ -41,10 +52,14 @@ function pageOf(name: string, calls: readonly Call[]): Page {
 
 function renderCall({ operationId, method, path, ...call }: Call): string {
   const title = `<a href="#${operationId}"><span class="method">${method}</span> ${escapeHtml(path)}</a>`;
-  const parameters = call.parameters?.map(({ name, in: place, required, schema }) => ({
+  const parameters = call.parameters?.map(({ name, in: place, required, description, schema }) => ({
     path: name,
     type: typeOf(schema),
-    notes: [`in the ${place}`, ...(required ? ['required'] : []), ...limitsOf(schema)],
+    notes: [
+      `in the ${place}`,
+      ...(required ? ['required'] : []),
+      ...limitsOf({ ...schema, ...(description !== undefined && { description }) }),
+    ],
   }));
   const [[type = '', body] = []] = Object.entries(call.requestBody?.content ?? {});
   const [[status = '', success] = []] = Object.entries(call.responses).filter(([code]) =>
@@ -109,6 +124,8 @@ function limitsOf({
   maxLength,
   minimum,
   maximum,
+  minItems,
+  maxItems,
   default: fallback,
   format,
   description,
@@ -118,6 +135,8 @@ function limitsOf({
     ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
     ...(minimum === undefined ? [] : [`from ${minimum}`]),
     ...(maximum === undefined ? [] : [`up to ${maximum}`]),
+    ...(minItems === undefined ? [] : [`at least ${minItems} entries`]),
+    ...(maxItems === undefined ? [] : [`at most ${maxItems} entries`]),
     ...(fallback === undefined ? [] : [`${JSON.stringify(fallback)} if left out`]),
     ...(format === undefined || format === 'binary' ? [] : [format]),
     ...(description === undefined ? [] : [description]),

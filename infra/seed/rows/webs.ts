@@ -2,7 +2,7 @@ import { exponentAt, weights } from '../../../src/modules/webs/repository/trendi
 import type { ThumbnailPlan } from '../media/thumbnails.ts';
 import { palettes } from '../palettes.ts';
 import type { Random } from '../random.ts';
-import { scenes } from '../scenes/scenes.ts';
+import { type Code, scenes } from '../scenes/scenes.ts';
 import { type Person, strideOf } from './people.ts';
 
 const moods =
@@ -27,6 +27,13 @@ export type WebRow = {
   html: string;
   css: string;
   js: string;
+  html_source: string | null;
+  css_source: string | null;
+  js_source: string | null;
+  html_kind: string | null;
+  css_kind: string | null;
+  js_kind: string | null;
+  compiled_with: string | null;
   image_id: string;
   is_public: boolean;
   tags: readonly string[];
@@ -112,7 +119,7 @@ function makeWeb(
     owner_id: people[Math.floor(people.length * random.next() ** 2)]?.id ?? random.pick(people).id,
     title: `${random.pick(moods)} ${random.pick(scene.titles)}`,
     description: scene.about + random.pick(descriptionEndings),
-    ...scene.code(palette, random.below(100)),
+    ...columnsOf(scene.code(palette, random.below(100))),
     image_id: picture.id,
     is_public: random.next() < 0.93,
     tags: scene.tags,
@@ -125,7 +132,18 @@ function makeWeb(
   };
 }
 
-/** What a web is a fork of, for some; null for the others. */
+const columnsOf = ({ sources = {}, ...code }: Code) => ({
+  ...code,
+  html_source: sources.html?.text ?? null,
+  css_source: sources.css?.text ?? null,
+  js_source: sources.js?.text ?? null,
+  html_kind: sources.html?.kind ?? null,
+  css_kind: sources.css?.kind ?? null,
+  js_kind: sources.js?.kind ?? null,
+  compiled_with: null,
+});
+
+/** Picks an original for some webs, which become its forks; null for the others. */
 function pickOriginal(random: Random, webs: WebRow[], number: number): WebRow | null {
   const first = firstWebs[number];
   if (first) return 'original' in first ? (webs[first.original] ?? null) : null;
@@ -137,9 +155,10 @@ function forkOf(random: Random, original: WebRow, web: WebRow, now: number): Web
   if (!original.is_public || original.owner_id === web.owner_id) return web;
   const since = Date.parse(original.created_at);
   const createdAt = since + Math.floor((now - since) * random.next());
-  const { title, description, html, css, js, image_id, tags, id } = original;
-  const copy = { title, description, html, css, js, image_id, tags, forked_from: id, is_fork: true };
-  return { ...web, ...copy, id: random.id(createdAt), ...datesOf(random, createdAt, now) };
+  const { owner_id, is_public, views, likes_count, score } = web;
+  const own = { id: random.id(createdAt), owner_id, is_public, views, likes_count, score };
+  const fork = { forked_from: original.id, is_fork: true };
+  return { ...original, ...own, ...fork, ...datesOf(random, createdAt, now) };
 }
 
 /** Most webs stay as they were made; some are changed later. */

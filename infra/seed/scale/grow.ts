@@ -105,7 +105,7 @@ async function findImages(client: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What the triggers by row do, for all webs without rows of tags. */
+/** Does the work of the row triggers for all webs without rows of tags. */
 async function addTags(client: pg.Client): Promise<void> {
   await client.query(
     `insert into web_tags (web_id, tag, owner_id, is_public, score, created_at)

@@ -11,7 +11,7 @@ export function skewedCounts(random: Random, count: number, total: number, max: 
   return Int32Array.from(shares, (share) => {
     const exact = (share * total) / sum + rest;
     const whole = Math.min(max, Math.floor(exact));
-    // What is cut off goes to the next ones.
+    // The remainder goes to the next ones.
     rest = Math.min(1, exact - whole);
     return whole;
   });

@@ -13,7 +13,7 @@ const things =
 const materials = 'Glass Neon Paper Pixel Ink Marble Copper Wooden Silk Static Prism Vector'.split(' ');
 const common = 'canvas animation css-art generative svg game layout typography three-d audio'.split(' ');
 
-/** What rows of other tables need of a web. */
+/** The fields of a web that rows of other tables need. */
 export type ScaledWebs = {
   ids: string[];
   /** Position of the owner among the members. */

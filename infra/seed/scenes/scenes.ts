@@ -1,10 +1,12 @@
+import type { Sources } from '../../../src/modules/webs/rules/source-kinds.ts';
 import { sketches } from '../media/sketches.ts';
 import type { Palette } from '../palettes.ts';
 import { canvasScenes } from './canvas.ts';
 import { styleScenes } from './css.ts';
 import { scriptScenes } from './script.ts';
+import { writtenScenes } from './written.ts';
 
-export type Code = { html: string; css: string; js: string };
+export type Code = { html: string; css: string; js: string; sources?: Sources };
 
 /** Something pretty that webs show, in any palette; `amount` (0 to 99) makes each a little different. */
 export type Scene = {
@@ -93,5 +95,19 @@ export const scenes: readonly Scene[] = [
     titles: ['Large Clock', 'Digits', 'What Time Is It', 'Gradient Clock'],
     about: 'A clock in which only the digits that change move.',
     tags: ['javascript', 'clock', 'text'],
+  },
+  {
+    code: writtenScenes.notes,
+    sketch: sketches.aurora,
+    titles: ['Bread', 'Kitchen Notes', 'Slow Dough', 'Sunday Loaf'],
+    about: 'A recipe written in Markdown, with a style sheet in SCSS.',
+    tags: ['markdown', 'scss', 'text'],
+  },
+  {
+    code: writtenScenes.pendulums,
+    sketch: sketches.orbit,
+    titles: ['Pendulum Wave', 'In Step', 'Long and Short', 'Swings'],
+    about: 'Pendulums of many lengths that meet again once a minute, in TypeScript.',
+    tags: ['typescript', 'scss', 'canvas', 'physics'],
   },
 ];

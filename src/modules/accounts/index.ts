@@ -1,48 +1,45 @@
 import type { Rate } from '../../shared/api/endpoint.ts';
 import type { Db } from '../../shared/db/database.ts';
 import { deriveKey } from '../../shared/keys.ts';
-import type { GrantedRole } from '../../shared/rules/roles.ts';
+import type { GrantedRole, Role } from '../../shared/rules/roles.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { Audited } from '../site/index.ts';
-import { lockMembers } from './repository/follow-counts.ts';
-import { invalidateMembers, type PictureKind } from './repository/profiles.ts';
+import { invalidateMembers, lockMembers, type PictureKind } from './repository/profiles.ts';
 import { findRecipient } from './repository/users.ts';
-import { createAccountDeletion } from './service/account-deletion/account-deletion.ts';
-import type { DeletionParticipant } from './service/account-deletion/participants.ts';
-import { createAdminPass } from './service/admins/admin-pass.ts';
-import * as admins from './service/admins/admins.ts';
-import * as memberActions from './service/admins/member-actions.ts';
-import * as memberLists from './service/admins/members.ts';
-import * as suspensions from './service/admins/suspensions.ts';
+import { createAccountDeletion, type DeletionParticipant } from './service/account-deletion.ts';
 import type { Deps, Origin } from './service/deps.ts';
 import * as emails from './service/email/change-email.ts';
-import { createMailTokens } from './service/email/mail-tokens.ts';
+import { createMailTokens } from './service/email/site-link.ts';
 import * as verifications from './service/email/verify-email.ts';
-import { changePassword, type PasswordChange } from './service/passwords/change-password.ts';
+import { createAdminPass } from './service/members/admin-pass.ts';
+import * as memberActions from './service/members/member-actions.ts';
+import * as memberLists from './service/members/members.ts';
+import * as admins from './service/members/operators.ts';
+import * as operators from './service/members/operators.ts';
+import * as suspensions from './service/members/suspensions.ts';
 import { createPasswords } from './service/passwords/password-hasher.ts';
-import * as resets from './service/passwords/reset-password.ts';
-import { adjustFollowCounts } from './service/profile/follow-counts.ts';
-import { requireIdOf, userNotFound } from './service/profile/members.ts';
-import * as profiles from './service/profile/profile.ts';
-import { enforceRate } from './service/rate-limits/rate-limits.ts';
+import * as resets from './service/passwords/passwords.ts';
+import { changePassword, type PasswordChange } from './service/passwords/passwords.ts';
+import * as profiles from './service/profile.ts';
+import { adjustFollowCounts, requireIdOf, userNotFound } from './service/profile.ts';
+import { enforceRate } from './service/rate-limits.ts';
 import * as requests from './service/registration/account-requests.ts';
 import * as invitations from './service/registration/invitations.ts';
 import { createProofOfWork } from './service/registration/proof-of-work.ts';
 import * as registrations from './service/registration/register.ts';
-import { type SetUp, setUpSite } from './service/registration/set-up.ts';
 import * as signUps from './service/registration/sign-up.ts';
-import { createAppealTokens } from './service/sessions/appeal-token.ts';
-import { createDeviceCookie } from './service/sessions/device-cookie.ts';
-import * as devices from './service/sessions/devices.ts';
+import { type SetUp, setUpSite } from './service/registration/sign-up.ts';
+import { createDeviceCookie, createPageCookie, warnAboutPlainHttp } from './service/sessions/cookies.ts';
 import { type Credentials, login } from './service/sessions/login.ts';
-import { createPageCookie, warnAboutPlainHttp } from './service/sessions/page-cookie.ts';
-import { createSessionTokens } from './service/sessions/session-tokens.ts';
+import * as tokens from './service/sessions/personal-tokens.ts';
+import { createAppealTokens, createSessionTokens } from './service/sessions/session-tokens.ts';
+import * as devices from './service/sessions/sessions.ts';
 import * as sessions from './service/sessions/sessions.ts';
+import { createTrust, trustRules } from './service/trust.ts';
 
-export type { AccountDeletion } from './service/account-deletion/account-deletion.ts';
-export type { DeletionParticipant } from './service/account-deletion/participants.ts';
+export type { AccountDeletion, DeletionParticipant } from './service/account-deletion.ts';
 export type { PageViewer, SessionGrant } from './service/sessions/sessions.ts';
-export { createTrust } from './service/trust/trust.ts';
+export { createTrust };
 
 type Args = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'assets' | 'site'> & {
   secrets: { jwtSecret: string };
@@ -71,6 +68,8 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
     ...createSettings(deps),
     ...createOperations(deps),
     members: createMembers(deps),
+    /** Whether members publish and comment only from a verified address. */
+    needsVerifiedAddress: () => trustRules(deps).needsVerifiedAddress,
     /** The deletion of accounts, made once all modules that take part in it are there. */
     createDeletion: (participants: readonly DeletionParticipant[]) =>
       createAccountDeletion(deps, participants),
@@ -96,7 +95,8 @@ function createSignUp(deps: Deps) {
       registrations.register(deps, input, origin),
     setUpSite: (input: SetUp, origin: Origin) => setUpSite(deps, input, origin),
     isUsernameAvailable: (username: string) => registrations.isUsernameAvailable(deps, username),
-    listAccountRequests: (page: requests.AccountRequestQuery) => requests.listAccountRequests(deps, page),
+    listAccountRequests: (viewer: Member, page: requests.AccountRequestQuery) =>
+      requests.listAccountRequests(deps, viewer, page),
     decideAccountRequests: (audited: Audited, decision: requests.Decision) =>
       requests.decideAccountRequests(deps, audited, decision),
     listOwnInvitations: (viewer: Member) => invitations.listOwnInvitations(deps, viewer),
@@ -120,6 +120,7 @@ function createSignIn(deps: Deps) {
     logout: (viewer: Member, fromAllDevices: boolean) => sessions.logout(deps, viewer, fromAllDevices),
     refresh: (token: string) => sessions.refresh(deps, token),
     authenticate: sessions.createAuthenticate(deps),
+    authenticateToken: (token: string, ip: string) => tokens.authenticateToken(deps, token, ip),
     noteWrite: (viewer: Member) => sessions.noteWrite(deps, viewer),
     findActiveSessions: (ids: string[]) => sessions.findActiveSessions(deps, ids),
     findPageViewer: (cookies: string | undefined) => sessions.findPageViewer(deps, cookies),
@@ -133,7 +134,7 @@ function createSignIn(deps: Deps) {
   };
 }
 
-/** What members change of their own account. */
+/** Changes that members make to their own account. */
 function createSettings(deps: Deps) {
   return {
     getOwnUser: (viewer: Member) => sessions.getOwnUser(deps, viewer),
@@ -145,24 +146,34 @@ function createSettings(deps: Deps) {
       changePassword(deps, viewer, change, cookies),
     changeEmail: (viewer: Member, change: emails.EmailChange) => emails.changeEmail(deps, viewer, change),
     undoChangeEmail: (token: string) => emails.undoChangeEmail(deps, token),
+    listTokens: (viewer: Member) => tokens.listTokens(deps, viewer),
+    createToken: (viewer: Member, input: tokens.TokenInput, from: string) =>
+      tokens.createToken(deps, viewer, input, from),
+    revokeToken: (viewer: Member, id: string, from: string) => tokens.revokeToken(deps, viewer, id, from),
     listDevices: (viewer: Member) => devices.listDevices(deps, viewer),
     signDeviceOut: (viewer: Member, id: string) => devices.signDeviceOut(deps, viewer, id),
   };
 }
 
-/** What admins, operators and other modules ask for. */
+/** Use cases of admins, operators and other modules. */
 function createOperations(deps: Deps) {
   return {
-    setRole: (audited: Audited, username: string, role: GrantedRole, isGranted: boolean) =>
-      admins.setRole(deps, audited, username, role, isGranted),
-    signOut: admins.signOut,
+    listStaff: () => operators.listStaff(deps),
+    createAccount: (audited: Audited, account: { username: string; email: string; role: Role }) =>
+      operators.createAccount(deps, audited, account),
+    promote: (audited: Audited, username: string, role: GrantedRole) =>
+      operators.promote(deps, audited, username, role),
+    demote: operators.demote,
+    signOut: operators.signOut,
+    createResetLink: (audited: Audited, username: string) =>
+      operators.createResetLink(deps, audited, username),
     issueAdminPass: (audited: Audited, viewer: Member) => admins.issueAdminPass(deps, audited, viewer),
     hasAdminPass: (cookies: string | undefined) => admins.hasAdminPass(deps, cookies),
     enforceRate: (limit: string, key: string, rate: Rate, db?: Db) => enforceRate(deps, limit, key, rate, db),
   };
 }
 
-/** What moderators and admins see of members, and do about them. */
+/** Use cases of moderators and admins about members. */
 function createMembers(deps: Deps) {
   type Action = memberActions.MemberAction;
   return {

@@ -1,15 +1,14 @@
 import type { Config } from '../../shared/config/index.ts';
 import type { Db } from '../../shared/db/database.ts';
 import { inTransaction } from '../../shared/db/transaction.ts';
+import { inBatches } from '../../shared/jobs/batches.ts';
 import { handle } from '../../shared/jobs/handle.ts';
-import { inBatches } from '../../shared/jobs/in-batches.ts';
 import { fingerprint } from '../../shared/keys.ts';
 import type { MailText } from '../../shared/mail/layout.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
 import type { Site } from '../site/index.ts';
 import type { AccountDeletion } from './index.ts';
 import * as jobs from './jobs.ts';
-import { mailedPaths } from './paths.ts';
 import {
   deleteExpiredAccountRequests,
   deleteRefusedRequest,
@@ -28,12 +27,13 @@ import {
   insertMailToken,
   type NewMailToken,
 } from './repository/mail-tokens.ts';
+import { deleteExpiredTokens } from './repository/personal-tokens.ts';
 import { deleteExpiredSessions } from './repository/sessions.ts';
 import { deleteExpiredThrottles } from './repository/throttles.ts';
 import { findRecipient, forgetNetworks } from './repository/users.ts';
+import { mailedPaths } from './rules/paths.ts';
 import * as mails from './service/email/mail-texts.ts';
-import { createMailTokens } from './service/email/mail-tokens.ts';
-import { linkWithToken } from './service/email/site-link.ts';
+import { createMailTokens, linkWithToken } from './service/email/site-link.ts';
 
 type Ctx = {
   db: Db;
@@ -150,6 +150,7 @@ const networkDays = 30;
 
 const sweep = handle(jobs.sweepAccounts, async (ctx: Ctx, _payload, { signal }) => {
   await deleteExpiredSessions(ctx.db);
+  await deleteExpiredTokens(ctx.db);
   await deleteExpiredMailTokens(ctx.db);
   await deleteExpiredThrottles(ctx.db);
   await deleteExpiredRecipients(ctx.db);

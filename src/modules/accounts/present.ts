@@ -1,7 +1,7 @@
 import { imageUrl } from '../assets/image-urls.ts';
 import type { OwnUser } from './contract/index.ts';
-import { defaultPictures } from './fields.ts';
 import type { UserRow } from './repository/users.ts';
+import { defaultPictures } from './rules/fields.ts';
 
 /** A member as they themselves see it; URLs of pictures begin with `publicUrl`. */
 export function toOwnUser(row: UserRow, publicUrl: string): OwnUser {

@@ -5,7 +5,6 @@ import { bearerOf } from '../../shared/auth/authenticate.ts';
 import { isAppError, unauthorized } from '../../shared/errors/app-error.ts';
 import type { Member } from '../../shared/viewer.ts';
 import { type Audit, auditedRoute } from '../site/index.ts';
-import { addMemberRoutes } from './administration/routes.ts';
 import { endpoints } from './contract/index.ts';
 import type { AccountDeletion, Accounts, SessionGrant } from './index.ts';
 
@@ -73,7 +72,9 @@ function addSignUp(app: FastifyInstance, accounts: Accounts, audit: Audit): void
   route(app, endpoints, 'POST /users/request-account', ({ body }, request) =>
     accounts.requestAccount(body, originOf(request)),
   );
-  route(app, endpoints, 'GET /admin/account-requests', ({ query }) => accounts.listAccountRequests(query));
+  route(app, endpoints, 'GET /admin/account-requests', ({ viewer, query }) =>
+    accounts.listAccountRequests(viewer, query),
+  );
   auditedRoute(app, audit, endpoints, 'POST /admin/account-requests/decide', ({ body, audited }) =>
     accounts.decideAccountRequests(audited, body),
   );
@@ -141,6 +142,13 @@ function addSettings(app: FastifyInstance, accounts: Accounts, sendGrant: SendGr
     const grant = await accounts.changeEmail(viewer, body);
     return { ...grant.user, ...sendGrant(grant, reply) };
   });
+  route(app, endpoints, 'GET /users/tokens', ({ viewer }) => accounts.listTokens(viewer));
+  route(app, endpoints, 'POST /users/tokens', ({ viewer, body }, { ip }) =>
+    accounts.createToken(viewer, body, ip),
+  );
+  route(app, endpoints, 'DELETE /users/tokens/{id}', ({ viewer, params }, { ip }) =>
+    accounts.revokeToken(viewer, params.id, ip),
+  );
   route(app, endpoints, 'GET /users/sessions', ({ viewer }) => accounts.listDevices(viewer));
   route(app, endpoints, 'DELETE /users/sessions/{id}', async ({ viewer, params }, _request, reply) => {
     const ended = await accounts.signDeviceOut(viewer, params.id);
@@ -160,5 +168,58 @@ function addAccountDeletion(app: FastifyInstance, accounts: Accounts, deletion: 
   );
   route(app, endpoints, 'DELETE /users/delete', ({ viewer, body }, _request, reply) =>
     deleteAccount(viewer, body.password, reply),
+  );
+}
+
+/** The calls of moderators and admins about members. */
+function addMemberRoutes(app: FastifyInstance, { members }: Accounts, audit: Audit): void {
+  route(app, endpoints, 'GET /admin/members', ({ viewer, query }) => members.list(viewer, query));
+  route(app, endpoints, 'GET /admin/members/{username}', ({ viewer, params }) =>
+    members.get(viewer, params.username),
+  );
+  auditedRoute(
+    app,
+    audit,
+    endpoints,
+    'POST /admin/members/{username}/sign-out',
+    ({ viewer, params, body: { sessionId, reason }, audited }) =>
+      members.signOut({ audited, viewer, ...params, reason }, sessionId),
+  );
+  auditedRoute(
+    app,
+    audit,
+    endpoints,
+    'POST /admin/members/{username}/verification-mail',
+    ({ viewer, params, audited }) => members.mailVerification({ audited, viewer, ...params }),
+  );
+  auditedRoute(
+    app,
+    audit,
+    endpoints,
+    'POST /admin/members/{username}/confirm-email',
+    ({ viewer, params, body, audited }) => members.confirmEmail({ audited, viewer, ...params, ...body }),
+  );
+  auditedRoute(
+    app,
+    audit,
+    endpoints,
+    'POST /admin/members/{username}/reset-mail',
+    ({ viewer, params, body, audited }) => members.mailReset({ audited, viewer, ...params, ...body }),
+  );
+  auditedRoute(
+    app,
+    audit,
+    endpoints,
+    'PATCH /admin/members/{username}/role',
+    ({ viewer, params, body: { isModerator, reason }, audited }) =>
+      members.setModerator({ audited, viewer, ...params, reason }, isModerator),
+  );
+  auditedRoute(
+    app,
+    audit,
+    endpoints,
+    'PATCH /admin/members/{username}/limits',
+    ({ viewer, params, body: { reason, ...limits }, audited }) =>
+      members.setLimits({ audited, viewer, ...params, reason }, limits),
   );
 }

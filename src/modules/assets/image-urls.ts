@@ -1,4 +1,4 @@
-import type { DefaultPicture } from './default-pictures.ts';
+import type { DefaultPicture } from './rules/default-pictures.ts';
 
 /** Sizes in pixels of thumbnails, avatars and covers, which fall back to a default picture. */
 export type SizeWithDefault = '1200x700' | '600x350' | `${AvatarSide}x${AvatarSide}` | '1500x333';
@@ -21,4 +21,4 @@ function defaultPictureFor(size: SizeWithDefault): DefaultPicture {
 
 /** URL of the same picture in another size. */
 export const replaceSize = (address: string, size: ImageSize) =>
-  address.replace(/[^/]+\.webp$/, `${size}.webp`);
+  address.replace(/(?<=\/)[^/]+\.webp$/, `${size}.webp`);

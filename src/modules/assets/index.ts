@@ -1,19 +1,18 @@
-import type { BulkVisibilityChoice } from '../../shared/auth/visibility-choice.ts';
 import type { Db, Tx } from '../../shared/db/database.ts';
 import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
+import type { BulkVisibilityChoice } from '../../shared/visibility/visibility-choice.ts';
 import type { Audited } from '../site/index.ts';
-import type { UploadKind } from './fields.ts';
 import { keysOf, parseSourceUrl, typeOfKey } from './files/keys.ts';
-import { openMaster } from './files/open-master.ts';
-import { readStoredFile } from './files/read-stored-file.ts';
+import { openMaster, readStoredFile } from './files/stored-files.ts';
 import type { ImageSize } from './image-urls.ts';
 import { lockAny } from './repository/assets.ts';
 import { findStoredIds } from './repository/media.ts';
 import * as renames from './repository/renames.ts';
+import type { UploadKind } from './rules/fields.ts';
 import * as library from './service/assets.ts';
+import { setVisibility } from './service/assets.ts';
 import { createBinnedAssets, remove, removeMany } from './service/bin.ts';
-import { setVisibility } from './service/bulk.ts';
 import {
   changePublicIds,
   copyThumbnail,

@@ -2,6 +2,7 @@ import type { Db } from '../../shared/db/database.ts';
 import { handle, type Jobs } from '../../shared/jobs/index.ts';
 import type { Storage } from '../../shared/storage/index.ts';
 import type { Scratch } from '../../shared/storage/scratch.ts';
+import type { Packages } from '../packages/index.ts';
 import { sizeKeysOf } from './files/keys.ts';
 import { renderAllSizes } from './files/render-sizes.ts';
 import {
@@ -15,11 +16,16 @@ import {
 import { markSizesReady } from './repository/media.ts';
 import { markOrphansUnused, removeUnusedFiles } from './repository/removal.ts';
 import { findStoredUnder } from './repository/renames.ts';
-import { erase } from './service/erasure.ts';
-import { moveFileBytes } from './service/files.ts';
+import { erase, moveFileBytes } from './service/files.ts';
 import { deleteOrphans, survey } from './service/storage-survey.ts';
 
-type Ctx = { db: Db; storage: Storage; scratch: Scratch; jobs: Jobs };
+type Ctx = {
+  db: Db;
+  storage: Storage;
+  scratch: Scratch;
+  jobs: Jobs;
+  packages: Pick<Packages, 'typeOfKey'>;
+};
 
 const render = handle(renderSizes, async ({ db, storage }: Ctx, { publicId }, run) => {
   const hasOwnKeys = async () => (await findStoredUnder(db, publicId)) === publicId;

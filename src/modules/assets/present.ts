@@ -1,11 +1,11 @@
-import { presentVisibility } from '../../shared/auth/visibility-schema.ts';
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
+import { presentVisibility } from '../../shared/visibility/visibility-choice.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { assetTag } from './cache-tags.ts';
 import type { Asset } from './contract/index.ts';
-import { type AssetType, isAssetType } from './fields.ts';
 import { extensionOf, masterUrl } from './files/keys.ts';
 import type { AssetRow } from './repository/asset-lists.ts';
+import { type AssetType, isAssetType } from './rules/fields.ts';
 
 /** An asset as visible to the viewer; `publicUrl` is the base URL of files. */
 export function toAsset(row: AssetRow, publicUrl: string): Asset {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
-import { presentedLinkKey } from '../../shared/auth/link-key.ts';
 import { canOpen, isVisibleTo } from '../../shared/db/statements/visibility.ts';
 import type { Viewer } from '../../shared/viewer.ts';
+import { presentedLinkKey } from '../../shared/visibility/link-key.ts';
 
 /** SQL condition of lists: whether the joined row of `assets` (or `alias`) is public or the viewer's own. */
 export const isAssetVisibleTo = (viewer: Viewer, alias = 'assets'): RawBuilder<boolean> =>

@@ -1,8 +1,8 @@
 import type { Member } from '../../shared/viewer.ts';
-import type { BinKind, BulkBinKind } from './kinds.ts';
-import * as bin from './service/bin.ts';
-import type { Deps } from './service/deps.ts';
-import { deleteDue } from './service/expiry.ts';
+import type { BinKind, BulkBinKind } from './rules.ts';
+import type { Deps } from './service.ts';
+import * as bin from './service.ts';
+import { deleteDue } from './service.ts';
 
 /** The bin: what members have deleted, and can bring back for some days. Has no tables; the modules keep their own things. */
 export function createBin({ config, ...rest }: Omit<Deps, 'binDays'> & { config: { binDays: number } }) {

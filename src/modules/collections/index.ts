@@ -3,18 +3,17 @@ import type { IdRange } from '../../shared/db/statements/id-ranges.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
-import type { SortedRequest } from './contract/index.ts';
-import { findCollectionRanges, findCollectionsOfRange } from './repository/addresses.ts';
+import type { SortedRequest } from './contract.ts';
+import { findCollectionRanges, findCollectionsOfRange } from './repository/lists.ts';
 import * as accountDeletion from './service/account-deletion.ts';
 import { binnedCollections, remove } from './service/bin.ts';
 import * as collections from './service/collections.ts';
-import { adjustLikesCount, keepVisible } from './service/counters.ts';
+import { adjustLikesCount, countView, keepVisible } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
 import * as items from './service/items.ts';
 import * as lists from './service/lists.ts';
+import * as savedCollections from './service/lists.ts';
 import { moderatedCollections } from './service/moderation.ts';
-import * as savedCollections from './service/saved-collections.ts';
-import { countView } from './service/view-counts.ts';
 
 /** Collections of webs, and the members' saved collections. */
 export function createCollections({

@@ -1,7 +1,7 @@
 import type { Db } from '../../shared/db/database.ts';
 import { handle } from '../../shared/jobs/index.ts';
 import { deleteExpiredCollectionViews, rollUpCollectionCounts } from './jobs.ts';
-import { deleteExpiredViews, rollUpCounts } from './service/view-counts.ts';
+import { deleteExpiredViews, rollUpCounts } from './service/counters.ts';
 
 type Ctx = { db: Db };
 

@@ -1,10 +1,10 @@
-import { presentVisibility } from '../../shared/auth/visibility-schema.ts';
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
+import { presentVisibility } from '../../shared/visibility/visibility-choice.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl } from '../assets/image-urls.ts';
 import { webTag } from '../webs/cache-tags.ts';
 import { collectionTag } from './cache-tags.ts';
-import type { Collection } from './contract/index.ts';
+import type { Collection } from './contract.ts';
 import type { CollectionRow } from './repository/base-queries.ts';
 
 /** A collection as visible to the viewer; `publicUrl` is the base URL of pictures. */

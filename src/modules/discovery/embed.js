@@ -45,6 +45,7 @@
     const frame = document.createElement('iframe');
     frame.src = addressOf(element);
     frame.title = (element.textContent ?? '').trim() || 'Embedded web';
+    frame.allow = 'clipboard-write; fullscreen; gamepad; picture-in-picture; screen-wake-lock; web-share';
     frame.style.cssText = `width:100%;height:${Number(element.dataset.height) || defaultHeight}px;border:0`;
     element.replaceWith(frame);
   };

@@ -1,7 +1,9 @@
 import type { Deps } from './service/deps.ts';
 import * as feeds from './service/feeds.ts';
+import { nodeInfo, nodeInfoLinks } from './service/node-info.ts';
 import { describeEmbed, type OEmbedRequest } from './service/oembed.ts';
 import { createSitemapIndex, robots, sitemapPart } from './service/sitemap.ts';
+import { securityText } from './service/well-known.ts';
 
 /**
  * How feed readers, search engines and other sites find what is public: Atom feeds, sitemaps and oEmbed. Has no tables.
@@ -19,6 +21,10 @@ export function createDiscovery({
     sitemapIndex: createSitemapIndex(deps),
     sitemapPart: (kind: string, range: string) => sitemapPart(deps, kind, range),
     robots: () => robots(deps),
+    nodeInfoLinks: nodeInfoLinks(deps),
+    nodeInfo: () => nodeInfo(deps),
+    securityText: () => securityText(deps),
+    changePasswordAddress: deps.pages.account,
     describeEmbed: (request: OEmbedRequest) => describeEmbed(deps, request),
   };
 }

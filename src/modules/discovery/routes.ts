@@ -4,7 +4,18 @@ import { rates } from '../../shared/api/endpoint.ts';
 import { sendFromCache } from '../../shared/cache/send-from-cache.ts';
 import { notFound } from '../../shared/errors/app-error.ts';
 import type { Discovery } from './index.ts';
-import { embedScriptPath, feedPaths, oembedPath, robotsPath, sitemapPath } from './paths.ts';
+import {
+  changePasswordPath,
+  embedScriptPath,
+  feedPaths,
+  nodeInfoLinksPath,
+  nodeInfoPath,
+  oembedPath,
+  robotsPath,
+  securityTextPath,
+  sitemapPath,
+} from './rules.ts';
+import { nodeInfoType } from './service/node-info.ts';
 import type { OEmbedRequest } from './service/oembed.ts';
 
 const atom = 'application/atom+xml; charset=utf-8';
@@ -17,6 +28,15 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
+
+/** Files that reveal nothing of the site's content. */
+const alwaysOpen: ReadonlySet<string | undefined> = new Set([
+  robotsPath,
+  securityTextPath,
+  changePasswordPath,
+  nodeInfoLinksPath,
+  nodeInfoPath,
+]);
 
 type Params = { username?: string; tag?: string; id?: string; kind?: string; range?: string };
 
@@ -31,7 +51,7 @@ type File = {
 
 /**
  * Adds the feeds, the sitemaps, robots.txt, and what other sites need to embed webs. They show what guests see, whoever asks, from the cache of guests; while
- * `mayGuestsRead` is false there is none of them but robots.txt.
+ * `mayGuestsRead` is false there is none of them but robots.txt and those below /.well-known.
  */
 export function addDiscoveryRoutes(
   app: FastifyInstance,
@@ -40,7 +60,7 @@ export function addDiscoveryRoutes(
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    if (request.routeOptions.url !== robotsPath && !mayGuestsRead()) throw notFound();
+    if (!alwaysOpen.has(request.routeOptions.url) && !mayGuestsRead()) throw notFound();
   });
   const files: File[] = [
     { url: feedPaths.trending, type: atom, make: discovery.trendingFeed },
@@ -63,6 +83,29 @@ export function addDiscoveryRoutes(
   ];
   for (const file of files) addFile(app, file);
   addOEmbed(app, discovery);
+  addWellKnown(app, discovery);
+}
+
+function addWellKnown(app: FastifyInstance, discovery: Discovery): void {
+  const options = { schema: { hide: true }, config: { rate: rates.read } };
+  app.get(securityTextPath, options, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(discovery.securityText()),
+  );
+  app.get(nodeInfoLinksPath, options, async (_request, reply) =>
+    reply.header('Cache-Control', 'public, max-age=3600').send(discovery.nodeInfoLinks),
+  );
+  app.get(nodeInfoPath, options, async (_request, reply) =>
+    reply
+      .type(nodeInfoType)
+      .header('Cache-Control', 'public, max-age=3600')
+      .send(await discovery.nodeInfo()),
+  );
+  app.get(changePasswordPath, options, async (_request, reply) =>
+    reply.redirect(discovery.changePasswordAddress, 302),
+  );
 }
 
 /** The parameters are read one by one, so that others neither change the reply nor flood the cache. */

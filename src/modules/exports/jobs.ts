@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/define.ts';
 
 const payload = Type.Object({ exportId: Type.String() });
-/** Without an attempt: a job, or a file, from before attempts were numbered. */
-const file = Type.Object({ exportId: Type.String(), attempt: Type.Optional(Type.Integer()) });
+const file = Type.Object({ exportId: Type.String(), attempt: Type.Integer() });
 export type FilePayload = Static<typeof file>;
 
 /** Makes an export, from the beginning at each attempt. */

@@ -6,7 +6,7 @@ import { readRange } from '../../shared/server/files/byte-range.ts';
 import { hasVersion } from '../../shared/server/files/if-none-match.ts';
 import { endpoints } from './contract/index.ts';
 import type { Exports } from './index.ts';
-import { messages } from './messages.ts';
+import { messages } from './rules/messages.ts';
 
 /** Routes under /exports. */
 export function addExportsRoutes(app: FastifyInstance, exports: Exports): void {

@@ -3,13 +3,14 @@ import { handle } from '../../shared/jobs/handle.ts';
 import type { Jobs } from '../../shared/jobs/index.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
 import type { Accounts } from '../accounts/index.ts';
+import type { Webs } from '../webs/index.ts';
 import type { Moderation } from './index.ts';
 import * as jobs from './jobs.ts';
-import { memberMail } from './member-mail.ts';
-import { outcomeMail } from './outcome-mail.ts';
+import { memberMail, outcomeMail } from './mails.ts';
 import { findMemberAction } from './repository/member-actions.ts';
 import { findGuestOutcome, forgetGuestEmail } from './repository/reports.ts';
 import { removeOldReports } from './service/reports.ts';
+import { checkSources } from './service/source-checks.ts';
 
 type Ctx = {
   db: Db;
@@ -25,6 +26,11 @@ const outcome = handle(jobs.sendOutcome, async (ctx: Ctx, { reportId }, run) => 
   await ctx.mailer.sendMail({ messageId: run.id, to: found.email, ...outcomeMail(found) });
   await run.finish((tx) => forgetGuestEmail(tx, reportId));
 });
+
+const sources = handle(
+  jobs.checkSources,
+  (ctx: { db: Db; webs: Pick<Webs, 'compareSources'> }, { webId }, run) => checkSources(ctx, webId, run),
+);
 
 const oldReports = handle(jobs.removeOldReports, ({ db }: Ctx, _payload, { signal }) =>
   removeOldReports({ db }, signal),
@@ -59,6 +65,7 @@ const deletions = handle(jobs.deleteDueAccounts, ({ moderation }: Ctx, _payload,
 
 export const handlers = [
   outcome,
+  sources,
   oldReports,
   removals,
   memberNotice,

@@ -10,6 +10,16 @@ export const sendOutcome = defineJob({
   backoff: 30,
 });
 
+/** Compares the code of a reported web with its sources, for the moderators. */
+export const checkSources = defineJob({
+  name: 'moderation.check-sources',
+  queue: 'upkeep',
+  payload: Type.Object({ webId: Type.String() }),
+  attempts: 3,
+  backoff: 30,
+  dedupe: ({ webId }) => webId,
+});
+
 /** Deletes what was removed more than 30 days ago, and the records of old actions. */
 export const finishRemovals = defineJob({
   name: 'moderation.finish-removals',

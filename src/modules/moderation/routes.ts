@@ -45,7 +45,7 @@ export function addModerationRoutes(app: FastifyInstance, moderation: Moderation
   );
 }
 
-/** What is done about many members at once. */
+/** Bulk actions against members. */
 function addBulkRoutes(app: FastifyInstance, moderation: Moderation, audit: Audit): void {
   route(app, endpoints, 'GET /admin/spam', ({ query }) => moderation.findWaves(query.days));
   route(app, endpoints, 'GET /admin/spam/members', ({ query: { page, limit, ...selection } }) =>

@@ -4,16 +4,16 @@ import type { Log } from '../../shared/log/log.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Site } from '../site/index.ts';
-import type { ChangedSettings } from './contract/index.ts';
-import type { NotificationKind } from './kinds.ts';
-import { unsubscribePath } from './paths.ts';
+import type { ChangedSettings } from './contract.ts';
+import type { NotificationKind } from './rules/kinds.ts';
+import { unsubscribePath } from './rules/paths.ts';
 import type { Addresses, MailDeps } from './service/deps.ts';
 import { EventStreams } from './service/event-streams.ts';
 import * as mails from './service/mails.ts';
+import { createUnsubscribeTokens } from './service/mails.ts';
 import * as notifications from './service/notifications.ts';
 import * as settings from './service/settings.ts';
-import * as threads from './service/threads.ts';
-import { createUnsubscribeTokens } from './service/unsubscribe-tokens.ts';
+import * as threads from './service/settings.ts';
 
 export type { Addresses } from './service/deps.ts';
 
@@ -27,7 +27,7 @@ type Args = {
   addresses: Addresses;
 };
 
-/** What members are notified of. Triggers write it (migration 0074). */
+/** The notifications of members. Triggers write them (schema/events.sql, schema/likes.sql). */
 export function createNotifications({ db, log, site, config, secrets, accounts, addresses }: Args) {
   const { publicUrl } = config;
   const deps: MailDeps = { db, site, publicUrl, addresses };

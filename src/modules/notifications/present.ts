@@ -1,6 +1,6 @@
 import type { OwnerRow } from '../accounts/fragments.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
-import type { Notification } from './contract/index.ts';
+import type { Notification } from './contract.ts';
 import type { GroupRow } from './repository/notifications.ts';
 
 /** `publicUrl` is the base URL of pictures. */

@@ -1,10 +1,13 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { rates } from '../../shared/api/endpoint.ts';
 import { route } from '../../shared/api/route.ts';
-import { endpoints } from './contract/index.ts';
-import { addEventRoutes } from './event-routes.ts';
+import { badRequest, notFound, tooMany } from '../../shared/errors/app-error.ts';
+import { endpoints } from './contract.ts';
 import type { Notifications } from './index.ts';
-
-export { addUnsubscribeRoute } from './unsubscribe-routes.ts';
+import { unsubscribePath } from './rules/paths.ts';
+import { detachSocket, ignoreData } from './service/detach-socket.ts';
+import type { EventStreams } from './service/event-streams.ts';
 
 /** Routes under /notifications. */
 export function addNotificationsRoutes(app: FastifyInstance, notifications: Notifications): void {
@@ -32,4 +35,68 @@ export function addNotificationsRoutes(app: FastifyInstance, notifications: Noti
     notifications.markRead(viewer, body.until),
   );
   addEventRoutes(app, notifications.streams);
+}
+
+const retrySeconds = 60;
+
+/**
+ * `GET /notifications/events`: server-sent events, for the bearer of an access token. No reply with an envelope, so it is not
+ * declared as an endpoint.
+ */
+function addEventRoutes(app: FastifyInstance, streams: EventStreams): void {
+  // Open streams would keep the server from closing.
+  app.addHook('preClose', async () => streams.close());
+  app.get(
+    '/notifications/events',
+    {
+      schema: { hide: true },
+      exposeHeadRoute: false,
+      config: { auth: 'required', rate: { max: 60, seconds: 60 }, isEventStream: true },
+      // The socket can be detached only from a request that has been read.
+      preHandler: (request, _reply, done) => {
+        finished(ignoreData(request.raw), (error) =>
+          done(error ? badRequest('The request was cut') : undefined),
+        );
+      },
+    },
+    (request, reply) => {
+      const { viewer } = request;
+      if (!viewer || !streams.hasRoomFor(viewer)) throw tooMany('Too many open event streams', retrySeconds);
+      // Node assigns the socket to a reply only after the previous replies on the connection are sent.
+      if (reply.raw.socket === null) throw badRequest('An event stream needs a connection of its own');
+      reply.headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // nginx passes each event on at once.
+        'x-accel-buffering': 'no',
+      });
+      streams.add(viewer, detachSocket(request, reply));
+    },
+  );
+}
+
+const maxBodyBytes = 4 << 10;
+
+/**
+ * `POST /unsubscribe?token=…` ends the mails of notifications to the token's member. Mail programs send it by RFC 8058, with
+ * `List-Unsubscribe=One-Click` as form or multipart, and follow no redirect; the form of the page of the same address sends something else,
+ * and gets that page again.
+ */
+export async function addUnsubscribeRoute(app: FastifyInstance, notifications: Notifications): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post<{ Querystring: { token?: unknown } }>(
+    unsubscribePath,
+    { schema: { hide: true }, config: { rate: rates.write } },
+    async ({ query: { token }, body }, reply) => {
+      const memberId = notifications.findSubscriber(token);
+      if (memberId === null) throw notFound('This link is not valid');
+      await notifications.stopMails(memberId);
+      reply.header('cache-control', 'no-store');
+      if (/One-Click/.test(String(body))) return reply.type('text/plain').send('Unsubscribed\n');
+      return reply.redirect(`${unsubscribePath}?token=${token}`, 303);
+    },
+  );
 }

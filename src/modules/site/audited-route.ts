@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Endpoints, Input, Reply } from '../../shared/api/endpoint.ts';
 import { type AuditedKey, type Handler, registerRoute } from '../../shared/api/route.ts';
-import type { Audited, AuditedFor } from './service/audit.ts';
+import type { Audited, AuditedFor } from './service/audit-log.ts';
 
 type AuditedInput<E extends Endpoint> = Input<E> & { audited: Audited };
 

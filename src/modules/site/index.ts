@@ -2,9 +2,8 @@ import type { Mailer, MailSettings } from '../../shared/mail/index.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { AuditFilter } from './repository/audit-log.ts';
 import { findLogoFile } from './repository/logo.ts';
-import type { Audited } from './service/audit.ts';
-import { createAudited, record } from './service/audit.ts';
-import { exportAuditLog, listAuditLog } from './service/audit-log.ts';
+import { type Audited, createAudited, exportAuditLog, listAuditLog, record } from './service/audit-log.ts';
+import { createBackups } from './service/backups.ts';
 import type { Deps } from './service/deps.ts';
 import { logoPath, removeLogo, setLogo, webManifest } from './service/logo.ts';
 import { createSettings } from './service/settings.ts';
@@ -12,16 +11,18 @@ import { createSetup } from './service/setup.ts';
 import { createSpamRules } from './service/spam.ts';
 import { listStats } from './service/stats.ts';
 import { sendTestMail } from './service/test-mail.ts';
+import { createUpdates } from './service/updates.ts';
 
 export { auditedRoute } from './audited-route.ts';
-export { isMailDomainAllowed } from './mail-domains.ts';
-export type { AuditActor, AuditEntry, Audited, AuditLine, RecordEntry } from './service/audit.ts';
+export { isMailDomainAllowed } from './rules/mail-domains.ts';
+export { isOn } from './rules/setting-kinds.ts';
+export type { Settings } from './rules/settings.ts';
+export { normalizeText } from './rules/spam-list.ts';
+export type { AuditActor, AuditEntry, Audited, AuditLine, RecordEntry } from './service/audit-log.ts';
+export type { BackupState } from './service/backups.ts';
 export type { SettingChanges, SettingState, SiteSettings } from './service/settings.ts';
 export { createSetup } from './service/setup.ts';
 export type { SpamRules } from './service/spam.ts';
-export { isOn } from './setting-kinds.ts';
-export type { Settings } from './settings.ts';
-export { normalizeText } from './spam/spam-list.ts';
 
 type MailToTry = { to: string; smtpUrl?: string | undefined; mailFrom?: string | undefined };
 
@@ -46,6 +47,8 @@ export function createSite(deps: Deps) {
     settings,
     audit: createAudit(deps),
     setup: createSetup(deps),
+    backups: createBackups(deps),
+    updates: createUpdates(deps),
     /** Replaces the logo by an uploaded picture; throws a 400 or 415 for a file that is none. */
     setLogo: async (audited: Audited, upload: Uint8Array) => {
       await setLogo(audited, upload);
@@ -80,11 +83,11 @@ function createAudit(deps: Deps) {
   return {
     /** Appends a line, in the transaction of what it is about. */
     record,
-    /** What a request of `viewer` from this IP address makes its changes by. */
+    /** Who makes the change, and from which IP address, for the audit log. */
     by: ({ id, username }: Member, from: string) => createAudited(deps, { id, username }, from),
-    /** What an operator makes changes by: at the command line, or from an IP address by the code that the server printed. */
+    /** The operator as the author of a change: at the command line, or from an IP address with the code that the server printed. */
     byOperator: (from: string | null = null) => createAudited(deps, 'operator', from),
-    /** What the server makes changes by that follow from its rules. */
+    /** The server as the author of a change that follows from its rules. */
     bySystem: () => createAudited(deps, 'system', null),
     list: (query: AuditFilter & { before?: number | undefined; limit: number }) => listAuditLog(deps, query),
     export: (filter: AuditFilter) => exportAuditLog(deps, filter),

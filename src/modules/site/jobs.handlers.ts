@@ -13,4 +13,6 @@ const oldAuditLines = handle(jobs.removeOldAuditLines, ({ db, site }: Ctx, _payl
 
 const siteStats = handle(jobs.countSiteStats, ({ db }: Ctx) => countStats(db));
 
-export const handlers = [oldAuditLines, siteStats];
+const updates = handle(jobs.askForUpdates, ({ site }: Ctx) => site.updates.ask());
+
+export const handlers = [oldAuditLines, siteStats, updates];

@@ -10,6 +10,15 @@ export const removeOldAuditLines = defineJob({
   backoff: 60,
 });
 
+/** Asks for the latest release, if the operator has named an address for it. */
+export const askForUpdates = defineJob({
+  name: 'site.ask-for-updates',
+  queue: 'upkeep',
+  payload: Type.Object({}),
+  attempts: 1,
+  backoff: 60,
+});
+
 /** Counts the figures of today and yesterday. */
 export const countSiteStats = defineJob({
   name: 'site.count-stats',

@@ -2,16 +2,16 @@ import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Likeable } from './repository/likes.ts';
 import { hasInteractions, removeInteractionsOf } from './service/account-deletion.ts';
-import { createBinnedPosts } from './service/bin/binned-posts.ts';
 import * as blocks from './service/blocks.ts';
+import { createBinnedPosts } from './service/comments/binned-posts.ts';
 import * as comments from './service/comments/comments.ts';
+import { findThread, type ThreadName } from './service/comments/comments.ts';
 import * as replies from './service/comments/replies.ts';
-import { findThread, type ThreadName } from './service/comments/threads.ts';
 import type { Deps } from './service/deps.ts';
-import { toggleFollow } from './service/follows.ts';
 import { toggleLike } from './service/likes.ts';
 import { createModeratedPosts } from './service/moderation.ts';
 import * as people from './service/people.ts';
+import { toggleFollow } from './service/people.ts';
 import { listPins, pin, unpin } from './service/pins.ts';
 
 /** Interactions between members: likes, follows, pins, comments. */
@@ -19,6 +19,7 @@ export function createSocial(deps: Deps) {
   return {
     /** Participant in account deletion. */
     deletion: {
+      affectsCounts: true,
       remove: (memberId: string, signal: AbortSignal) => removeInteractionsOf(deps, memberId, signal),
       hasRemainingData: hasInteractions,
     },

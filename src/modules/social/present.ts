@@ -1,5 +1,5 @@
-import type { Trust } from '../../shared/auth/publication.ts';
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
+import type { Trust } from '../../shared/visibility/publication.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl } from '../assets/image-urls.ts';
 import { trendingTag, webTag } from '../webs/cache-tags.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { parseIdempotencyKey } from '../../shared/api/idempotency-key.ts';
 import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract/index.ts';
 import type { Social } from './index.ts';
@@ -68,8 +67,8 @@ function addBlocks(app: FastifyInstance, social: Social): void {
 }
 
 function addComments(app: FastifyInstance, social: Social): void {
-  route(app, endpoints, 'POST /comments/create', ({ viewer, body }, { headers }) =>
-    social.createComment(viewer, body, parseIdempotencyKey(headers)),
+  route(app, endpoints, 'POST /comments/create', ({ viewer, body, idempotencyKey }) =>
+    social.createComment(viewer, body, idempotencyKey),
   );
   route(app, endpoints, 'PATCH /comments/update/{commentId}', ({ viewer, params, body }) =>
     social.updateComment(viewer, params.commentId, body.text),
@@ -86,8 +85,8 @@ function addComments(app: FastifyInstance, social: Social): void {
 }
 
 function addReplies(app: FastifyInstance, social: Social): void {
-  route(app, endpoints, 'POST /replays/create', ({ viewer, body }, { headers }) =>
-    social.createReply(viewer, body, parseIdempotencyKey(headers)),
+  route(app, endpoints, 'POST /replays/create', ({ viewer, body, idempotencyKey }) =>
+    social.createReply(viewer, body, idempotencyKey),
   );
   route(app, endpoints, 'PATCH /replays/update/{replyId}', ({ viewer, params, body }) =>
     social.updateReply(viewer, params.replyId, body.text),

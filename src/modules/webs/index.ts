@@ -1,9 +1,9 @@
-import type { BulkVisibilityChoice } from '../../shared/auth/visibility-choice.ts';
 import type { Origin } from '../../shared/auth/visitor-id.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
+import type { BulkVisibilityChoice } from '../../shared/visibility/visibility-choice.ts';
 import { recordAllCode } from './repository/code-search/index-entries.ts';
 import type { TagChanges } from './repository/saving/tagging.ts';
 import { lockVisibleWebs } from './repository/webs.ts';
@@ -22,7 +22,13 @@ import type { Deps } from './service/deps.ts';
 import { getForkTree } from './service/lists/fork-tree.ts';
 import * as lists from './service/lists/lists.ts';
 import * as searches from './service/lists/search.ts';
-import { listOwnTags, listTagged, listTags, type TaggedQuery } from './service/lists/tags.ts';
+import {
+  listOwnTags,
+  listPopularTags,
+  listTagged,
+  listTags,
+  type TaggedQuery,
+} from './service/lists/tags.ts';
 import { createModeratedWebs } from './service/moderation.ts';
 import { type PreferenceChanges, updatePreferences } from './service/preferences.ts';
 import { type ForkOptions, fork } from './service/saving/forks.ts';
@@ -33,6 +39,9 @@ import { getUsage, type WebQuota } from './service/saving/quota.ts';
 import * as saves from './service/saving/saves.ts';
 import { tagMany } from './service/saving/tagging.ts';
 import * as showcases from './service/showcase.ts';
+import type { SentWeb } from './service/sources/compare-panes.ts';
+import { compareSources } from './service/sources/compare-sources.ts';
+import { changeUrl } from './service/versions/change-url.ts';
 import * as versions from './service/versions/versions.ts';
 import * as views from './service/view-counts.ts';
 import * as webs from './service/webs.ts';
@@ -47,7 +56,10 @@ export function createWebs({
   config,
   secrets,
   ...rest
-}: Pick<Deps, 'db' | 'reads' | 'clock' | 'jobs' | 'site' | 'trust' | 'screen' | 'accounts' | 'assets'> & {
+}: Pick<
+  Deps,
+  'db' | 'reads' | 'clock' | 'jobs' | 'site' | 'trust' | 'screen' | 'packages' | 'accounts' | 'assets'
+> & {
   config: { publicUrl: string; thumbnails: { drawn: boolean }; webQuota: WebQuota };
   secrets: { jwtSecret: string };
 }) {
@@ -70,7 +82,6 @@ export function createWebs({
     ) => saves.create(deps, owner, web, picture, idempotencyKey),
     update: (viewer: Member, id: string, changes: saves.WebChanges, picture: Uint8Array | undefined) =>
       saves.update(deps, viewer, id, changes, picture),
-    listCards: (viewer: Viewer, ids: readonly string[]) => webs.listCards(deps, viewer, ids),
     fork: (viewer: Member, originalId: string, options: ForkOptions, idempotencyKey?: string | null) =>
       fork(deps, viewer, originalId, options, idempotencyKey),
     togglePublishStatus: (viewer: Member, id: string) => publishing.togglePublishStatus(deps, viewer, id),
@@ -88,8 +99,8 @@ export function createWebs({
     getShowcase: (viewer: Viewer, username: string) => showcases.getShowcase(deps, viewer, username),
     getShowcaseOf: (viewer: Viewer, ownerId: string) => showcases.getShowcaseOf(deps, viewer, ownerId),
     updateShowcase: (member: Member, ids: string[]) => showcases.updateShowcase(deps, member, ids),
-    get: (viewer: Viewer, id: string) => webs.get(deps, viewer, id),
-    getForEditor: (viewer: Viewer, id: string) => webs.getForEditor(deps, viewer, id),
+    ...createReads(deps),
+    compareSources: (web: SentWeb) => compareSources(web),
     countView: (viewer: Viewer, id: string, origin: Origin) => views.countView(deps, viewer, id, origin),
     getPreferences: (viewer: Viewer) => webs.getPreferences(deps, viewer),
     getEditorAppearance: (viewer: Viewer) => webs.getEditorAppearance(deps, viewer),
@@ -114,6 +125,16 @@ export function createWebs({
     keepVisible,
     adjustLikesCount: adjustLikesCount,
     adjustCommentsCount: adjustCommentsCount,
+  };
+}
+
+function createReads(deps: Deps) {
+  return {
+    listCards: (viewer: Viewer, ids: readonly string[]) => webs.listCards(deps, viewer, ids),
+    get: (viewer: Viewer, id: string) => webs.get(deps, viewer, id),
+    getForEditor: (viewer: Viewer, id: string) => webs.getForEditor(deps, viewer, id),
+    getClipped: (viewer: Viewer, id: string) => webs.getClipped(deps, viewer, id),
+    getClippedForEditor: (viewer: Viewer, id: string) => webs.getClippedForEditor(deps, viewer, id),
   };
 }
 
@@ -142,6 +163,7 @@ function createLists(deps: Deps) {
     getForkTree: (viewer: Viewer, id: string) => getForkTree(deps, viewer, id),
     listTags: (viewer: Viewer, prefix: string) => listTags(deps, viewer, prefix),
     listOwnTags: (member: Member) => listOwnTags(deps, member),
+    listPopularTags: () => listPopularTags(deps),
     listTagged: (viewer: Viewer, tag: string, query: TaggedQuery) => listTagged(deps, viewer, tag, query),
     searchOwn: (member: Member, query: searches.OwnSearch) => searches.searchOwnWebs(deps, member, query),
     searchAll: (viewer: Viewer, query: PageRequest & { search: string }) =>
@@ -149,6 +171,8 @@ function createLists(deps: Deps) {
     searchCode: (viewer: Viewer, query: CodeQuery) => searchCode(deps, viewer, query),
     /** Has the code of all webs indexed by the worker: backups leave the index out. */
     recordAllCode: () => recordAllCode(deps.db),
+    /** Replaces addresses of the site's files in all webs, after a move from one origin to another. */
+    changeUrl: (from: string, to: string) => changeUrl(deps.db, from, to),
   };
 }
 

@@ -1,8 +1,10 @@
-import { presentVisibility } from '../../shared/auth/visibility-schema.ts';
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
+import { presentVisibility } from '../../shared/visibility/visibility-choice.ts';
 import { memberTag } from '../accounts/cache-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl, type SizeWithDefault } from '../assets/image-urls.ts';
+import type { WebPackage } from '../packages/contract.ts';
+import { importMapOf } from '../packages/rules/import-map.ts';
 import { webTag } from './cache-tags.ts';
 import type {
   EditorPreferences,
@@ -12,11 +14,12 @@ import type {
   WebForEditor,
   WebWhole,
 } from './contract/index.ts';
-import { editorChoices } from './fields.ts';
+import { presentSources } from './fragments.ts';
 import type { CardRow, EditorRow, FullWebRow } from './repository/base-queries.ts';
 import type { TreeRow } from './repository/lists/forks.ts';
 import type { PreferencesRow } from './repository/preferences.ts';
 import type { VersionRow } from './repository/versions/versions.ts';
+import { editorChoices } from './rules/fields.ts';
 
 /** A web in a list; `publicUrl` is the base URL of pictures. */
 export function toCard(row: CardRow, publicUrl: string, size: SizeWithDefault = '600x350'): WebCard {
@@ -46,13 +49,21 @@ export function toFullWeb(row: FullWebRow, publicUrl: string): WebWhole {
     html: row.html,
     css: row.css,
     js: row.js,
+    ...presentSources(row),
     cssLinks: row.css_links,
     jsLinks: row.js_links,
     htmlLinks: row.html_links,
+    ...presentPackages(row.packages),
     tags: row.tags,
     forkedFrom: toOriginal(row, publicUrl),
     revision: row.revision,
   };
+}
+
+/** The packages of a web or version, with the import map of its page. */
+export function presentPackages(packages: readonly WebPackage[] | null) {
+  const importMap = importMapOf(packages);
+  return { packages: [...(packages ?? [])], ...(importMap && { importMap }) };
 }
 
 function toOriginal(
@@ -84,9 +95,11 @@ export function toWebForEditor(row: EditorRow, publicUrl: string): WebForEditor 
     html: row.html,
     css: row.css,
     js: row.js,
+    ...presentSources(row),
     cssLinks: row.css_links,
     jsLinks: row.js_links,
     htmlLinks: row.html_links,
+    ...presentPackages(row.packages),
     tags: row.tags,
     likesCount: row.likes_count,
     commentsCount: row.comments_count,
@@ -145,6 +158,9 @@ export const defaultPreferences: EditorPreferences = {
   lineHeight: 20,
   mouseWheelZoom: true,
   wordWrap: 'on',
+  htmlKind: 'html',
+  cssKind: 'css',
+  jsKind: 'js',
 };
 
 export function toPreferences(row: PreferencesRow | undefined): EditorPreferences {
@@ -159,5 +175,8 @@ export function toPreferences(row: PreferencesRow | undefined): EditorPreference
     lineHeight: row.line_height,
     mouseWheelZoom: row.mouse_wheel_zoom,
     wordWrap: row.word_wrap,
+    htmlKind: row.html_kind,
+    cssKind: row.css_kind,
+    jsKind: row.js_kind,
   };
 }

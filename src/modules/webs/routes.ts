@@ -1,21 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { parseIdempotencyKey } from '../../shared/api/idempotency-key.ts';
 import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract/index.ts';
 import type { Webs } from './index.ts';
 
 /** Routes under /webs, and those under /users that list webs. */
 export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
-  route(app, endpoints, 'POST /webs/create', ({ viewer, body, file }, { headers }) =>
-    webs.create(viewer, body, file?.bytes, parseIdempotencyKey(headers)),
+  route(app, endpoints, 'POST /webs/create', ({ viewer, body, file, idempotencyKey }) =>
+    webs.create(viewer, body, file?.bytes, idempotencyKey),
   );
   route(app, endpoints, 'POST /webs/import', ({ viewer, body }) => webs.importWebs(viewer, body.webs));
   route(app, endpoints, 'GET /webs/usage', ({ viewer }) => webs.getUsage(viewer));
   route(app, endpoints, 'PATCH /webs/update/{webId}', ({ viewer, params, body, file }) =>
     webs.update(viewer, params.webId, body, file?.bytes),
   );
-  route(app, endpoints, 'POST /webs/create-forked/{webId}', ({ viewer, params, body }, { headers }) =>
-    webs.fork(viewer, params.webId, body, parseIdempotencyKey(headers)),
+  route(app, endpoints, 'POST /webs/create-forked/{webId}', ({ viewer, params, body, idempotencyKey }) =>
+    webs.fork(viewer, params.webId, body, idempotencyKey),
   );
   route(app, endpoints, 'PATCH /webs/toggle-publish-status/{webId}', ({ viewer, params }) =>
     webs.togglePublishStatus(viewer, params.webId),

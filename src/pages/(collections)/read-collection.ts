@@ -1,12 +1,21 @@
 import type { PageContextServer } from 'vike/types';
-import type { Collection } from '../../modules/collections/contract/index.ts';
+import { isDefaultPicture } from '../../modules/assets/rules/default-pictures.ts';
+import type { Collection } from '../../modules/collections/contract.ts';
+import { feedPaths } from '../../modules/discovery/rules.ts';
 import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
 import { readHiddenNotice } from '../(reports)/index.ts';
-import type { PageData } from '../page-context.ts';
+import { shortened } from '../(webs)/index.ts';
+import type { Head, PageData } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
-import { createPageAddresses, type FeedData, perPage, toFeed } from '../runtime/feeds/feed-data.ts';
+import {
+  createPageAddresses,
+  type FeedData,
+  formatCount,
+  type Paging,
+  perPage,
+  toFeed,
+} from '../runtime/feeds/feed-data.ts';
 import { openedByLinkIn } from '../runtime/links/link-key.ts';
-import { headOfCollection } from './collection-head.ts';
 
 export type CollectionData = PageData & { collection: Collection; feed: FeedData; notice: OwnAction | null };
 
@@ -30,4 +39,28 @@ export async function readCollection(pageContext: PageContextServer): Promise<Co
     feed,
     notice: await readHiddenNotice(pageContext, 'collection', collection),
   };
+}
+
+/** Head metadata of a collection's page; none for a private collection. */
+function headOfCollection(collection: Collection, { page, next, previous }: Paging): Head {
+  const { _id, name, description, isPublic, owner, websCount, webs } = collection;
+  const title = page > 1 ? `${name}, page ${page}` : name;
+  if (!isPublic) return { title, isUnlisted: true };
+  const address = pagePath('/collection/@collectionId', { collectionId: _id });
+  const by = `${formatCount(websCount, 'web')} collected by ${owner.fullName || owner.username}.`;
+  return {
+    title,
+    description: shortened(`${description} ${by}`),
+    canonical: page > 1 ? `${address}?page=${page}` : address,
+    feed: feedPaths.collection(_id),
+    image: pictureOf(webs),
+    next: next ?? undefined,
+    prev: previous ?? undefined,
+  };
+}
+
+/** The large thumbnail of the first web that has one; lists contain the URL of the small one. */
+function pictureOf(webs: Collection['webs']): string | undefined {
+  const small = webs.find(({ image }) => !isDefaultPicture(image))?.image;
+  return small?.replace(/600x350(?=\.webp$)/, '1200x700');
 }

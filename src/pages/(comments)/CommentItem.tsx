@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { commentMessages } from '../../modules/social/comment-messages.ts';
 import type { Comment, Reply } from '../../modules/social/contract/index.ts';
+import { commentMessages } from '../../modules/social/rules/comment-messages.ts';
+import { textParts } from '../../modules/social/rules/text-parts.ts';
 import type { Rules } from '../../shared/rules/rules.ts';
 import { ReportEntry } from '../(reports)/index.ts';
 import { type Avoidance, changeAvoidance, LikeControl } from '../(social)/index.ts';
@@ -12,7 +13,6 @@ import { BanIcon, EllipsisIcon, EyeOffIcon, PencilIcon, TrashIcon } from '../ui/
 import { Menu, MenuButton } from '../ui/menus/Menu.tsx';
 import { closeMenu } from '../ui/menus/menus.ts';
 import { CommentForm } from './CommentForm.tsx';
-import { CommentText } from './CommentText.tsx';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog,
@@ -191,4 +191,26 @@ function CommentMenu({ label, children }: { label: string; children: ReactNode }
       </Menu>
     </>
   );
+}
+
+/** A comment's text: URLs become external links where `hasLinks`, mentions link to members, and markup is escaped. */
+function CommentText({ text, hasLinks }: { text: string; hasLinks: boolean }) {
+  let at = 0;
+  const pieces = textParts(text).map((part) => {
+    const key = at;
+    at += part.text.length;
+    if (part.kind === 'text' || (part.kind === 'link' && !hasLinks)) return part.text;
+    if (part.kind === 'mention')
+      return (
+        <a key={key} href={pagePath('/@username', { username: part.username })}>
+          {part.text}
+        </a>
+      );
+    return (
+      <a key={key} href={part.href} rel="nofollow ugc noopener noreferrer" target="_blank">
+        {part.text}
+      </a>
+    );
+  });
+  return <p className="comment-text">{pieces}</p>;
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { commentMessages } from '../../modules/social/comment-messages.ts';
 import type { Comment, Thread } from '../../modules/social/contract/index.ts';
-import { commentChanges } from '../../modules/social/fields.ts';
+import { commentMessages } from '../../modules/social/rules/comment-messages.ts';
+import { commentChanges } from '../../modules/social/rules/fields.ts';
 import { call } from '../runtime/api/api.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 import { CommentItem } from './CommentItem.tsx';

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
-import { commentMessages } from '../../modules/social/comment-messages.ts';
 import type { Comment, Thread } from '../../modules/social/contract/index.ts';
-import { newComment } from '../../modules/social/fields.ts';
+import { commentMessages } from '../../modules/social/rules/comment-messages.ts';
+import { newComment } from '../../modules/social/rules/fields.ts';
 import type { Page } from '../../shared/paging.ts';
+import { HiddenReason } from '../(reports)/index.ts';
 import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { changed, type Pages, usePages } from '../runtime/lists/use-pages.ts';
@@ -15,7 +16,6 @@ import { undoDeletion } from '../runtime/toasts/undo-deletion.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentThread } from './CommentThread.tsx';
-import { OwnHidden } from './OwnHidden.tsx';
 import { useAvoidance } from './use-avoidance.ts';
 
 const commentsPerPage = 20;
@@ -126,4 +126,43 @@ function Progress({ list, isLoading, failure, more }: Pages<Comment>) {
     );
   if (!list || list.hasMore) return null;
   return list.total === 0 ? commentMessages.noComments : commentMessages.noMoreComments;
+}
+
+type OwnHiddenProps = {
+  webId: string;
+  /** Hidden comments that the server has read; null if they are loaded here. */
+  first: OwnAction[] | null;
+  /** How many have been hidden since. */
+  since: number;
+};
+
+/** The viewer's own comments and replies on a web that others do not see, with the reason and the way to appeal. */
+function OwnHidden({ webId, first, since }: OwnHiddenProps) {
+  const [hidden, setHidden] = useState(first ?? []);
+  useEffect(() => {
+    if (first !== null && since === 0) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    call('GET /moderation/mine', { query: { page: 1, limit: 20, web: webId }, signal }).then(
+      ({ docs }) => setHidden(docs),
+      // The settings list them too; comments are shown without.
+      () => {},
+    );
+    return () => ended.abort();
+  }, [webId, first, since]);
+  if (hidden.length === 0) return null;
+  return (
+    <ul className="comments own-hidden" aria-label="Your hidden comments">
+      {hidden.map((action) => (
+        <li key={action._id} className="form-notice">
+          <div>
+            <p className="comment-text">{action.text}</p>
+            <p>
+              <HiddenReason notice={action} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { commentMessages } from '../../modules/social/comment-messages.ts';
 import type { Comment, Reply } from '../../modules/social/contract/index.ts';
-import { newReply, replyChanges } from '../../modules/social/fields.ts';
+import { commentMessages } from '../../modules/social/rules/comment-messages.ts';
+import { newReply, replyChanges } from '../../modules/social/rules/fields.ts';
 import type { Page } from '../../shared/paging.ts';
 import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';

@@ -1,2 +1,2 @@
+export { Comments } from './Comments.island.tsx';
 export { CommentsPanel } from './CommentsPanel.tsx';
-export { Comments } from './islands/Comments.island.tsx';

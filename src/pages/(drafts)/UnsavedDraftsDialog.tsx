@@ -1,7 +1,12 @@
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
-import { texts } from './texts.ts';
 import type { UnsavedDraft } from './unsaved-drafts.ts';
+
+/** Texts of the dialog at logout. */
+const texts = {
+  logoutDraft: 'You have an unsaved draft in this browser. Logging out deletes it.',
+  logoutDrafts: 'You have unsaved drafts in this browser. Logging out deletes them.',
+} as const;
 
 type UnsavedDraftsDialogProps = {
   drafts: readonly UnsavedDraft[];

@@ -46,20 +46,28 @@ export function hasDraft(webKey: string, storage: () => Storage): boolean {
 /**
  * Finds the slot in which this tab stores its draft of a web, so that two tabs with the same web do not overwrite each
  * other: the first unlocked slot with a draft, else the first unlocked one. With `isNew` the tab already has its own
- * work and gets an empty slot. Without Web Locks all tabs share one slot.
+ * work and gets an empty slot, or `last` if its draft is still there. Without Web Locks all tabs share one slot.
  */
 export async function claimSlot(
   webKey: string,
   store: Pick<DraftStore, 'owner' | 'slots'>,
   locks: Locks | undefined,
-  { isNew = false } = {},
+  { isNew = false, last = '' } = {},
 ): Promise<string> {
   const slots = slotsOf(webKey);
   const filled = new Set(store.slots());
   const withDraft = slots.filter((slot) => filled.has(slot));
   const empty = slots.filter((slot) => !filled.has(slot));
-  const choices = isNew ? empty : [...withDraft, ...empty];
-  if (!locks) return choices[0] ?? slotAt(webKey, maxSlots);
+  const choices = [...withDraft.filter((slot) => !isNew || slot === last), ...empty];
+  const spare = spareSlot(webKey, isNew ? filled : new Set());
+  if (!locks) return choices[0] ?? spare;
   for (const slot of choices) if (await hold(locks, draftKey(store.owner, slot))) return slot;
-  return slotAt(webKey, maxSlots);
+  return spare;
+}
+
+/** The first slot beyond those that tabs share and that is not filled, so that new work overwrites no draft. */
+function spareSlot(webKey: string, filled: ReadonlySet<string>): string {
+  let index = maxSlots;
+  while (filled.has(slotAt(webKey, index))) index += 1;
+  return slotAt(webKey, index);
 }

@@ -1,7 +1,8 @@
-import { type Visibility, visibilities } from '../../shared/rules/visibility.ts';
+import { type Source, sourceKinds } from '../../modules/webs/rules/source-kinds.ts';
+import { visibilities } from '../../shared/rules/visibility.ts';
 import { type DraftOwner, draftKey, draftSlots } from './draft-keys.ts';
 import type { Draft, DraftBase } from './model/draft.ts';
-import type { WebFields } from './model/web-fields.ts';
+import { type CodeField, codeFields, sourceFields, type WebFields } from './model/web-fields.ts';
 
 /** `full`: storage has no room left and the draft was not stored. */
 export type KeepResult = 'kept' | 'full' | 'unavailable';
@@ -26,16 +27,28 @@ function textList(value: unknown): string[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null;
 }
 
-/** `isPublic` is all that drafts had before there was anything unlisted. */
-function readVisibility({ visibility, isPublic }: Record<string, unknown>): Visibility | null {
-  if (typeof isPublic !== 'boolean') return null;
-  return visibilities.find((one) => one === visibility) ?? (isPublic ? 'public' : 'private');
+function readSource(field: CodeField, value: unknown): Source | null {
+  if (!isRecord(value) || typeof value.text !== 'string') return null;
+  const kind = sourceKinds[field].find((one) => one === value.kind);
+  return kind ? { kind, text: value.text, ...(value.isStale === true && { isStale: true }) } : null;
+}
+
+function readSources(value: Record<string, unknown>): Partial<WebFields> {
+  const there = codeFields.flatMap((field) => {
+    const source = readSource(field, value[sourceFields[field]]);
+    return source ? [[sourceFields[field], source]] : [];
+  });
+  return Object.fromEntries(there);
+}
+
+function readPackages({ packages, importMap }: Record<string, unknown>): Partial<WebFields> {
+  return typeof packages === 'string' && typeof importMap === 'string' ? { packages, importMap } : {};
 }
 
 function readFields(value: unknown): WebFields | null {
   if (!isRecord(value)) return null;
   const { title, description, html, css, js } = value;
-  const visibility = readVisibility(value);
+  const visibility = visibilities.find((one) => one === value.visibility);
   const [cssLinks, jsLinks, htmlLinks] = [value.cssLinks, value.jsLinks, value.htmlLinks].map(textList);
   if (!cssLinks || !jsLinks || !htmlLinks || !visibility) return null;
   if (typeof title !== 'string' || typeof description !== 'string') return null;
@@ -51,16 +64,15 @@ function readFields(value: unknown): WebFields | null {
     cssLinks,
     jsLinks,
     htmlLinks,
+    ...readSources(value),
+    ...readPackages(value),
     ...(tags && { tags }),
   };
 }
 
 function readBase(value: unknown): DraftBase | null {
   if (!isRecord(value) || typeof value.revision !== 'number' || !isRecord(value.marks)) return null;
-  const entries = Object.entries(value.marks).map(([field, mark]) => [
-    field === 'isPublic' ? 'visibility' : field,
-    String(mark),
-  ]);
+  const entries = Object.entries(value.marks).map(([field, mark]) => [field, String(mark)]);
   return { revision: value.revision, marks: Object.fromEntries(entries) };
 }
 
@@ -77,15 +89,9 @@ function readDraft(text: string | null): Draft | null {
     savedAt: typeof savedAt === 'string' ? savedAt : null,
     ...(typeof key === 'string' && { key }),
     ...(based && { based }),
+    ...(value.isForeign === true && { isForeign: true }),
   };
 }
-
-/** With `isPublic`, without which tabs that an older release opened read no draft. */
-const toStored = ({ fields, ...draft }: Draft) => ({
-  v: formatVersion,
-  ...draft,
-  fields: { ...fields, isPublic: fields.visibility === 'public' },
-});
 
 function isFull(error: unknown): boolean {
   return error instanceof Error && /quota/i.test(error.name);
@@ -111,7 +117,7 @@ export function createDraftStore(owner: DraftOwner, storage: () => Storage): Dra
     },
     write: (slot, draft) => {
       try {
-        storage().setItem(draftKey(owner, slot), JSON.stringify(toStored(draft)));
+        storage().setItem(draftKey(owner, slot), JSON.stringify({ v: formatVersion, ...draft }));
         return 'kept';
       } catch (error) {
         return isFull(error) ? 'full' : 'unavailable';

@@ -3,6 +3,7 @@ export { draftOwner, guestOwner, removeDrafts } from './draft-keys.ts';
 export { hasDraft, newWebKey } from './draft-slot.ts';
 export type { DraftStore } from './draft-store.ts';
 export { handOverDrafts } from './hand-over.ts';
+export { type AddOns, addOnsTextOf } from './model/add-ons.ts';
 export { createDraft, type Draft, rebaseDraft } from './model/draft.ts';
 export {
   changesBetween,
@@ -24,9 +25,20 @@ export {
   codeFields,
   isBlank,
   isSame,
+  isWrittenAlike,
   lacksDetails,
+  type PackageFields,
+  type PaneSources,
+  packageFields,
+  paneSources,
+  sourceChangesIn,
+  sourceFields,
+  sourceOf,
+  sourcesOf,
   type TextField,
   textFields,
+  textOf,
   type WebFields,
+  withoutSources,
 } from './model/web-fields.ts';
 export { WorkOwner } from './work-owner.ts';

@@ -31,10 +31,10 @@ export class WorkOwner {
     return this.isGuest || this.#owner === memberId;
   }
 
-  /** Returns the slot for drafts; moves a guest's drafts to the member first. */
-  async open(): Promise<string> {
+  /** Returns the slot for drafts, as `claimSlot` does; moves a guest's drafts to the member first. */
+  async open(options?: { isNew: boolean; last: string }): Promise<string> {
     if (!this.isGuest) await handOverDrafts(this.#owner, localStorage, navigator.locks);
-    return claimSlot(this.#webKey, this.drafts, navigator.locks);
+    return claimSlot(this.#webKey, this.drafts, navigator.locks, options);
   }
 
   /** Transfers a guest's work to this member; resolves with the new slot. */

@@ -1,6 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
+import type { Pinned } from '../../modules/packages/rules/fields.ts';
 import type { EditorPreferences } from '../../modules/webs/contract/index.ts';
+import type { Problem } from '../../modules/webs/rules/compile/problem.ts';
+import { kindPreferences } from '../../modules/webs/rules/fields.ts';
+import { codeFields, textOf } from '../(drafts)/index.ts';
 import { siteNameOf } from '../(layout)/index.ts';
 import { HiddenReason } from '../(reports)/index.ts';
 import { useAppearance } from './appearance/use-appearance.ts';
@@ -16,10 +20,13 @@ import type { Layout } from './layout/sizes.ts';
 import { useKeyboardRoom } from './layout/use-keyboard-room.ts';
 import { Workspace } from './layout/Workspace.tsx';
 import type { EditorWeb, ShownVersion } from './model/editor-web.ts';
+import { PackageLine } from './packages/PackageLine.tsx';
 import { ResultPane } from './result/ResultPane.tsx';
 import { usePreview } from './result/use-preview.ts';
 import { type Editor, useEditor } from './session/use-editor.ts';
 import { useMember } from './session/use-member.ts';
+import { StartOffer } from './start/StartOffer.tsx';
+import { texts } from './texts.ts';
 import './editor.css';
 
 export type EditorProps = {
@@ -37,7 +44,11 @@ export type EditorProps = {
   hidden?: OwnAction | null;
   /** The version that `?version=` asks for: the owner gets their history, others a `web` with its code. */
   version: ShownVersion | null;
+  /** Packages that the templates of a new web may import. */
+  templatePackages?: readonly Pinned[];
 };
+
+const noPackages: readonly Pinned[] = [];
 
 /** The whole editor page. */
 export function EditorApp({
@@ -49,19 +60,21 @@ export function EditorApp({
   isPaused,
   version,
   hidden = null,
+  templatePackages = noPackages,
 }: EditorProps) {
   const isOwn = web === null || web.owner._id === rendered?.id;
   const othersVersion = isOwn ? null : version;
-  const editor = useEditor(web, { mayEdit: isOwn, previewOrigin, version: othersVersion });
-  const { session, view, onFields } = editor;
-  const read = useCallback(() => session.fields, [session]);
+  const work = { mayEdit: isOwn, previewOrigin, version: othersVersion, preferences: first };
+  const editor = useEditor(web, work);
+  const { session, view, onFields, read } = editor;
   const preview = usePreview({
     read,
     isOpen: editor.isOpen,
     isSaved: web !== null,
     webKey: web?._id ?? 'new',
     previewOrigin,
-    isPaused,
+    isPaused: isPaused || view.isForeign,
+    onSave: () => editor.isOpen && view.mayEdit && void session.save(),
   });
   const root = useRef<HTMLDivElement>(null);
   useKeyboardRoom(root, editor.showCaret);
@@ -77,9 +90,7 @@ export function EditorApp({
   const [paneCommand, setPaneCommand] = usePaneCommand(editor.paneOf);
   useEffect(() => onFields(preview.run), [onFields, preview.run]);
   useSaveKey(() => void session.save(), editor.isOpen);
-  useEffect(() => {
-    document.title = `${view.title} · ${siteNameOf(document)}`;
-  }, [view.title]);
+  useTitle(view.title);
 
   return (
     <div
@@ -93,19 +104,16 @@ export function EditorApp({
         author={web?.owner ?? viewer}
         forkedFrom={web?.forkedFrom ?? null}
         viewer={viewer}
+        hasAccountMenu={rendered !== null}
         layout={look.layout}
         onLayout={look.chooseLayout}
         onRename={(title) => void session.rename(title)}
         onSave={() => void session.save()}
       />
-      {hidden && (
-        <p className="editor-hidden" role="note">
-          <HiddenReason notice={hidden} />
-        </p>
-      )}
+      {hidden && <HiddenNote notice={hidden} />}
       <Notes session={session} view={view} version={othersVersion} onTheme={look.themeOffer} />
       <EditorMain
-        {...{ web, editor, preview, paneCommand }}
+        {...{ web, editor, preview, paneCommand, templatePackages, isMember: viewer !== null }}
         preferences={look.codePreferences}
         layout={look.layout}
         onPaneCommand={setPaneCommand}
@@ -126,13 +134,31 @@ export function EditorApp({
   );
 }
 
+function HiddenNote({ notice }: { notice: OwnAction }) {
+  return (
+    <p className="editor-hidden" role="note">
+      <HiddenReason notice={notice} />
+    </p>
+  );
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${siteNameOf(document)}`;
+  }, [title]);
+}
+
 type EditorMainProps = Pick<EditorProps, 'web' | 'preferences'> & {
+  templatePackages: readonly Pinned[];
   layout: Layout;
   editor: Editor;
   preview: ReturnType<typeof usePreview>;
   paneCommand: PaneCommand | null;
+  isMember: boolean;
   onPaneCommand: (command: PaneCommand) => void;
 };
+
+const noProblems: readonly Problem[] = [];
 
 /** The code panes and the result. */
 function EditorMain({
@@ -142,34 +168,62 @@ function EditorMain({
   editor,
   preview,
   paneCommand,
+  isMember,
+  templatePackages,
   onPaneCommand,
 }: EditorMainProps) {
+  const { session, view } = editor;
+  const { report } = preview.console;
+  useEffect(() => {
+    for (const field of codeFields) report(field, view.problems[field] ?? noProblems);
+  }, [report, view.problems]);
   return (
     <main className="editor-main">
       <Workspace
         layout={layout}
         firstView={web ? 'result' : 'html'}
         paneCommand={paneCommand}
-        pane={(field, paneId, isCurrent) => (
+        webKey={web?._id ?? 'new'}
+        onAlone={(view) => view !== 'result' && editor.paneOf(view)?.focus()}
+        pane={(field, { id, isCurrent, alone }) => (
           <CodePaneView
-            id={paneId}
-            field={field}
-            initial={web?.[field] ?? ''}
-            isCurrent={isCurrent}
+            {...{ id, field, isCurrent, alone }}
+            kind={view[kindPreferences[field]]}
+            problems={view.problems[field] ?? noProblems}
+            initial={web ? textOf(web, field) : ''}
+            isClipped={web?.isClipped ?? false}
             preferences={preferences}
             mayLoad={preview.isShown}
             onPane={editor.addPane}
             onEdit={editor.edit}
+            onKind={session.chooseKind}
+            compiled={editor.compiled}
+            note={
+              field === 'js' && (
+                <PackageLine session={session} onFields={editor.onFields} isMember={isMember} />
+              )
+            }
           />
         )}
-        result={
+        overCode={
+          !web && (
+            <StartOffer
+              {...{ editor, view }}
+              packages={templatePackages}
+              mayLoad={preview.isShown}
+              run={preview.run}
+            />
+          )
+        }
+        result={(alone) => (
           <ResultPane
-            preview={preview}
+            {...{ preview, alone }}
+            pausedText={view.isForeign ? texts.foreign : undefined}
             onGo={({ field, line, column }) =>
               onPaneCommand({ field, act: (pane) => pane.reveal(line, column) })
             }
           />
-        }
+        )}
       />
     </main>
   );

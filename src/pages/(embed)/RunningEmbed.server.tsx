@@ -1,3 +1,5 @@
+import { kindNames } from '../../modules/webs/rules/source-kinds.ts';
+import { CompiledCode, HighlightedCode, type ShownCode } from '../(details)/index.server.ts';
 import { EmbedHead, type EmbedName } from './EmbedHead.server.tsx';
 import { type PaneName, paneNames } from './panes.ts';
 import type { RunningWeb } from './start-embed.ts';
@@ -5,7 +7,7 @@ import type { RunningWeb } from './start-embed.ts';
 type RunningProps = EmbedName & {
   panes: readonly PaneName[];
   web: RunningWeb;
-  code: Partial<Record<PaneName, string>>;
+  code: Partial<Record<PaneName, ShownCode>>;
 };
 
 /** An embed after the click. The panes are switched by the style sheet, so that code is readable without script. */
@@ -19,7 +21,7 @@ export function RunningEmbed({ panes, web, code, ...name }: RunningProps) {
             {panes.map((pane) => (
               <label key={pane}>
                 <input type="radio" name="pane" value={pane} defaultChecked={pane === panes[0]} />
-                {paneNames[pane]}
+                {nameOf(pane, code[pane])}
               </label>
             ))}
           </fieldset>
@@ -30,7 +32,12 @@ export function RunningEmbed({ panes, web, code, ...name }: RunningProps) {
           pane === 'result' ? (
             <ResultPane key={pane} />
           ) : (
-            <CodePane key={pane} name={pane} html={code[pane]} />
+            <CodePane
+              key={pane}
+              name={pane}
+              shown={code[pane]}
+              wholeAt={web.codeRequest ? name.address : null}
+            />
           ),
         )}
       </main>
@@ -47,7 +54,12 @@ function ResultPane() {
       </noscript>
       <div className="embed-note" role="status" hidden data-note="">
         <p />
-        <button type="button">Run again</button>
+        <div className="embed-note-actions">
+          <button type="button">Run again</button>
+          <button type="button" hidden>
+            Let it finish
+          </button>
+        </div>
       </div>
       <p className="embed-leave" role="status" hidden data-leave="">
         <button type="button" aria-label="Stay here">
@@ -58,19 +70,36 @@ function ResultPane() {
   );
 }
 
-function CodePane({ name, html = '' }: { name: PaneName; html: string | undefined }) {
+type CodePaneProps = {
+  name: PaneName;
+  shown: ShownCode | undefined;
+  /** Where the whole code is, if it is only the beginning. */
+  wholeAt: string | null;
+};
+
+/** What a pane is called: by the language that its author wrote. */
+const nameOf = (pane: PaneName, shown: ShownCode | undefined) =>
+  shown?.source ? kindNames[shown.source.kind] : paneNames[pane];
+
+function CodePane({ name, shown = { code: '', source: null }, wholeAt }: CodePaneProps) {
+  const { code, source } = shown;
+  const words = nameOf(name, shown);
+  const html = source?.html || code;
   return (
-    <section className="embed-pane" data-pane={name} aria-label={paneNames[name]}>
-      {html === '' ? (
-        <p className="embed-note">No {paneNames[name]} in this web</p>
-      ) : (
-        <pre
-          className="code"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          tabIndex={0}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: made by highlight.server.ts, which escapes all code
-          dangerouslySetInnerHTML={{ __html: html.startsWith('\n') ? `\n${html}` : html }}
-        />
+    <section className="embed-pane" data-pane={name} aria-label={words}>
+      {html === '' ? <p className="embed-note">No {words} in this web</p> : <HighlightedCode html={html} />}
+      {source && (
+        <CompiledCode isStale={source.isStale}>
+          <HighlightedCode html={code} />
+        </CompiledCode>
+      )}
+      {html !== '' && wholeAt && (
+        <p className="embed-rest">
+          Only the beginning.{' '}
+          <a href={wholeAt} target="_blank" rel="noopener">
+            Open the web to see all
+          </a>
+        </p>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import { accentStyle } from '../../modules/site/accent.ts';
+import { accentStyle } from '../../modules/site/rules/accent.ts';
 import { slot } from '../../shared/ssr/html-slots.ts';
 import { SiteContext, titleOf, toPageSite } from '../(layout)/index.server.ts';
 import codeStyles from '../ui/styles/code.css?inline';

@@ -1,6 +1,6 @@
-import { oembedAddress } from '../../modules/discovery/paths.ts';
-import { accentStyle } from '../../modules/site/accent.ts';
-import { settings } from '../../modules/site/settings.ts';
+import { oembedAddress } from '../../modules/discovery/rules.ts';
+import { accentStyle } from '../../modules/site/rules/accent.ts';
+import { settings } from '../../modules/site/rules/settings.ts';
 import type { Head } from '../page-context.ts';
 
 const about = 'Write HTML, CSS and JavaScript, see the result at once, share it.';
@@ -19,7 +19,7 @@ type DocumentHeadProps = {
   logo: SiteLogo | null;
 };
 
-/** What the head of every page says of it. The boot script, the encoding and style sheets precede it. */
+/** The metadata of a page. The boot script, the encoding and style sheets precede it. */
 export function DocumentHead({ head, site, origin, accentColor, logo }: DocumentHeadProps) {
   const description = head.description || about;
   const whole = (address: string) => new URL(address, origin).href;
@@ -41,7 +41,7 @@ export function DocumentHead({ head, site, origin, accentColor, logo }: Document
           rel="alternate"
           type="application/json+oembed"
           title={head.title}
-          href={oembedAddress(whole(head.canonical))}
+          href={whole(oembedAddress(whole(head.canonical)))}
         />
       )}
       <SocialCard head={head} site={site} logo={logo} description={description} whole={whole} />

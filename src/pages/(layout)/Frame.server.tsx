@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { settings } from '../../modules/site/rules/settings.ts';
 import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';
+import { pagePath } from '../page-path.ts';
+import { InlineMarkdown } from './Markdown.server.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { Announcement, WrongAddress } from './site/Announcement.server.tsx';
-import { SiteFooter } from './site/SiteFooter.tsx';
+import { useSite } from './site-context.ts';
 import { TopBar } from './TopBar.tsx';
 
 type FrameProps = {
@@ -30,5 +32,53 @@ export function Frame({ viewer, path, search, children }: FrameProps) {
       </main>
       <SiteFooter />
     </>
+  );
+}
+
+/** At an address of the machine in place of localhost nothing can be saved, and results of webs stay empty. */
+function WrongAddress() {
+  const { wrongAddress } = useSite();
+  if (wrongAddress === null) return null;
+  const { openedAt, publicUrl } = wrongAddress;
+  return (
+    <p className="announcement" role="alert">
+      {`This site is set up for ${publicUrl}. To use it at ${openedAt}, set PUBLIC_URL=${openedAt} where it is started.`}
+    </p>
+  );
+}
+
+/** The announcement of the admins, above every page. */
+function Announcement() {
+  const { announcement } = useSite();
+  if (announcement === null) return null;
+  return (
+    <aside className="announcement" aria-label="Announcement">
+      <p>
+        <InlineMarkdown text={announcement} />
+      </p>
+    </aside>
+  );
+}
+
+/** Links of the site's own, below every page; nothing where admins have set none. */
+function SiteFooter() {
+  const { links, pages, contact } = useSite();
+  if (links.length === 0 && pages.length === 0 && contact === '') return null;
+  return (
+    <footer className="site-footer">
+      <nav aria-label="About this site">
+        {links.map(({ label, url }) => (
+          <a key={`${label} ${url}`} href={url}>
+            {label}
+          </a>
+        ))}
+        {pages.map((page) => (
+          <a key={page} href={pagePath(`/${page}`)}>
+            {settings[page].label}
+          </a>
+        ))}
+        {contact !== '' && <a href={contact.includes('://') ? contact : `mailto:${contact}`}>Contact</a>}
+      </nav>
+    </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { useSite } from './site/site-context.ts';
+import { useSite } from './site-context.ts';
 
 /** The logo: a page between two angle brackets, with a text cursor. */
 export function LogoMark() {

@@ -1,5 +1,6 @@
 import type { PageViewer } from '../../modules/accounts/index.ts';
 import { hasRole } from '../../shared/rules/roles.ts';
+import { maxSearchLength } from '../../shared/rules/search-limits.ts';
 import { NotificationsBell } from '../(notifications)/index.ts';
 import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';
@@ -17,6 +18,7 @@ import {
   MoonIcon,
   PinIcon,
   PlusIcon,
+  SearchIcon,
   SettingsIcon,
   SunIcon,
   TrendingUpIcon,
@@ -24,8 +26,8 @@ import {
   UsersIcon,
 } from '../ui/icons.tsx';
 import { Menu, MenuButton, MenuLink } from '../ui/menus/Menu.tsx';
+import { accountMenuId } from './account-menu-id.ts';
 import { Logo } from './Logo.tsx';
-import { SearchBox } from './search-box/SearchBox.tsx';
 
 type TopBarProps = {
   viewer: PageReader;
@@ -45,14 +47,7 @@ export function TopBar({ viewer, path, search }: TopBarProps) {
         <Logo />
         <SearchBox {...search} />
         <div className="top-bar-end">
-          <Button look="quiet" isIcon aria-label="Switch theme" data-action="switch-theme">
-            <span className="theme-light">
-              <SunIcon />
-            </span>
-            <span className="theme-dark">
-              <MoonIcon />
-            </span>
-          </Button>
+          <ThemeButton />
           {viewer ? (
             <>
               <ButtonLink look="accent" className="top-bar-new" href={pagePath('/new-web')}>
@@ -70,7 +65,7 @@ export function TopBar({ viewer, path, search }: TopBarProps) {
               >
                 <PinIcon />
               </Button>
-              <AccountMenu viewer={viewer} />
+              <AccountButton viewer={viewer} />
             </>
           ) : (
             <GuestLinks path={path} />
@@ -78,6 +73,27 @@ export function TopBar({ viewer, path, search }: TopBarProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Switches between the themes; shows the chosen one, which a style sheet knows from the document. */
+function ThemeButton() {
+  return (
+    <Button look="quiet" isIcon title="Switch theme" data-action="switch-theme">
+      <span className="visually-hidden">Switch theme, now</span>
+      <span className="theme-system">
+        <DeviceIcon />
+        <span className="visually-hidden">system</span>
+      </span>
+      <span className="theme-light">
+        <SunIcon />
+        <span className="visually-hidden">light</span>
+      </span>
+      <span className="theme-dark">
+        <MoonIcon />
+        <span className="visually-hidden">dark</span>
+      </span>
+    </Button>
   );
 }
 
@@ -90,13 +106,17 @@ function GuestLinks({ path }: { path: string }) {
           Log In
         </ButtonLink>
       )}
-      {path !== pagePath('/signup') && <ButtonLink href={pagePath('/signup')}>Sign Up</ButtonLink>}
+      {path !== pagePath('/signup') && (
+        <ButtonLink href={pagePath('/signup')} data-return="here">
+          Sign Up
+        </ButtonLink>
+      )}
     </>
   );
 }
 
 /** The member's avatar, which opens the account menu. */
-function AccountMenu({ viewer }: { viewer: PageViewer }) {
+function AccountButton({ viewer }: { viewer: PageViewer }) {
   const { username, fullName, avatar } = viewer;
   return (
     <>
@@ -105,64 +125,106 @@ function AccountMenu({ viewer }: { viewer: PageViewer }) {
         className="account-button"
         aria-label="Account menu"
         aria-haspopup="menu"
-        popoverTarget="account-menu"
+        popoverTarget={accountMenuId}
       >
         <Avatar username={username} fullName={fullName} image={avatar} size={32} />
       </button>
-      <Menu id="account-menu" label="Account menu" className="menu-account">
-        <p className="menu-note">
-          <strong>{fullName || username}</strong>@{username}
-        </p>
-        <MenuLink href={pagePath('/@username', { username })}>
-          <UserIcon />
-          My Profile
-        </MenuLink>
-        <MenuLink href={pagePath('/new-web')}>
-          <PlusIcon />
-          New web
-        </MenuLink>
-        <MenuLink href={pagePath('/your-work')} isList>
-          <LayoutGridIcon />
-          Your Work
-        </MenuLink>
-        <MenuLink href="/" isList>
-          <TrendingUpIcon />
-          Trending
-        </MenuLink>
-        <MenuLink href={pagePath('/following')} isList>
-          <UsersIcon />
-          Following
-        </MenuLink>
-        <MenuLink href={pagePath('/assets')} isList>
-          <ImageIcon />
-          Assets
-        </MenuLink>
-        <MenuLink href={pagePath('/settings')}>
-          <SettingsIcon />
-          Settings
-        </MenuLink>
-        <MenuButton action="recent-messages">
-          <HistoryIcon />
-          Recent messages
-        </MenuButton>
-        {hasRole(viewer, 'moderator') && (
-          <MenuLink href={pagePath('/admin')}>
-            <GaugeIcon />
-            {viewer.role === 'admin' ? 'Admin' : 'Moderation'}
-          </MenuLink>
-        )}
-        <hr className="menu-line" />
-        <MenuButton action="logout">
-          <LogOutIcon />
-          <span>
-            Logout <small className="menu-detail">on all devices</small>
-          </span>
-        </MenuButton>
-        <MenuButton action="logout-here" label="This device only, log out">
-          <DeviceIcon />
-          This device only
-        </MenuButton>
-      </Menu>
+      <AccountMenu viewer={viewer} />
     </>
+  );
+}
+
+/** What the account menu has. */
+export function AccountMenu({ viewer }: { viewer: PageViewer }) {
+  const { username, fullName } = viewer;
+  return (
+    <Menu id={accountMenuId} label="Account menu" className="menu-account">
+      <p className="menu-note">
+        <strong>{fullName || username}</strong>@{username}
+      </p>
+      <MenuLink href={pagePath('/@username', { username })}>
+        <UserIcon />
+        My Profile
+      </MenuLink>
+      <MenuLink href={pagePath('/new-web')}>
+        <PlusIcon />
+        New web
+      </MenuLink>
+      <MenuLink href={pagePath('/your-work')} isList>
+        <LayoutGridIcon />
+        Your Work
+      </MenuLink>
+      <MenuLink href="/" isList>
+        <TrendingUpIcon />
+        Trending
+      </MenuLink>
+      <MenuLink href={pagePath('/following')} isList>
+        <UsersIcon />
+        Following
+      </MenuLink>
+      <MenuLink href={pagePath('/assets')} isList>
+        <ImageIcon />
+        Assets
+      </MenuLink>
+      <MenuLink href={pagePath('/settings')}>
+        <SettingsIcon />
+        Settings
+      </MenuLink>
+      <MenuButton action="recent-messages">
+        <HistoryIcon />
+        Recent messages
+      </MenuButton>
+      {hasRole(viewer, 'moderator') && (
+        <MenuLink href={pagePath('/admin')}>
+          <GaugeIcon />
+          {viewer.role === 'admin' ? 'Admin' : 'Moderation'}
+        </MenuLink>
+      )}
+      <hr className="menu-line" />
+      <MenuButton action="logout">
+        <LogOutIcon />
+        <span>
+          Logout <small className="menu-detail">on all devices</small>
+        </span>
+      </MenuButton>
+      <MenuButton action="logout-here" label="This device only, log out">
+        <DeviceIcon />
+        This device only
+      </MenuButton>
+    </Menu>
+  );
+}
+
+/**
+ * The search form of the top bar; works without script. `/` focuses it (search-box.ts); on phones it is an icon until
+ * it has the focus. A new search keeps the type and scope of the current one.
+ */
+function SearchBox({ q = '', type = 'web', scope = 'public' }: Partial<SearchQuery>) {
+  return (
+    <search className="top-search">
+      <form className="top-search-form" action={pagePath('/search')} autoComplete="off" data-search-box>
+        <SearchIcon />
+        <input
+          type="search"
+          name="q"
+          className="top-search-input"
+          aria-label="Search"
+          aria-keyshortcuts="/"
+          placeholder="Search"
+          defaultValue={q}
+          required
+          pattern={`(?=.*\\S).{0,${maxSearchLength}}`}
+          title={`At most ${maxSearchLength} characters`}
+          enterKeyHint="search"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <span className="top-search-key" aria-hidden="true">
+          /
+        </span>
+        {type !== 'web' && <input type="hidden" name="type" value={type} />}
+        {scope !== 'public' && <input type="hidden" name="scope" value={scope} />}
+      </form>
+    </search>
   );
 }

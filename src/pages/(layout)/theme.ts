@@ -7,13 +7,10 @@ export function currentTheme(): Theme {
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
-/** Applies and stores a theme; dispatches `theme:changed`. */
-export function setTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  localStorage.setItem('theme', theme);
-  document.dispatchEvent(new CustomEvent('theme:changed', { detail: theme }));
-}
-
+/** Switches from the system's theme to light, from light to dark, and from dark to the system's. */
 export function switchTheme(): void {
-  setTheme(currentTheme() === 'dark' ? 'light' : 'dark');
+  const { dataset } = document.documentElement;
+  if (dataset.theme === 'dark') delete dataset.theme;
+  else dataset.theme = dataset.theme ? 'dark' : 'light';
+  localStorage.theme = dataset.theme ?? 'system';
 }

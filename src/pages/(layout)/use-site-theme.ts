@@ -3,10 +3,11 @@ import { currentTheme, type Theme } from './theme.ts';
 
 function subscribe(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: light)');
-  document.addEventListener('theme:changed', listener);
+  const chosen = new MutationObserver(listener);
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   system.addEventListener('change', listener);
   return () => {
-    document.removeEventListener('theme:changed', listener);
+    chosen.disconnect();
     system.removeEventListener('change', listener);
   };
 }

@@ -3,5 +3,4 @@ export { copyAddress } from './components/AssetMenu.tsx';
 export { sizesOf } from './components/sizes.ts';
 export { AudioRow } from './player/AudioRow.tsx';
 export { Player } from './player/Player.tsx';
-export { stopPlayback } from './player/player.ts';
-export { trackOf } from './player/track.ts';
+export { stopPlayback, trackOf } from './player/player.ts';

@@ -1,10 +1,13 @@
-import type { Notification } from '../../modules/notifications/contract/index.ts';
-import { describeNotification } from '../../modules/notifications/description.ts';
+import type { Notification } from '../../modules/notifications/contract.ts';
+import { describeNotification } from '../../modules/notifications/rules/description.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Day } from '../ui/Day.tsx';
+import { formatTime } from '../ui/format-time.ts';
 import { BellIcon } from './BellIcon.ts';
 import { hrefOf } from './href-of.ts';
+
+/** The page's script has the times that the server rendered formatted again (client/start.ts). */
+const isServer = typeof document === 'undefined';
 
 type ListProps = {
   notifications: readonly Notification[];
@@ -57,7 +60,9 @@ function Item({ notification, mayMute }: { notification: Notification; mayMute: 
               {thing.title}
             </span>
           )}
-          <Day className="notification-day" at={createdAt} />
+          <time className="notification-time" dateTime={createdAt}>
+            {isServer ? `${formatTime(createdAt, 'UTC')} UTC` : formatTime(createdAt, 'local')}
+          </time>
         </span>
       </a>
       {mayMute && (

@@ -1,4 +1,4 @@
-import type { Notification } from '../../modules/notifications/contract/index.ts';
+import type { Notification } from '../../modules/notifications/contract.ts';
 import { pagePath } from '../page-path.ts';
 import { withLinkKey } from '../runtime/links/link-key.ts';
 

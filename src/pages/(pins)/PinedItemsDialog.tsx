@@ -1,11 +1,16 @@
-import { useEffect, useRef } from 'react';
-import { messages } from '../../modules/social/messages.ts';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { isDefaultPicture } from '../../modules/assets/rules/default-pictures.ts';
+import { messages } from '../../modules/social/rules/messages.ts';
+import { visibilityWords } from '../../shared/rules/visibility.ts';
+import { pagePath } from '../page-path.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import type { Closable } from '../ui/dialogs/open-dialog.ts';
+import { PinOffIcon } from '../ui/icons.tsx';
+import { cardColor } from '../ui/lists/card-color.ts';
 import { EmptyState, FailureState } from '../ui/lists/States.tsx';
-import { PinedItem } from './PinedItem.tsx';
-import { usePins } from './use-pins.ts';
+import { togglePin } from './pins.ts';
+import { type PinnedWeb, usePins } from './use-pins.ts';
 
 const threshold = 0.8;
 
@@ -53,7 +58,7 @@ function End({ isEmpty }: { isEmpty: boolean }) {
       <EmptyState
         kind="pin"
         title={messages.noPins}
-        text="Pin a web by the menu on its card, and it waits here."
+        text="Pin webs from the menu on their cards to keep them here."
       >
         <ButtonLink href="/">See what is trending</ButtonLink>
       </EmptyState>
@@ -75,4 +80,53 @@ function Skeleton() {
       ))}
     </div>
   );
+}
+
+/** A pinned web, with a link to it and an unpin button. */
+function PinedItem({ web }: { web: PinnedWeb }) {
+  const { _id, title, image, color, visibility, owner } = web;
+  const titleId = useId();
+
+  const unpin = ({ currentTarget }: MouseEvent) => {
+    focusBeside(currentTarget.closest('li'));
+    void togglePin(_id, { isPinned: true });
+  };
+
+  return (
+    <li className="pined">
+      <a className="pined-link" href={pagePath('/web/@webId', { webId: _id })}>
+        <span className="row-picture" style={cardColor(color)}>
+          {!isDefaultPicture(image) && (
+            <img src={image} alt="" width={96} height={56} decoding="async" loading="lazy" />
+          )}
+        </span>
+        <span className="pined-words">
+          <span dir="auto" className="pined-title" id={titleId}>
+            {title}
+          </span>
+          <span className="pined-owner">
+            {owner.fullName || owner.username}
+            {visibility !== 'public' && ` · ${visibilityWords[visibility]}`}
+          </span>
+        </span>
+      </a>
+      <Button
+        look="quiet"
+        isIcon
+        aria-label="Remove From Pined"
+        aria-describedby={titleId}
+        title="Remove From Pined"
+        onClick={unpin}
+      >
+        <PinOffIcon />
+      </Button>
+    </li>
+  );
+}
+
+/** The entry is removed while it has the focus, which moves to the next entry, or to the list. */
+function focusBeside(entry: HTMLElement | null): void {
+  const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;
+  const target = beside?.querySelector('button') ?? entry?.closest<HTMLElement>('[tabindex]');
+  target?.focus();
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../modules/social/messages.ts';
+import { messages } from '../../modules/social/rules/messages.ts';
 import { showLoginNotice } from '../(auth)/index.ts';
 import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';

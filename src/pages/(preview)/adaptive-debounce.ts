@@ -7,9 +7,9 @@ const quickRunMs = 150;
 export type AdaptiveDebounce = {
   /**
    * Calls `action` after the delay, in place of a pending one. A light action (style sheets only) always gets the
-   * minimum delay.
+   * minimum delay. The delay begins at `since`, a time of `performance.now()`.
    */
-  schedule: (action: () => void, isLight: boolean) => void;
+  schedule: (action: () => void, isLight: boolean, since?: number) => void;
   isWaiting: () => boolean;
   /** Reports how long the last run took until it was drawn, in milliseconds. */
   recordCost: (milliseconds: number) => void;
@@ -30,14 +30,14 @@ export function createAdaptiveDebounce(): AdaptiveDebounce {
     timer = null;
   };
   return {
-    schedule: (action, isLight) => {
+    schedule: (action, isLight, since = performance.now()) => {
       end();
       timer = setTimeout(
         () => {
           timer = null;
           action();
         },
-        pauseFor(cost, isLight),
+        Math.max(0, pauseFor(cost, isLight) - (performance.now() - since)),
       );
     },
     isWaiting: () => timer !== null,

@@ -1,26 +1,33 @@
-import type { WebCode } from '../../modules/webs/page.ts';
+import type { WebCode } from '../../modules/webs/rules/page.ts';
 import type { SentLine } from './console/console-values.ts';
 import type { StackLocations } from './console/stack-locations.ts';
 import type { FrameContext } from './frame/frame-element.ts';
 import type { Verdict } from './watchdog.ts';
 
 /** Why a preview was stopped. */
-export type StopReason = Verdict | 'focus' | 'flood' | 'user' | 'unreachable';
-/** The state of a preview. */
+export type StopReason = Verdict | 'memory' | 'focus' | 'flood' | 'user' | 'unreachable';
+/** The state of a preview. `canFinish`: the run may need more time, and has not been given any yet. */
 export type PreviewState =
   | { kind: 'idle' }
   | { kind: 'paused' }
   | { kind: 'running' }
-  | { kind: 'stopped'; reason: StopReason };
+  | { kind: 'stopped'; reason: StopReason; canFinish: boolean };
+
+/** A link that was followed in a result. Only one that `opens` has an address (http or https) that may be opened. */
+export type FollowedLink = { address: string; kind: 'opens' | 'nowhere' | 'download' };
 
 /** Input and callbacks of a preview. */
 export type PreviewOptions = {
   context: FrameContext;
+  /** Of the frame; 'Result' without one. */
+  title?: string;
   previewOrigin: string | null;
   /** Identifies the web in this browser: its id, or 'new'. */
   webKey: string;
   /** Start paused: nothing runs until `reload` is called. */
   paused: boolean;
+  /** The result is all that the page is for: it has the focus, unless the user has moved it elsewhere. */
+  takesFocus?: boolean;
   onState: (state: PreviewState) => void;
   onRunStart?: () => void;
   /** A run was drawn and is now visible. */
@@ -31,7 +38,9 @@ export type PreviewOptions = {
    */
   onLines?: (lines: readonly SentLine[], locations: StackLocations, dropped: number) => void;
   onClear?: () => void;
-  onLink?: (url: string) => void;
+  onLink?: (link: FollowedLink) => void;
+  /** The user has pressed the keys for saving in the result. */
+  onSave?: () => void;
 };
 
 /** Shows the result of the code that it is given. */
@@ -40,6 +49,8 @@ export type Preview = {
   run: (web: WebCode) => void;
   /** Runs the newest code again, also after a stop or pause. */
   reload: () => void;
+  /** Runs the newest code again, which may be silent for 30 s longer. */
+  finish: () => void;
   stop: () => void;
   /** Evaluates code in the current result; resolves false if there is no running result. */
   evaluate: (code: string) => Promise<boolean>;

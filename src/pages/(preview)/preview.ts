@@ -1,5 +1,6 @@
-import { messages } from '../../modules/webs/messages.ts';
-import { usableLinks, type WebCode } from '../../modules/webs/page.ts';
+import { usableLinks } from '../../modules/webs/rules/links.ts';
+import { messages } from '../../modules/webs/rules/messages.ts';
+import type { WebCode } from '../../modules/webs/rules/page.ts';
 import { createAdaptiveDebounce } from './adaptive-debounce.ts';
 import { createStackLocations, type StackLocations } from './console/stack-locations.ts';
 import { takeFirstRun } from './first-run/first-run.ts';
@@ -9,7 +10,7 @@ import { nameFrame, openFrame, previewBase } from './frame/open-frame.ts';
 import { prepareLine, preparePage } from './page/prepare-page.ts';
 import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-types.ts';
 import { createRunningMarker } from './running-marker.ts';
-import { startWatchdog, type Watchdog } from './watchdog.ts';
+import { maxSilenceMs, startWatchdog, type Watchdog } from './watchdog.ts';
 import { differsInStyleOnly, sameCode } from './web-code.ts';
 
 type Run = {
@@ -19,6 +20,9 @@ type Run = {
   begun: number;
   locations: StackLocations;
   isGuarded: boolean;
+  isPatient: boolean;
+  /** A frame beside a silent one; see #probe. */
+  probe: { frame: Frame; begun: number } | null;
   /** Started by the early script, so that its duration includes the load of this one. */
   isFirst?: boolean;
 };
@@ -26,6 +30,12 @@ type Run = {
 const spareDelayMs = 40;
 const unresponsiveMs = 700;
 const drawnTimeoutMs = 1_000;
+/** How much longer a run may be silent that the user lets finish. */
+const patienceMs = 30_000;
+const probeAfterMs = 2_000;
+const maxProbeAgeMs = 3_000;
+/** A process that loads a frame has time for the heartbeat of another, which arrives within this time. */
+const heartbeatWaitMs = 500;
 const minReloadIntervalMs = 1_000;
 /** So often in a row a page may reload itself sooner. */
 const maxQuickReloads = 3;
@@ -37,6 +47,8 @@ class RunningPreview implements Preview {
   readonly #first: ReturnType<typeof takeFirstRun>;
   #state: PreviewState = { kind: 'idle' };
   #wanted: WebCode | null = null;
+  /** When a source was typed in that has not been compiled yet. */
+  #sourceTypedAt: number | null = null;
   #handedOver: WebCode | null = null;
   #quickReloads = 0;
   #current: Run | null = null;
@@ -59,20 +71,29 @@ class RunningPreview implements Preview {
   }
 
   run(web: WebCode): void {
-    const first = this.#wanted === null;
+    const wanted = this.#wanted;
     this.#wanted = web;
     const before = this.#handedOver;
-    if (first) this.#takeOver();
-    if (first) this.#update();
-    else this.#pace.schedule(() => this.#update(), before !== null && differsInStyleOnly(before, web));
+    if (!wanted) {
+      this.#takeOver();
+      this.#update();
+      return;
+    }
+    const now = performance.now();
+    const isTypedInSource = sameCode(wanted, web);
+    // What has just been compiled has waited since its key.
+    const since = isTypedInSource ? now : (this.#sourceTypedAt ?? now);
+    this.#sourceTypedAt = isTypedInSource ? now : null;
+    const isLight = before !== null && differsInStyleOnly(before, web);
+    this.#pace.schedule(() => this.#update(), isLight, since);
   }
 
   reload(): void {
-    if (!this.#wanted) return;
-    this.#pace.cancel();
-    if (this.#isStuck()) this.#dropAll();
-    this.#abandonNext();
-    void this.#start(this.#wanted, null);
+    this.#restart(false);
+  }
+
+  finish(): void {
+    this.#restart(true);
   }
 
   stop(): void {
@@ -109,9 +130,22 @@ class RunningPreview implements Preview {
     this.#options.onState(state);
   }
 
+  #restart(isPatient: boolean): void {
+    if (!this.#wanted) return;
+    this.#pace.cancel();
+    if (this.#isBlocked()) this.#dropAll();
+    this.#abandonNext();
+    void this.#start(this.#wanted, null, isPatient);
+  }
+
   #isStuck(): boolean {
     const run = this.#next ?? this.#current;
     return run !== null && run.watchdog.silence() > unresponsiveMs;
+  }
+
+  /** Nobody edits or presses a button while a dialog is open, so one that a frame still reports is forged. */
+  #isBlocked(): boolean {
+    return this.#isStuck() || (this.#next ?? this.#current)?.watchdog.isWaiting() === true;
   }
 
   #update(): void {
@@ -121,7 +155,7 @@ class RunningPreview implements Preview {
     if (!web || this.#state.kind === 'paused' || stopped === 'user' || stopped === 'focus') return;
     if (before && sameCode(before, web)) return;
     // Frames of one origin share a process: no other frame can run until the unresponsive one is removed.
-    if (this.#isStuck()) this.#dropAll();
+    if (this.#isBlocked()) this.#dropAll();
     if (this.#starting || this.#next) return;
     if (before && differsInStyleOnly(before, web) && (this.#current || stopped)) {
       this.#current?.frame.styles(web.css, usableLinks(web.cssLinks));
@@ -131,7 +165,7 @@ class RunningPreview implements Preview {
     void this.#start(web, this.#current?.scroll ?? null);
   }
 
-  async #start(web: WebCode, scroll: Scroll | null): Promise<void> {
+  async #start(web: WebCode, scroll: Scroll | null, isPatient = false): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
     this.#starting = true;
@@ -154,8 +188,8 @@ class RunningPreview implements Preview {
       return;
     }
     const locations = createStackLocations(web, isGuarded, prepared.starts);
-    const run = this.#begin(opened.frame, locations, scroll, isGuarded);
-    const page = { html: prepared.html, scroll, guard: isGuarded ? messages.stopped : null, capture: null };
+    const run = this.#begin(opened.frame, { locations, scroll, isGuarded, isPatient });
+    const page = { ...prepared.page, scroll, guard: isGuarded ? messages.stopped : null, capture: null };
     run.frame.run(page, this.#listenTo(run));
   }
 
@@ -164,21 +198,53 @@ class RunningPreview implements Preview {
     const first = this.#first;
     if (!first?.web || this.#state.kind !== 'idle') return;
     this.#handedOver = first.web;
-    const run = this.#begin(first.frame, createStackLocations(first.web, false, null), null, false);
+    const locations = createStackLocations(first.web, false, null);
+    const run = this.#begin(first.frame, { locations, scroll: null, isGuarded: false, isPatient: false });
     Object.assign(run, { begun: first.begun, isFirst: true });
     first.listen(this.#listenTo(run));
   }
 
   /** Watches a frame as the next run. */
-  #begin(frame: Frame, locations: StackLocations, scroll: Scroll | null, isGuarded: boolean): Run {
-    const watchdog = startWatchdog(frame.ping, (verdict) => this.#halt(verdict));
+  #begin(
+    frame: Frame,
+    { scroll, ...rest }: Pick<Run, 'locations' | 'isGuarded' | 'isPatient'> & { scroll: Scroll | null },
+  ): Run {
+    const ask = () => {
+      frame.ping();
+      this.#probe(run);
+    };
+    const maxSilence = rest.isPatient ? maxSilenceMs + patienceMs : maxSilenceMs;
+    const watchdog = startWatchdog(ask, (verdict) => this.#halt(verdict), maxSilence);
     const begun = performance.now();
-    const run: Run = { frame, watchdog, scroll: scroll ?? { x: 0, y: 0 }, begun, locations, isGuarded };
+    const run: Run = { ...rest, frame, watchdog, scroll: scroll ?? { x: 0, y: 0 }, begun, probe: null };
     this.#next = run;
     this.#setState({ kind: 'running' });
     this.#options.onRunStart?.();
     frame.element.addEventListener('load', () => watchdog.reloaded());
     return run;
+  }
+
+  /**
+   * Finds out whether a silent frame is busy or its process has died, of which no event tells; mostly the memory ran out.
+   * A busy process loads no other frame of its origin, while a new one does so at once.
+   */
+  #probe(run: Run): void {
+    const { watchdog } = run;
+    const isSilent = () => watchdog.silence() > probeAfterMs && !watchdog.hasLeft();
+    if (run.isGuarded || !isSilent()) return;
+    if (run.probe && performance.now() - run.probe.begun < maxProbeAgeMs) return;
+    run.probe?.frame.remove();
+    const { origin } = new URL(run.frame.element.src);
+    const frame = createFrame(this.#host, origin, this.#options.context);
+    nameFrame(frame, false);
+    run.probe = { frame, begun: performance.now() };
+    void frame.ready.then(async () => {
+      await new Promise((resolve) => window.setTimeout(resolve, heartbeatWaitMs));
+      if (run.probe?.frame !== frame) return;
+      frame.remove();
+      run.probe = null;
+      if (isSilent()) this.#halt('memory');
+    });
   }
 
   /** Receives the messages of a run, and shows it once it is drawn. */
@@ -213,7 +279,7 @@ class RunningPreview implements Preview {
   }
 
   #hear(run: Run, message: FrameMessage): void {
-    const { onLines, onClear, onLink } = this.#options;
+    const { onLines, onClear, onLink, onSave } = this.#options;
     run.watchdog.heard(message.type === 'beat' ? message.dialog : null);
     if (message.type === 'beat') {
       run.scroll = message.scroll;
@@ -223,8 +289,12 @@ class RunningPreview implements Preview {
       onLines?.(message.lines, run.locations, message.dropped);
     } else if (message.type === 'clear') {
       onClear?.();
+    } else if (message.type === 'save') {
+      if (isUsed(run)) onSave?.();
     } else if (message.type === 'open-link') {
-      onLink?.(message.url);
+      onLink?.({ address: message.url, kind: 'opens' });
+    } else if (message.type === 'dead-link') {
+      onLink?.({ address: message.address, kind: message.isDownload ? 'download' : 'nowhere' });
     }
   }
 
@@ -232,10 +302,14 @@ class RunningPreview implements Preview {
   #show(run: Run): void {
     if (run !== this.#next || this.#disposed) return;
     const old = this.#current;
-    nameFrame(run.frame, true);
+    const { activeElement } = document;
+    const hadFocus = old !== null && activeElement === old.frame.element;
+    nameFrame(run.frame, true, this.#options.title);
     this.#next = null;
     this.#current = run;
     if (old) remove(old);
+    if (hadFocus || (this.#options.takesFocus && activeElement === document.body))
+      run.frame.element.focus({ preventScroll: true });
     if (!run.isFirst) this.#pace.recordCost(performance.now() - run.begun);
     this.#options.onShown?.();
     if (this.#options.context === 'interactive') this.#warmSoon();
@@ -249,7 +323,9 @@ class RunningPreview implements Preview {
 
   /** Adds a spare frame for the next run as soon as somebody uses the page: who only looks needs none. */
   #warmSoon(): void {
-    if (document.activeElement !== document.body) window.setTimeout(() => this.#warm(), spareDelayMs);
+    const { activeElement } = document;
+    const isUsedAlready = activeElement !== document.body && activeElement !== this.#current?.frame.element;
+    if (isUsedAlready) window.setTimeout(() => this.#warm(), spareDelayMs);
     else window.addEventListener('focusin', this.#onFocus, { once: true });
   }
 
@@ -278,8 +354,10 @@ class RunningPreview implements Preview {
   }
 
   #halt(reason: StopReason): void {
+    const run = this.#next ?? this.#current;
+    const canFinish = reason === 'busy' && run !== null && !run.isPatient;
     this.#dropAll();
-    this.#setState({ kind: 'stopped', reason });
+    this.#setState({ kind: 'stopped', reason, canFinish });
     this.#catchUp();
   }
 }
@@ -287,7 +365,13 @@ class RunningPreview implements Preview {
 function remove(run: Run): void {
   run.watchdog.end();
   run.frame.remove();
+  run.probe?.frame.remove();
+  run.probe = null;
 }
+
+/** Whether the user is using the result: code in it may forge messages, but neither a press nor the focus. */
+const isUsed = ({ frame }: Run): boolean =>
+  document.activeElement === frame.element && navigator.userActivation?.isActive !== false;
 
 /**
  * Creates a preview inside `host`, which must be positioned. Code that blocks its process for 3 seconds is removed and

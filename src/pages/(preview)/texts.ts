@@ -1,5 +1,5 @@
-import { messages } from '../../modules/webs/messages.ts';
-import type { StopReason } from './preview-types.ts';
+import { messages } from '../../modules/webs/rules/messages.ts';
+import type { FollowedLink, StopReason } from './preview-types.ts';
 
 /** Shown when a run was stopped, by reason. */
 export const stopTexts: Record<StopReason, string> = {
@@ -7,9 +7,17 @@ export const stopTexts: Record<StopReason, string> = {
   dialogs: 'Stopped: the code kept opening dialogs',
   focus: 'Stopped: the code kept taking the focus',
   flood: 'Stopped: the code sent too many messages',
+  memory: 'Stopped: the code used up the memory',
   left: 'Stopped: the page went elsewhere',
   user: 'Stopped',
   unreachable: 'The preview cannot be reached',
+};
+
+/** Said before the address of a link that was followed in a result. */
+export const linkTexts: Record<FollowedLink['kind'], string> = {
+  opens: 'This page wants to open',
+  nowhere: 'In a preview this link leads nowhere:',
+  download: 'A preview cannot save files:',
 };
 
 /** Shown when the preview waits for a click before the first run. */

@@ -1,6 +1,7 @@
 const tickMs = 250;
 const pingAfterMs = 1_000;
-const maxSilenceMs = 3_000;
+/** A run that is silent for longer is busy. */
+export const maxSilenceMs = 3_000;
 const maxDialogsPerMinute = 60;
 
 /** Why the watchdog ended a run. */
@@ -15,19 +16,25 @@ export type Watchdog = {
   heard: (dialog: boolean | null) => void;
   /** Call when the frame loads another document: the page may have navigated away. */
   reloaded: () => void;
+  /** True if another document was loaded and nothing was heard since. */
+  hasLeft: () => boolean;
   /** Milliseconds since the last message; 0 while a dialog is open. */
   silence: () => number;
+  /** Whether a dialog is open, as the frame says. */
+  isWaiting: () => boolean;
   end: () => void;
 };
 
 /**
  * Starts watching a run. While our page is hidden the silence is reset, since browsers throttle the timers of both.
  * Time in which our page itself was blocked does not count, since no message could arrive; silence counted before that
- * is kept, or a loop that slows our page too would never be stopped. `now` returns milliseconds.
+ * is kept, or a loop that slows our page too would never be stopped. `patienceMs` is the longest silence; `now` returns
+ * milliseconds.
  */
 export function startWatchdog(
   ask: () => void,
   onVerdict: (verdict: Verdict) => void,
+  patienceMs = maxSilenceMs,
   now: () => number = () => performance.now(),
 ): Watchdog {
   let last = now();
@@ -43,7 +50,7 @@ export function startWatchdog(
     if (waiting || document.visibilityState !== 'visible') last = time;
     else if (elapsed > pingAfterMs) last = Math.min(time, last + elapsed - tickMs);
     const silence = time - last;
-    if (silence > maxSilenceMs) onVerdict(gone ? 'left' : 'busy');
+    if (silence > patienceMs) onVerdict(gone ? 'left' : 'busy');
     else if (silence > pingAfterMs) ask();
   };
   const timer = setInterval(tick, tickMs);
@@ -65,7 +72,9 @@ export function startWatchdog(
       if (isHeard) gone = true;
       ask();
     },
+    hasLeft: () => gone,
     silence: () => (waiting ? 0 : now() - last),
+    isWaiting: () => waiting,
     end: () => clearInterval(timer),
   };
 }

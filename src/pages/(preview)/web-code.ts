@@ -1,4 +1,4 @@
-import type { WebCode } from '../../modules/webs/page.ts';
+import type { WebCode } from '../../modules/webs/rules/page.ts';
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
@@ -8,6 +8,7 @@ function sameButStyle(before: WebCode, after: WebCode): boolean {
   return (
     before.html === after.html &&
     before.js === after.js &&
+    before.importMap === after.importMap &&
     sameList(before.jsLinks, after.jsLinks) &&
     sameList(before.htmlLinks, after.htmlLinks)
   );

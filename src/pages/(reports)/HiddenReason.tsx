@@ -5,7 +5,7 @@ import { pagePath } from '../page-path.ts';
 export function HiddenReason({ notice }: { notice: OwnAction }) {
   return (
     <span>
-      This {notice.kind} is hidden, so only you see it. Reason: {notice.reason}{' '}
+      This {notice.kind} is hidden, so only you can see it. Reason: {notice.reason}{' '}
       <a href={`${pagePath('/settings/safety')}#actions`}>
         {notice.canAppeal ? 'Appeal in your settings' : 'More in your settings'}
       </a>

@@ -1,5 +1,6 @@
 import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
 import { pagePath } from '../page-path.ts';
+import { HiddenReason } from './HiddenReason.tsx';
 
 const maxNamed = 3;
 
@@ -11,7 +12,7 @@ export function HiddenThings({ hidden }: { hidden: OwnAction[] }) {
       <ul>
         {hidden.slice(0, maxNamed).map(({ _id, label, reason, canAppeal }) => (
           <li key={_id}>
-            <strong dir="auto">{label}</strong> is hidden, so only you see it. Reason: {reason}{' '}
+            <strong dir="auto">{label}</strong> is hidden, so only you can see it. Reason: {reason}{' '}
             <a
               href={`${pagePath('/settings/safety')}#actions`}
               aria-label={`${canAppeal ? 'Appeal' : 'More'}: ${label}`}
@@ -27,5 +28,15 @@ export function HiddenThings({ hidden }: { hidden: OwnAction[] }) {
         )}
       </ul>
     </div>
+  );
+}
+
+/** Says to the owner why moderators have hidden a thing, and where to appeal. */
+export function HiddenNotice({ notice }: { notice: OwnAction | null }) {
+  if (!notice) return null;
+  return (
+    <p className="form-notice hidden-notice" role="note">
+      <HiddenReason notice={notice} />
+    </p>
   );
 }

@@ -1,6 +1,6 @@
-import { newReport } from '../../modules/moderation/fields.ts';
-import { messages } from '../../modules/moderation/messages.ts';
-import { type ReportKind, reportReasons } from '../../modules/moderation/report-reasons.ts';
+import { newReport } from '../../modules/moderation/rules/fields.ts';
+import { messages } from '../../modules/moderation/rules/messages.ts';
+import { type ReportKind, reportReasons } from '../../modules/moderation/rules/report-reasons.ts';
 import { brokenByField } from '../../shared/rules/rules.ts';
 import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';
@@ -42,7 +42,7 @@ export function ReportDialog({ kind, id, onClose }: ReportedThing & Closable) {
   return (
     <Dialog title={`Report this ${names[kind]}`} onClose={onClose}>
       <DialogForm state={state} send="Report" sending="Sending..." onCancel={onClose}>
-        <p>The moderators get a copy of it as it is now, and do not tell anybody who reported it.</p>
+        <p>Moderators get a copy of it as it is now. They do not tell anyone who reported it.</p>
         <SelectField label="Reason" name="reason" choices={choices} onChange={() => state.clear('reason')} />
         {state.errors.reason && (
           <p className="form-failure" role="alert">
@@ -64,7 +64,7 @@ export function ReportDialog({ kind, id, onClose }: ReportedThing & Closable) {
             name="email"
             type="email"
             autoComplete="email"
-            hint="Optional: for one mail that says what came of it"
+            hint="Optional, to get one email about the outcome"
             error={state.errors.email}
             onChange={() => state.clear('email')}
           />

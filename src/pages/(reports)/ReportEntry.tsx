@@ -1,4 +1,4 @@
-import type { ReportKind } from '../../modules/moderation/report-reasons.ts';
+import type { ReportKind } from '../../modules/moderation/rules/report-reasons.ts';
 import { FlagIcon } from '../ui/icons.tsx';
 
 /** The value of `data-report` for a thing; `username` is a member's. */

@@ -17,7 +17,7 @@ export async function readHiddenNotice(
 /** One more than are named, so that the page can say that there are more. */
 const maxRead = 4;
 
-/** What moderators hide of the viewer's own things, for the page that lists them. */
+/** The viewer's own content that moderators hide, for the page that lists it. */
 export const readHiddenOf = (
   { app, viewer }: Pick<PageContextServer, 'app' | 'viewer'>,
   kind: 'web' | 'collection' | 'asset',

@@ -1,2 +1,1 @@
-export { HiddenNotice } from './HiddenNotice.server.tsx';
-export { HiddenThings } from './HiddenThings.server.tsx';
+export { HiddenNotice, HiddenThings } from './HiddenThings.server.tsx';

@@ -1,6 +1,6 @@
 import { pagePath } from '../page-path.ts';
 
-/** What can be searched for; the first one is the default. */
+/** Kinds of results; the first one is the default. */
 export const searchTypes = ['web', 'code', 'collection', 'profile'] as const;
 export type SearchType = (typeof searchTypes)[number];
 

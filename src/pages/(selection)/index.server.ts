@@ -1,1 +1,1 @@
-export { SelectButton } from './components/SelectButton.server.tsx';
+export { SelectButton } from './SelectButton.server.tsx';

@@ -1,5 +1,5 @@
+export { LocalTime } from './account/Devices.tsx';
 export { deviceName } from './account/device-name.ts';
-export { LocalTime } from './account/LocalTime.tsx';
 export { InvitationForm } from './invitations/InvitationForm.tsx';
 export { InvitationList } from './invitations/InvitationList.tsx';
 export { changedPreferences, type PreferenceChanges } from './preferences/changed-preferences.ts';

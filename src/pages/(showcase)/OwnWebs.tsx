@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { messages } from '../../modules/webs/messages.ts';
+import { messages } from '../../modules/webs/rules/messages.ts';
 import type { Page } from '../../shared/paging.ts';
 import { call } from '../runtime/api/api.ts';
 import { useFirstPage, usePages } from '../runtime/lists/use-pages.ts';

@@ -1,5 +1,5 @@
 import type { PointerEvent, ReactNode } from 'react';
-import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
+import { isDefaultPicture } from '../../modules/assets/rules/default-pictures.ts';
 import { Button } from '../ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CrossIcon, GripIcon } from '../ui/icons.tsx';
 import { cardColor } from '../ui/lists/card-color.ts';

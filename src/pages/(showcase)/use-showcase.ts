@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { maxShowcased } from '../../modules/webs/fields.ts';
-import { messages } from '../../modules/webs/messages.ts';
+import { maxShowcased } from '../../modules/webs/rules/fields.ts';
+import { messages } from '../../modules/webs/rules/messages.ts';
 import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { toast } from '../runtime/toasts/toasts.ts';

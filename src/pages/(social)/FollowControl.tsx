@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { messages } from '../../modules/social/messages.ts';
+import { messages } from '../../modules/social/rules/messages.ts';
 import { showLoginNotice } from '../(auth)/index.ts';
 import { currentSession } from '../runtime/api/session.ts';
 import { useOptimisticState } from '../runtime/optimistic/use-optimistic-state.ts';

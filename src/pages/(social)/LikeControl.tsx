@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { messages } from '../../modules/social/messages.ts';
+import { messages } from '../../modules/social/rules/messages.ts';
 import { showLoginNotice } from '../(auth)/index.ts';
 import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';
@@ -16,7 +16,7 @@ import { ShortCount } from '../ui/ShortCount.tsx';
 type LikeTarget = 'web' | 'collection' | 'asset' | 'comment' | 'replay';
 
 export type LikeProps = {
-  /** What is liked; a web by default. */
+  /** The kind of the liked resource; a web by default. */
   kind?: LikeTarget;
   id: string;
   likes: number;

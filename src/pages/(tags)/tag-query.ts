@@ -1,4 +1,4 @@
-import { listChoices } from '../../modules/webs/fields.ts';
+import { listChoices } from '../../modules/webs/rules/fields.ts';
 import { pagePath } from '../page-path.ts';
 
 /** A tag, and the order of its webs. */

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { isPictureKind, tooLargeText, type UploadKind, uploadLimits } from '../../modules/assets/fields.ts';
-import { messages } from '../../modules/assets/messages.ts';
+import {
+  isPictureKind,
+  tooLargeText,
+  type UploadKind,
+  uploadLimits,
+} from '../../modules/assets/rules/fields.ts';
+import { messages } from '../../modules/assets/rules/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormFailure } from '../ui/forms/FormFailure.tsx';
 import { formatBytes } from './file-size.ts';

@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../modules/assets/fields.ts';
+import type { UploadKind } from '../../modules/assets/rules/fields.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { renewTokens } from '../runtime/api/api.ts';
 import { networkFailure, statusFailure } from '../runtime/api/failures.ts';

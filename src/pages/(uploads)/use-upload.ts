@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadKind } from '../../modules/assets/fields.ts';
+import type { UploadKind } from '../../modules/assets/rules/fields.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { type Uploaded, upload } from './upload.ts';
 

@@ -1,4 +1,4 @@
-import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
+import { isDefaultPicture } from '../../modules/assets/rules/default-pictures.ts';
 import type { WebWhole } from '../../modules/webs/contract/index.ts';
 import { cutText } from '../../shared/rules/rules.ts';
 import type { Head } from '../page-context.ts';

@@ -28,7 +28,7 @@ function NotFound({ reason }: Pick<PageProps, 'reason'>) {
       <p className="state-text">
         {reason
           ? `${notFound} Nobody here goes by this name, and nothing else lives at this address.`
-          : 'Nothing lives at this address. It may have moved, or its owner made it private.'}
+          : 'There is no page at this address. It may have moved, or its owner may have made it private.'}
       </p>
       <ButtonLink look="accent" href="/">
         Go home
@@ -49,7 +49,7 @@ function Broken({ requestId }: Pick<PageProps, 'requestId'>) {
         <ButtonLink href="/">Go home</ButtonLink>
       </div>
       <p className="state-note">
-        If it stays so, tell who runs this site: request <code>{requestId}</code>
+        If this keeps happening, contact the site’s administrator and mention request <code>{requestId}</code>
       </p>
     </FailureState>
   );
@@ -57,7 +57,7 @@ function Broken({ requestId }: Pick<PageProps, 'requestId'>) {
 
 function TooMany() {
   return (
-    <Alone title="That was a lot at once" text="Please wait a minute, then go on. Nothing is lost.">
+    <Alone title="Too many requests" text="Please wait a minute, then continue. Nothing is lost.">
       <Retry />
     </Alone>
   );
@@ -66,8 +66,8 @@ function TooMany() {
 function TooBusy() {
   return (
     <Alone
-      title="Very busy right now"
-      text="More is asked of this site than it can answer. Please try again in a few seconds."
+      title="The site is busy"
+      text="There are more requests than the site can handle right now. Please try again in a few seconds."
     >
       <Retry />
     </Alone>

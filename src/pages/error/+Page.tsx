@@ -1,4 +1,4 @@
-import { messages } from '../../modules/accounts/messages.ts';
+import { messages } from '../../modules/accounts/rules/messages.ts';
 import { Frame } from '../(layout)/index.server.ts';
 import type { PageProps } from '../page-context.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -11,7 +11,7 @@ export default function Page({ viewer, path }: PageProps) {
       <FailureState
         isPage
         title={messages.failed}
-        text="What you asked for is not there, or not yours to open."
+        text="This page does not exist, or you do not have access to it."
       >
         <ButtonLink look="accent" href="/">
           Go home

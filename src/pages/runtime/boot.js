@@ -1,9 +1,10 @@
 // Runs before the first paint, ahead of every module.
 
-// Without a stored choice the theme follows the operating system; dark is the fallback.
+// Without a stored choice the site's default applies. Without a theme on the document, that of the operating system does.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
+  else if (theme === 'system') delete document.documentElement.dataset.theme;
 } catch {
   // Storage may be blocked; the system's theme applies then.
 }

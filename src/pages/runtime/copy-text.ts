@@ -6,6 +6,6 @@ export async function copyText(text: string, successText: string): Promise<void>
     await navigator.clipboard.writeText(text);
     toast('success', successText);
   } catch {
-    toast('error', 'The browser did not let us copy');
+    toast('error', 'The browser did not allow copying');
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { mailsPerSession } from '../../modules/accounts/fields.ts';
+import { mailsPerSession } from '../../modules/accounts/rules/fields.ts';
 
 const key = 'sends:reset';
 

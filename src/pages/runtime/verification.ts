@@ -1,6 +1,6 @@
-import { mailsPerSession } from '../../modules/accounts/fields.ts';
-import { messages } from '../../modules/accounts/messages.ts';
-import { mailedPaths } from '../../modules/accounts/paths.ts';
+import { mailsPerSession } from '../../modules/accounts/rules/fields.ts';
+import { messages } from '../../modules/accounts/rules/messages.ts';
+import { mailedPaths } from '../../modules/accounts/rules/paths.ts';
 import { call } from './api/api.ts';
 import { messageOf } from './api/message-of.ts';
 import { toast } from './toasts/toasts.ts';

@@ -170,6 +170,12 @@ export const MaximizeIcon = icon(
   'M16 21h3a2 2 0 0 0 2-2v-3',
 );
 export const MenuIcon = icon('M4 5h16', 'M4 12h16', 'M4 19h16');
+export const MinimizeIcon = icon(
+  'M8 3v3a2 2 0 0 1-2 2H3',
+  'M21 8h-3a2 2 0 0 1-2-2V3',
+  'M3 16h3a2 2 0 0 1 2 2v3',
+  'M16 21v-3a2 2 0 0 1 2-2h3',
+);
 export const MessageCircleIcon = icon(
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
 );

@@ -14,9 +14,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     throwFileSizeLimit: false,
     limits: {
       fieldSize: maxFieldBytes,
-      fields: 30,
       files: 1,
-      parts: 32,
       headerPairs: 50,
       fieldNameSize: 100,
     },

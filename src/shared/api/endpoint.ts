@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { Static, TObject, TSchema } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { GrantedRole } from '../rules/roles.ts';
 import type { Rules } from '../rules/rules.ts';
+import type { TokenScope } from '../rules/token-scopes.ts';
 import type { TempFile } from '../storage/scratch.ts';
 import type { Member, Viewer } from '../viewer.ts';
 
@@ -28,16 +29,22 @@ export const rates = {
 
 /** The file part of a multipart request. A small file is kept in memory, a large one in a temporary file. */
 export type FilePart = SmallPart | LargePart;
-export type SmallPart = { name: string; maxBytes: number; required: boolean };
-export type LargePart = {
-  name: string;
-  required: boolean;
+export type SmallPart = PartName & { maxBytes: number };
+/** A file that is required `without-token` may be left out in calls with a personal token; the service checks it. */
+type PartName = { name: string; required: boolean | 'without-token' };
+export type LargePart = PartName & {
   /** Maximum size, derived from the query, which is not validated yet. Throws a 400 for an invalid query. */
   limitOf(query: unknown): { maxBytes: number; tooLarge: string };
 };
 
 /** An uploaded file. The declared content type is not trusted, so only the bytes are kept. */
 export type UploadedFile = { bytes: Buffer };
+
+/** Maximum length of a path parameter, in the router too. It leaves room for a password of 128 characters. */
+export const maxParamLength = 1_024;
+
+/** A path parameter that may be any text. */
+export const pathText = (description: string) => Type.String({ description, maxLength: maxParamLength });
 
 export type Missing = Readonly<Record<string, string | null>>;
 
@@ -48,6 +55,8 @@ export type Missing = Readonly<Record<string, string | null>>;
  */
 export type Endpoint = {
   auth: 'optional' | 'required' | GrantedRole | 'none';
+  /** The scope by which a personal token may call it; without one, none may: what a password guards is for sessions alone. */
+  scope?: TokenScope;
   /** The bearer token this endpoint takes instead of an access token. */
   bearer?: 'refreshToken';
   summary: string;
@@ -55,11 +64,15 @@ export type Endpoint = {
   /** The envelope's message on success. */
   message?: string;
   rate: Rate;
+  /** Reads or writes the whole code of webs, a few MiB, so that a viewer has few of these requests in progress at once. */
+  isLarge?: true;
   /**
    * Guests get the reply from the cache, as long as nothing that it shows changes. Only for a GET whose reply to guests is
    * the same for all of them, and that has no effect.
    */
   guestCache?: true;
+  /** Takes an `Idempotency-Key`, by which a repeated request creates nothing new. */
+  isIdempotent?: true;
   /** Validation rules with the specification's messages, checked in order before the schema. */
   rules?: Rules;
   /**
@@ -72,7 +85,7 @@ export type Endpoint = {
   body?: TObject;
   /** Greatest size of a JSON body in bytes, where it is not the usual 1 MiB. */
   maxBodyBytes?: number;
-  /** If set, the body is multipart: arrays are JSON strings, booleans `true` or `false`, integers decimal digits. */
+  /** If set, the body is multipart: lists are repeated parts or a JSON array, objects JSON, booleans `true` or `false`, integers decimal digits. */
   file?: FilePart;
   /** If set, the reply is a stream of this content type, without an envelope. */
   stream?: string;
@@ -113,6 +126,8 @@ export type Input<E extends Endpoint> = {
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
   file: (E['file'] extends LargePart ? TempFile : UploadedFile) | undefined;
+  /** Null without one. */
+  idempotencyKey: E['isIdempotent'] extends true ? string | null : null;
 };
 
 export type Reply<E extends Endpoint> = E extends { stream: string } ? Readable : Static<E['reply']>;

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import type { Broken } from '../rules/rules.ts';
 
 export type Envelope<T> = { status: number; message: string; data: T };
 
@@ -7,29 +8,65 @@ export function envelopeOf(data: TSchema) {
   return Type.Object({ status: Type.Integer(), message: Type.String(), data });
 }
 
-const code = Type.Optional(
-  Type.String({ description: 'Machine-readable reason, where the status is not specific enough' }),
+/** The code of a failure that has no code of its own. */
+const codes: Readonly<Record<number, string>> = {
+  400: 'invalid-request',
+  401: 'not-authenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  406: 'unsupported-type',
+  408: 'timeout',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'unsupported-type',
+  429: 'too-many-requests',
+  431: 'too-large',
+  501: 'not-implemented',
+  503: 'unavailable',
+};
+
+export const failureSchema = Type.Object(
+  {
+    status: Type.Integer({ description: 'The HTTP status' }),
+    message: Type.String({ description: 'What is wrong, for people' }),
+    data: Type.Union([Type.Null(), Type.Record(Type.String(), Type.String())], {
+      description: 'Null, or with some codes what the client needs to go on',
+    }),
+    code: Type.String({ description: 'What is wrong, for programs' }),
+    field: Type.Optional(Type.String({ description: 'The field that `message` is about' })),
+    errors: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
+        description: 'What is wrong with each field at fault, the one of `message` first',
+      }),
+    ),
+  },
+  { title: 'Failure' },
 );
 
-export const failureSchema = Type.Object({
-  status: Type.Integer(),
-  message: Type.String(),
-  data: Type.Null(),
-  code,
-});
-
-/** What was refused; with a code there may be what the client needs to go on. */
-export const refusalSchema = Type.Object({
-  ...failureSchema.properties,
-  data: Type.Union([Type.Null(), Type.Record(Type.String(), Type.String())]),
-});
+type Reason = {
+  code?: string | undefined;
+  field?: string | undefined;
+  faults?: readonly Broken[] | undefined;
+  data?: Record<string, string> | undefined;
+};
+type Failure = Envelope<Record<string, string> | null> & {
+  code: string;
+  field?: string;
+  errors?: readonly Broken[];
+};
 
 /** Body of every failed request. */
 export function failure(
   status: number,
   message: string,
-  code?: string,
-  data: Record<string, string> | null = null,
-): Envelope<Record<string, string> | null> & { code?: string } {
-  return { status, message, data, ...(code !== undefined && { code }) };
+  { code, field, faults, data }: Reason = {},
+): Failure {
+  return {
+    status,
+    message,
+    data: data ?? null,
+    code: code ?? codes[status] ?? (status < 500 ? 'invalid-request' : 'failed'),
+    ...(field !== undefined && { field, errors: faults ?? [{ field, message }] }),
+  };
 }

@@ -11,6 +11,7 @@ import {
   unavailable,
   wrongType,
 } from '../errors/app-error.ts';
+import { InvalidInput } from '../errors/invalid-input.ts';
 import { failure } from './envelope.ts';
 
 /**
@@ -21,6 +22,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   const error = asAppError(thrown);
   if (error.status >= 500) logFailure(error, thrown, request.log);
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+  if (error.status === 401) reply.header('WWW-Authenticate', challengeFor(request));
   if (error.retryAfter !== undefined) reply.header('Retry-After', String(Math.ceil(error.retryAfter)));
   reply
     .code(error.status)
@@ -30,15 +32,20 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
       failure(
         error.status,
         error.status === 500 ? `${error.message} (request ${request.id})` : error.message,
-        ownCodeOf(error),
-        error.data,
+        { code: ownCodeOf(error), field: error.field, faults: faultsOf(error), data: error.data },
       ),
     );
 }
 
+/** How to authenticate, and whether a token was refused (RFC 6750, section 3). */
+const challengeFor = ({ headers }: FastifyRequest) =>
+  `Bearer realm="api"${headers.authorization === undefined ? '' : ', error="invalid_token"'}`;
+
 /** Our own identifiers; Fastify sets codes like FST_ERR_VALIDATION on errors that pass through it. */
 const ownCodeOf = ({ code }: AppError) =>
   code !== undefined && /^[a-z]+(?:-[a-z]+)*$/.test(code) ? code : undefined;
+
+const faultsOf = (error: AppError) => (error instanceof InvalidInput ? error.faults : undefined);
 
 /** Deliberate refusals are logged as warnings without a stack trace. */
 function logFailure(error: AppError, thrown: unknown, log: FastifyBaseLogger): void {

@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { badRequest, isAppError, tooLarge, wrongType } from '../errors/app-error.ts';
@@ -14,6 +14,9 @@ type Limit = ReturnType<LargePart['limitOf']>;
  */
 export const maxFieldBytes = 2 * (1 << 20) + 4096;
 
+/** Maximum size of a field with JSON on the wire: three texts of 1 MiB whose line breaks are escaped, with room for other escapes. */
+const maxJsonBytes = 8 * (1 << 20);
+
 /** Allowance in bytes for the other parts and the multipart delimiters around a large file. */
 const formOverheadBytes = 1 << 20;
 
@@ -24,29 +27,50 @@ const drainTimeout = 10_000;
 export function readMultipart(endpoint: Endpoint) {
   const part = endpoint.file as FilePart;
   const properties = endpoint.body?.properties ?? {};
+  const partLimits = limitsOf(properties);
   return async (request: FastifyRequest): Promise<void> => {
     if (!request.isMultipart()) throw wrongType('This call takes multipart/form-data');
     const { fileSize, readFile } = readerOf(part, request);
-    const fields: Record<string, unknown> = {};
+    const texts = new Map<string, string[]>();
     try {
-      for await (const item of partsOf(request, fileSize)) {
+      for await (const item of partsOf(request, { fileSize, ...partLimits })) {
         if (item.type === 'file') request.uploadedFile = (await readFile(item)) ?? request.uploadedFile;
-        else if (item.valueTruncated)
-          throw badRequest(`${item.fieldname} must be at most 1 MiB`, item.fieldname);
-        else if (Object.hasOwn(properties, item.fieldname))
-          fields[item.fieldname] = fromText(
-            item.fieldname,
-            asWritten(item.value),
-            properties[item.fieldname],
-          );
+        else if (Object.hasOwn(properties, item.fieldname)) addText(texts, item, properties[item.fieldname]);
       }
     } catch (error) {
       await dropUpload(request);
       drainRequest(request);
       throw error;
     }
-    request.body = fields;
+    const fields = [...texts].map(([name, all]) => [name, fromText(all, properties[name])] as const);
+    // The validator sees whether there is a file, and drops the mark.
+    request.body = { ...Object.fromEntries(fields), ...(request.uploadedFile && { [part.name]: true }) };
   };
+}
+
+/** Keeps the text of a part: all texts of a list, the last one of any other field. */
+function addText(
+  texts: Map<string, string[]>,
+  { fieldname, value, valueTruncated }: MultipartValue,
+  schema: unknown,
+): void {
+  const all = [...(Type.IsArray(schema) ? (texts.get(fieldname) ?? []) : []), asWritten(value)];
+  // The limit of one part is that of a whole list.
+  const length = all.reduce((sum, one) => sum + one.length, 0);
+  const max = Type.IsObject(schema)
+    ? { bytes: maxJsonBytes, mebibytes: 8 }
+    : { bytes: maxFieldBytes, mebibytes: 1 };
+  if (valueTruncated || length > max.bytes)
+    throw badRequest(`${fieldname} must be at most ${max.mebibytes} MiB`, fieldname);
+  texts.set(fieldname, all);
+}
+
+/** Maximum size of a field, and numbers of parts: some fields that nobody declared, and each entry of a list. */
+function limitsOf(properties: Readonly<Record<string, { maxItems?: number }>>) {
+  const types = Object.values(properties);
+  const entries = types.reduce((sum, { maxItems = 0 }) => sum + maxItems, 0);
+  const fieldSize = types.some((type) => Type.IsObject(type)) ? maxJsonBytes : maxFieldBytes;
+  return { fieldSize, fields: 30 + entries, parts: 32 + entries };
 }
 
 /** Deletes the temporary file of a request's upload. */
@@ -82,9 +106,12 @@ function readerOf(part: FilePart, request: FastifyRequest) {
 /** Forms send line breaks as CR LF; restore the LF that was entered. */
 const asWritten = (value: unknown) => String(value).replaceAll('\r\n', '\n');
 
-async function* partsOf(request: FastifyRequest, fileSize: number) {
+async function* partsOf(
+  request: FastifyRequest,
+  limits: { fileSize: number; fieldSize: number; fields: number; parts: number },
+) {
   try {
-    yield* request.parts({ limits: { fileSize } });
+    yield* request.parts({ limits });
   } catch (error) {
     rethrowParserError(error);
   }
@@ -124,23 +151,29 @@ async function readLarge(
   return undefined;
 }
 
-function fromText(field: string, text: string, schema: unknown): unknown {
-  if (Type.IsBoolean(schema)) {
-    if (text !== 'true' && text !== 'false') throw badRequest(`${field} must be true or false`, field);
-    return text === 'true';
-  }
-  if (Type.IsArray(schema)) return listFromText(field, text || '[]');
-  if (Type.IsInteger(schema)) {
-    if (!/^-?\d{1,9}$/.test(text)) throw badRequest(`${field} must be a whole number`, field);
-    return Number(text);
-  }
+/**
+ * The value of a field from its parts. A text that is none of the schema's type is left to the validator. A list is one
+ * part for each entry, as generated clients send it, or one part with a JSON array.
+ */
+function fromText(texts: readonly string[], schema: unknown): unknown {
+  const text = texts.at(-1) ?? '';
+  if (Type.IsArray(schema)) return texts.length > 1 ? texts : listFromText(text);
+  if (Type.IsObject(schema)) return parsed(text);
+  if (Type.IsBoolean(schema)) return text === 'true' || (text === 'false' ? false : text);
+  if (Type.IsInteger(schema)) return /^-?\d{1,9}$/.test(text) ? Number(text) : text;
   return text;
 }
 
-function listFromText(field: string, text: string): unknown {
+function listFromText(text: string): unknown {
+  if (text === '') return [];
+  return text.trimStart().startsWith('[') ? parsed(text) : [text];
+}
+
+/** JSON as a value; what is none stays text. */
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest(`${field} must be a list written as JSON`, field);
+    return text;
   }
 }

@@ -1,30 +1,36 @@
 import type { FastifySchema } from 'fastify';
-import type { TObject, TSchema } from 'typebox';
-import type { Endpoint } from './endpoint.ts';
-import { envelopeOf, failureSchema, refusalSchema } from './envelope.ts';
+import { type TObject, type TSchema, Type } from 'typebox';
+import type { Rules } from '../rules/rules.ts';
+import type { Endpoint, FilePart } from './endpoint.ts';
+import { envelopeOf } from './envelope.ts';
+import type { Declared } from './openapi-document.ts';
 
-/** Extension key that carries the form's file part in the schema until `requestSchemaOf` moves it into the body. */
+/** Extension keys that carry the form's file part and the rules in the schema until `requestSchemaOf` moves them into the body. */
 const filePart = 'x-file-part';
+const rulesOfBody = 'x-rules';
 
 /** The Fastify schema of an endpoint, for validation, serialisation and documentation. `key` is 'POST /users/login'. */
 export function openApiSchemaOf(endpoint: Endpoint, key: string) {
-  const { params, query, body, status = 200, file, summary } = endpoint;
+  const { params, query, body, status = 200, file, summary, rules, rate } = endpoint;
   const [, path = ''] = key.split(' ');
+  const declared: Declared = {
+    isIdempotent: endpoint.isIdempotent === true,
+    isCached: endpoint.guestCache === true,
+    isCounted: rate.kept !== true,
+  };
   return {
     summary,
-    description: `${whom[endpoint.auth]} At most ${endpoint.rate.max} in ${inWords(endpoint.rate.seconds)}.`,
+    description: `${whom[endpoint.auth]}${tokenNote(endpoint)} At most ${rate.max} in ${inWords(rate.seconds)}.`,
     operationId: key.toLowerCase().replaceAll(/[^a-z\d]+(.?)/g, (_, letter) => letter.toUpperCase()),
     tags: [path.split('/')[1] ?? ''],
-    security: endpoint.bearer ? [{ [endpoint.bearer]: [] }] : security[endpoint.auth],
+    security: securityOf(endpoint),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
     ...(file && { consumes: ['multipart/form-data'], [filePart]: file }),
-    response: {
-      [status]: successOf(endpoint),
-      '4xx': { ...refusalSchema, description: 'Refused; `message` says why' },
-      '5xx': { ...failureSchema, description: 'Server error, or overloaded; see `Retry-After`' },
-    },
+    ...(rules && { [rulesOfBody]: rules }),
+    'x-declared': declared,
+    response: { [status]: successOf(endpoint) },
   };
 }
 
@@ -43,23 +49,36 @@ const whom = {
 const bearer = [{ bearer: [] }];
 const security = { optional: [{}, ...bearer], required: bearer, moderator: bearer, admin: bearer, none: [] };
 
+/** With a scope, a personal token is as good as a session. */
+function securityOf({ auth, bearer: other, scope }: Endpoint): Record<string, string[]>[] {
+  if (other) return [{ [other]: [] }];
+  return scope ? [...security[auth], { personalToken: [scope] }] : security[auth];
+}
+
+function tokenNote({ auth, scope }: Endpoint): string {
+  if (scope) return ` A personal token needs the scope \`${scope}\`.`;
+  return auth === 'none' ? '' : ' Takes no personal token.';
+}
+
 function inWords(seconds: number): string {
   if (seconds === 60) return 'a minute';
   return seconds === 3_600 ? 'an hour' : `${seconds / 60} minutes`;
 }
 
-/** The schema as clients see it: properties with defaults are optional, and a form's body contains its file. */
-export function requestSchemaOf({
-  [filePart]: file,
-  ...schema
-}: FastifySchema & { [filePart]?: Endpoint['file'] } = {}) {
+type Extended = FastifySchema & { [filePart]?: Endpoint['file']; [rulesOfBody]?: Rules };
+
+/**
+ * The schema as clients see it: properties with defaults are optional, texts have the maximum lengths of their rules, and
+ * a form's body contains its file.
+ */
+export function requestSchemaOf({ [filePart]: file, [rulesOfBody]: rules = {}, ...schema }: Extended = {}) {
   const { querystring, body } = schema as { querystring?: TObject; body?: TObject };
-  const sent = body && withOptionalDefaults(body);
+  const sent = body && withLengths(withOptionalDefaults(body), rules);
   const withFile = file && {
     ...sent,
     type: 'object',
-    properties: { ...sent?.properties, [file.name]: { type: 'string', format: 'binary' } },
-    required: [...(sent?.required ?? []), ...(file.required ? [file.name] : [])],
+    properties: { ...withListParts(sent?.properties), [file.name]: binaryOf(file) },
+    required: [...(sent?.required ?? []), ...(file.required === true ? [file.name] : [])],
   };
   return {
     ...schema,
@@ -68,8 +87,36 @@ export function requestSchemaOf({
   };
 }
 
+const binaryOf = ({ required }: FilePart) => ({
+  type: 'string',
+  format: 'binary',
+  ...(required === 'without-token' && { description: 'Required, unless the call has a personal token' }),
+});
+
 function withOptionalDefaults(schema: TObject) {
   const properties: Record<string, TSchema> = schema.properties;
   const required = schema.required?.filter((name) => !('default' in (properties[name] ?? {}))) ?? [];
   return { ...schema, required };
+}
+
+/** Says how a form sends lists. */
+const withListParts = (properties: Record<string, TSchema> = {}) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, type]) => [
+      name,
+      Type.IsArray(type)
+        ? { ...type, description: 'One part for each entry, or one part with a JSON array' }
+        : type,
+    ]),
+  );
+
+/** Adds the maximum length of each text that has rules. */
+function withLengths<S extends { properties: Record<string, TSchema> }>(schema: S, rules: Rules): S {
+  const properties = Object.entries(schema.properties).map(([name, type]) => {
+    const length = rules[name]?.length;
+    if (length === undefined || 'maxLength' in type) return [name, type];
+    const description = length.unit && { description: `At most ${length.max} bytes of UTF-8` };
+    return [name, { ...type, ...description, maxLength: length.max }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
 }

@@ -1,17 +1,21 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { completeDocument } from './openapi-document.ts';
 import { requestSchemaOf } from './openapi-schema.ts';
 
 /** Introduction shown above the endpoints. */
 const description = `Every reply is an envelope of \`status\`, \`message\` (text for people) and \`data\` (null if the call failed).
 
+- **Failures** have a \`code\` for programs, and of invalid fields the name (\`field\`) and all faults (\`errors\`).
 - **Authentication:** \`POST /users/login\` returns an access token for \`Authorization: Bearer\`, and a refresh token that
   \`POST /users/refresh-token\` exchanges for the next pair. Access tokens are valid for 10 minutes. The API accepts no cookies.
+- **Programs** send a personal token of Settings, Tokens in the same way. Calls name the scope that it needs; the others take none.
 - **Lists** take \`page\` (from 1) and \`limit\` (at most 100), and return \`docs\`, \`hasNextPage\` and \`totalDocs\`.
 - **Retries:** with the same \`Idempotency-Key\`, calls that create a web, fork, comment or reply create only one.
 - **Rate limits:** above a limit the reply is 429 with \`Retry-After\`.
-- **CORS:** pages of other sites cannot call the API; public files under \`/media\` allow every origin.
+- **CORS:** pages of other sites call the API only with a personal token that names their origin; public files under \`/media\` allow every origin.
 
 docs/api.md in the source code has examples.`;
 
@@ -27,13 +31,20 @@ export async function collectDocs(app: FastifyInstance, publicUrl: string): Prom
       openapi: '3.1.0',
       info: {
         title: 'Codeweb',
-        version: '1',
+        version: packageJson.version,
         description,
+        license: { name: packageJson.license, identifier: packageJson.license },
+        contact: { name: 'Codeweb', url: publicUrl },
       },
       servers: [{ url: publicUrl }],
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token' },
+          personalToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A personal token (cw_…), with the scope that the call names',
+          },
           refreshToken: {
             type: 'http',
             scheme: 'bearer',
@@ -43,6 +54,8 @@ export async function collectDocs(app: FastifyInstance, publicUrl: string): Prom
       },
     },
     transform: ({ schema, url }) => ({ schema: requestSchemaOf(schema), url }),
+    transformObject: (document) =>
+      'openapiObject' in document ? completeDocument(document.openapiObject) : document.swaggerObject,
   });
 }
 

@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onErrorHookHandler } from 'fastify';
-import { linkKeyOf, withLinkKey } from '../auth/link-key.ts';
 import { confirmMissing } from '../db/replicas/read-scope.ts';
+import { badRequest } from '../errors/app-error.ts';
 import type { GrantedRole } from '../rules/roles.ts';
+import { linkKeyOf, withLinkKey } from '../visibility/link-key.ts';
 import { answerEmptyParams, refuseEmptyParam, routerPath } from './empty-params.ts';
 import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
 import { canonicalUrlOf, sendCached, sendToGuest } from './guest-replies.ts';
@@ -54,7 +56,13 @@ export function registerRoute<E extends Endpoints, K extends keyof E & string>(
     schema: openApiSchemaOf(endpoint, key),
     validatorCompiler: validatorOf(endpoint),
     ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
-    config: { auth: endpoint.auth, rate: endpoint.rate, takesLargeFile: takesLargeFile(endpoint) },
+    config: {
+      auth: endpoint.auth,
+      ...(endpoint.scope && { scope: endpoint.scope }),
+      rate: endpoint.rate,
+      takesLargeFile: takesLargeFile(endpoint),
+      ...(endpoint.isLarge && { isLarge: true }),
+    },
     ...hooks,
     preValidation: [
       endpoint.guestCache ? sendCached : [],
@@ -66,7 +74,8 @@ export function registerRoute<E extends Endpoints, K extends keyof E & string>(
     }),
     handler: async (request, reply) => {
       const { viewer, params, query, body, uploadedFile: file } = request;
-      const input = { viewer, params, query, body, file } as Input<E[K]>;
+      const idempotencyKey = endpoint.isIdempotent ? parseIdempotencyKey(request.headers) : null;
+      const input = { viewer, params, query, body, file, idempotencyKey } as Input<E[K]>;
       const handle = () => withLinkKey(linkKeyOf(request.headers), () => handler(input, request, reply));
       if (endpoint.stream) return reply.type(endpoint.stream).send(await handle());
       const make = async () => {
@@ -89,3 +98,18 @@ async function noneAsEmpty(request: FastifyRequest): Promise<void> {
 }
 
 const takesLargeFile = ({ file }: Endpoint) => file !== undefined && 'limitOf' in file;
+
+const maxKeyLength = 200;
+
+/**
+ * Reads the Idempotency-Key header, by which a retried request creates its resource only once. Null without one; throws
+ * a 400 for an invalid key.
+ * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+ */
+function parseIdempotencyKey(headers: IncomingHttpHeaders): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || key === '' || key.length > maxKeyLength)
+    throw badRequest(`Idempotency-Key must have 1 to ${maxKeyLength} characters`);
+  return key;
+}

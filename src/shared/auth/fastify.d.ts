@@ -7,11 +7,14 @@ import type { Viewer } from '../viewer.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     auth?: Endpoint['auth'];
+    scope?: Endpoint['scope'];
     rate?: Rate;
     /** Name under which routes are logged and counted together. */
     family?: string;
     /** Exempt from load shedding: the route is cheap, or checks the load itself. */
     isCheap?: true;
+    /** Reads or writes the whole code of webs (shared/server/large-replies.ts). */
+    isLarge?: true;
     /** The reply lasts as long as its client listens, and is logged and counted when it begins. */
     isEventStream?: true;
     /** The body may take `clientTimeouts.upload` instead of `clientTimeouts.request` to arrive, since large files take long. */
@@ -32,7 +35,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Temporary storage for large uploads during a request. */
     scratch: Scratch;
-    /** What guests get, ready to send. */
+    /** The reply to guests, ready to send. */
     guestCache: GuestCache<ReadyReply>;
   }
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Surrogates } from '../cdn/surrogate-headers.ts';
 import type { Clock } from '../clock.ts';
 import type { ChangeWatcher } from '../db/change-listener.ts';
+import type { Surrogates } from './surrogate-headers.ts';
 
-/** What the cache needs to know of an entry. */
+/** Attributes of a cache entry. */
 export type Keepable = {
   /** Cache tags of the content; null if it must not be cached. */
   tags: readonly string[] | null;
@@ -12,17 +12,17 @@ export type Keepable = {
 
 type Kept<T> = { value: T; tags: readonly string[]; bytes: number; until: number };
 /** A reply being rendered and the tags invalidated since; null if invalidations may have been missed. */
-type Flight<T> = { result: Promise<T>; changed: Set<string> | null };
+type PendingRender<T> = { result: Promise<T>; changed: Set<string> | null };
 
-/** What holds for everything in a cache. */
+/** Options of a cache, for all of its entries. */
 export type Sharing = {
-  /** Cache tags that everything carries, whatever it shows. */
+  /** Cache tags of every entry. */
   commonTags: readonly string[];
-  /** How a CDN, which is told of changes, may keep what is cached here; null without one. */
+  /** Headers by which a purged CDN may cache the entries; null without a CDN. */
   surrogates: Surrogates | null;
 };
 
-/** Of replies that are kept by nobody else. */
+/** The options of a cache without common tags and without a CDN. */
 export const notShared: Sharing = { commonTags: [], surrogates: null };
 
 const maxAge = 60_000;
@@ -37,8 +37,8 @@ export class GuestCache<T extends Keepable> implements ChangeWatcher {
   readonly #clock: Clock;
   readonly #kept: LRUCache<string, Kept<T>>;
   readonly #keysByTag = new Map<string, Set<string>>();
-  readonly #flights = new Set<Flight<T>>();
-  readonly #joinable = new Map<string, Flight<T>>();
+  readonly #pending = new Set<PendingRender<T>>();
+  readonly #joinable = new Map<string, PendingRender<T>>();
   #isOpen = false;
 
   constructor(clock: Clock, maxBytes: number, sharing = notShared) {
@@ -64,12 +64,12 @@ export class GuestCache<T extends Keepable> implements ChangeWatcher {
   async fetch(key: string, make: () => Promise<T>): Promise<T> {
     const kept = this.get(key);
     if (kept) return kept;
-    return this.#joinable.get(key)?.result ?? this.#depart(key, make);
+    return this.#joinable.get(key)?.result ?? this.#render(key, make);
   }
 
   changed(tag: string): void {
     for (const key of this.#keysByTag.get(tag) ?? []) this.#kept.delete(key);
-    for (const flight of this.#flights) flight.changed?.add(tag);
+    for (const pending of this.#pending) pending.changed?.add(tag);
     // Requests after the change must not join a rendering that started before it.
     this.#joinable.clear();
   }
@@ -77,7 +77,7 @@ export class GuestCache<T extends Keepable> implements ChangeWatcher {
   lost(): void {
     this.#isOpen = false;
     this.#kept.clear();
-    for (const flight of this.#flights) flight.changed = null;
+    for (const pending of this.#pending) pending.changed = null;
     this.#joinable.clear();
   }
 
@@ -85,22 +85,22 @@ export class GuestCache<T extends Keepable> implements ChangeWatcher {
     this.#isOpen = true;
   }
 
-  #depart(key: string, make: () => Promise<T>): Promise<T> {
+  #render(key: string, make: () => Promise<T>): Promise<T> {
     const result = make();
     if (!this.#isOpen) return result;
-    const flight: Flight<T> = { result, changed: new Set() };
-    this.#flights.add(flight);
-    this.#joinable.set(key, flight);
-    const land = (value: T | null) => {
-      this.#flights.delete(flight);
-      if (this.#joinable.get(key) === flight) this.#joinable.delete(key);
-      if (value !== null) this.#keep(key, flight, value);
+    const pending: PendingRender<T> = { result, changed: new Set() };
+    this.#pending.add(pending);
+    this.#joinable.set(key, pending);
+    const settle = (value: T | null) => {
+      this.#pending.delete(pending);
+      if (this.#joinable.get(key) === pending) this.#joinable.delete(key);
+      if (value !== null) this.#keep(key, pending, value);
     };
-    result.then(land, () => land(null));
+    result.then(settle, () => settle(null));
     return result;
   }
 
-  #keep(key: string, { changed }: Flight<T>, value: T): void {
+  #keep(key: string, { changed }: PendingRender<T>, value: T): void {
     const { tags, bytes } = value;
     if (changed === null || tags === null || tags.some((tag) => changed.has(tag))) return;
     this.#kept.set(key, { value, tags, bytes, until: this.#clock.now().getTime() + maxAge });

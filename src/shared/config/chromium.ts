@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import type { EnvReader } from './parsers.ts';
+import type { EnvReader } from './env.ts';
 
 /** Paths at which systems install Chromium or Google Chrome. */
 const knownPaths = [
@@ -14,7 +14,7 @@ const knownPaths = [
 
 /** CHROMIUM_PATH if set, otherwise the first installed browser of `knownPaths`, or null. */
 export function findChromium(read: EnvReader): string | null {
-  const configured = read.text('CHROMIUM_PATH');
+  const configured = read.value('CHROMIUM_PATH');
   if (configured === null) return knownPaths.find(isProgram) ?? null;
   if (isProgram(configured)) return configured;
   read.fault('CHROMIUM_PATH', `is "${configured}"; the path of an executable file is accepted`);

@@ -1,25 +1,27 @@
-import { isIP } from 'node:net';
+import { existsSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseSender, senderForm } from '../mail/sender.ts';
-import { mailServerForm, parseMailServer } from '../mail/server-url.ts';
-import { parseRedisUrl, redisUrlForms } from '../redis/servers.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { findChromium } from './chromium.ts';
 import { readDatabaseUrls } from './database-urls.ts';
-import { type Env, type Fault, readEnv } from './env.ts';
+import type { DayTime } from './day-time.ts';
+import { type Env, EnvReader, type Fault, readEnv } from './env.ts';
 import { keepSecret } from './kept-secret.ts';
 import { findMisspelt } from './names.ts';
-import { EnvReader } from './parsers.ts';
 import { Secrets } from './secrets.ts';
-
-/** Minimum length of an HMAC-SHA-256 key, in bytes. */
-const keyBytes = 32;
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+import { keyBytes, type ValueOf } from './variables.ts';
 
 export type StorageConfig =
   | { kind: 'files'; dir: string }
   | { kind: 's3'; endpoint: string; region: string; bucket: string; publicUrl: string | null };
+
+/** `at` is null while the worker makes no backups. */
+export type BackupConfig = {
+  at: DayTime | null;
+  /** How many are kept. */
+  keep: number;
+  target: { kind: 'folder'; dir: string } | { kind: 's3'; endpoint: string; region: string; bucket: string };
+};
 
 /** `dir` is where mails are written while there is no mail server; `from` is null unless it is set. */
 export type MailConfig = { dir: string; from: string | null };
@@ -45,6 +47,9 @@ export type Config = Readonly<{
   redis: boolean;
   storage: Readonly<StorageConfig>;
   mail: Readonly<MailConfig>;
+  backup: Readonly<BackupConfig>;
+  /** Where to ask for the latest release, or null. */
+  updatesUrl: string | null;
   rateLimit: boolean;
   /** Whether members may upload files by URL. */
   urlUploads: boolean;
@@ -68,7 +73,7 @@ export type Config = Readonly<{
    * comma-separated list).
    */
   trustProxy: boolean | string | number;
-  logLevel: (typeof logLevels)[number];
+  logLevel: ValueOf<'LOG_LEVEL'>;
   production: boolean;
   /** The variables that begin with SITE_, which fix settings of the site. */
   siteVariables: Readonly<Record<string, string>>;
@@ -86,45 +91,53 @@ export class ConfigError extends Error {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
-/**
- * Reads and validates the environment. `siteNames` are the variables of the site's settings; without them the names of variables are
- * not checked. Without JWT_SECRET, generates a signing key once and keeps it in DATA_DIR. */
-export function loadConfig(source: Env = process.env, siteNames: readonly string[] | null = null): Loaded {
+type LoadOptions = {
+  /** The variables of the site's settings; without them the names of variables are not checked. */
+  siteNames?: readonly string[] | null;
+  /** Throws an OperatorError unless DATA_DIR or the environment have what an installation has since its first start. */
+  mustExist?: boolean;
+};
+
+/** Reads and validates the environment. Without JWT_SECRET, generates a signing key once and keeps it in DATA_DIR. */
+export function loadConfig(
+  source: Env = process.env,
+  { siteNames = null, mustExist = false }: LoadOptions = {},
+): Loaded {
   const faults: Fault[] = [];
   const env = readEnv(source, faults);
   const read = new EnvReader(env, faults);
   const config = readConfig(read);
-  const configured = read.text('JWT_SECRET');
+  const configured = read.value('JWT_SECRET');
   if (configured !== null && Buffer.byteLength(configured) < keyBytes)
     read.fault('JWT_SECRET', `has ${Buffer.byteLength(configured)} bytes; at least ${keyBytes} are accepted`);
   const addresses = {
     ...readDatabaseUrls(read),
-    redisUrl: readServer(read, 'REDIS_URL', parseRedisUrl, redisUrlForms),
-    smtpUrl: readServer(read, 'SMTP_URL', parseMailServer, `one ${mailServerForm}`),
+    redisUrl: read.value('REDIS_URL'),
+    smtpUrl: read.value('SMTP_URL'),
   };
   const keys = {
-    s3AccessKeyId: read.text('S3_ACCESS_KEY_ID'),
-    s3SecretAccessKey: read.text('S3_SECRET_ACCESS_KEY'),
-    cdnPurgeToken: read.text('CDN_PURGE_TOKEN'),
+    s3AccessKeyId: read.value('S3_ACCESS_KEY_ID'),
+    s3SecretAccessKey: read.value('S3_SECRET_ACCESS_KEY'),
+    backupS3AccessKeyId: read.value('BACKUP_S3_ACCESS_KEY_ID') ?? read.value('S3_ACCESS_KEY_ID'),
+    backupS3SecretAccessKey: read.value('BACKUP_S3_SECRET_ACCESS_KEY') ?? read.value('S3_SECRET_ACCESS_KEY'),
+    cdnPurgeToken: read.value('CDN_PURGE_TOKEN'),
   };
-  if (siteNames !== null) faults.push(...findMisspelt(env, read.names, siteNames));
+  if (siteNames !== null) faults.push(...findMisspelt(env, siteNames));
   if (faults.length > 0) throw new ConfigError(faults);
+  if (mustExist) requireInstallation(config, configured !== null);
   const jwtSecret = configured ?? keptKey(config.dataDir);
   const secrets = new Secrets({ ...addresses, ...keys, jwtSecret });
   return { config: Object.freeze(config), secrets };
 }
 
-/** The URL of a server. The error message omits it, since it may contain a password. */
-function readServer(
-  read: EnvReader,
-  variable: string,
-  parse: (text: string) => object | null,
-  accepted: string,
-): string | null {
-  const text = read.text(variable);
-  if (text === null || parse(text)) return text;
-  read.fault(variable, `is not a valid URL; accepted: ${accepted}`);
-  return null;
+/** Only a first start creates a cluster and a key: a command with a wrong DATA_DIR must not leave others there. */
+function requireInstallation({ database, dataDir }: Config, hasKey: boolean): void {
+  const isThere = (name: string) => existsSync(join(dataDir, name));
+  if (database.kind === 'embedded' ? isThere('postgres') : hasKey || isThere('secrets/jwt-secret')) return;
+  const others = database.kind === 'embedded' ? 'DATABASE_URL' : 'JWT_SECRET';
+  throw new OperatorError(
+    `no installation in ${dataDir}; set DATA_DIR to the folder of the site, or ${others} if it has its own`,
+  );
 }
 
 function keptKey(dataDir: string): string {
@@ -152,69 +165,63 @@ function keptKey(dataDir: string): string {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function readConfig(read: EnvReader): Config {
-  const port = read.port('PORT', 3_000);
-  const publicUrl = read.origin('PUBLIC_URL') ?? `http://localhost:${port}`;
-  const dataDir = resolve(read.text('DATA_DIR') ?? 'data');
-  const host = readHost(read, 'HOST', '127.0.0.1');
+  const port = read.value('PORT');
+  const publicUrl = read.value('PUBLIC_URL') ?? `http://localhost:${port}`;
+  const dataDir = resolve(read.value('DATA_DIR'));
+  const isDevelopment = read.env.NODE_ENV?.trim() === 'development';
   return {
     port,
-    host,
+    host: read.value('HOST'),
     publicUrl,
     ownOrigins: namesOf(publicUrl),
     preview: readPreview(read, port, publicUrl),
     metrics: readMetrics(read),
-    webProcesses: readWebProcesses(read),
+    webProcesses: readWebProcesses(read, isDevelopment),
     dataDir,
-    database: { kind: read.text('DATABASE_URL') === null ? 'embedded' : 'url' },
-    maxReplicaLag: read.count('DATABASE_READ_MAX_LAG', 5),
-    redis: read.text('REDIS_URL') !== null,
+    database: { kind: read.isSet('DATABASE_URL') ? 'url' : 'embedded' },
+    maxReplicaLag: read.value('DATABASE_READ_MAX_LAG'),
+    redis: read.isSet('REDIS_URL'),
     storage: readStorage(read, dataDir, publicUrl),
-    mail: readMail(read, dataDir),
-    rateLimit: read.choice('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
-    urlUploads: read.choice('URL_UPLOADS', ['on', 'off'], 'on') === 'on',
-    webQuota: {
-      maxWebs: read.count('MAX_WEBS', 5_000),
-      maxCodeMegabytes: read.count('MAX_CODE_MB', 500),
-    },
-    maxCollections: read.count('MAX_COLLECTIONS', 1_000),
-    versionDays: read.count('VERSION_DAYS', 365),
-    binDays: read.count('BIN_DAYS', 30),
+    mail: { dir: join(dataDir, 'outbox'), from: read.value('MAIL_FROM') },
+    backup: readBackup(read, dataDir),
+    updatesUrl: read.value('UPDATES_URL'),
+    rateLimit: read.value('RATE_LIMIT'),
+    urlUploads: read.value('URL_UPLOADS'),
+    webQuota: { maxWebs: read.value('MAX_WEBS'), maxCodeMegabytes: read.value('MAX_CODE_MB') },
+    maxCollections: read.value('MAX_COLLECTIONS'),
+    versionDays: read.value('VERSION_DAYS'),
+    binDays: read.value('BIN_DAYS'),
     thumbnails: {
-      drawn: read.choice('THUMBNAILS', ['on', 'off'], 'on') === 'on',
+      drawn: read.value('THUMBNAILS'),
       chromium: findChromium(read),
-      isSandboxed: read.choice('THUMBNAILS_SANDBOX', ['on', 'off'], 'on') === 'on',
+      isSandboxed: read.value('THUMBNAILS_SANDBOX'),
     },
     cdn: readCdn(read),
-    trustProxy: readTrustProxy(read),
-    logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
-    production: read.text('NODE_ENV') !== 'development',
+    trustProxy: read.value('TRUST_PROXY'),
+    logLevel: read.value('LOG_LEVEL'),
+    production: !isDevelopment,
     siteVariables: read.beginningWith('SITE_'),
   };
 }
 
-const readHost = (read: EnvReader, name: string, fallback: string) =>
-  read.shaped(name, /^[\w.:-]+$/, 'an address or name to listen on, like 0.0.0.0,', fallback);
-
 /** Figures need no login, so they do not follow HOST to where strangers are. */
 function readMetrics(read: EnvReader): Config['metrics'] {
-  const host = readHost(read, 'METRICS_HOST', '127.0.0.1');
-  return read.text('METRICS_PORT') === null ? null : { port: read.port('METRICS_PORT', 9_464), host };
+  const [port, host] = [read.value('METRICS_PORT'), read.value('METRICS_HOST')];
+  return port === null ? null : { port, host };
 }
-
-const maxWebProcesses = 64;
 
 /**
  * By default one for two cores, since the worker and PostgreSQL need some too, and for each GB of memory, four at most. Only
  * Linux spreads connections over processes that listen on one port; in development Vite's server is not shared.
  */
-function readWebProcesses(read: EnvReader): number {
-  const isOneOnly = process.platform !== 'linux' || read.text('NODE_ENV') === 'development';
+function readWebProcesses(read: EnvReader, isDevelopment: boolean): number {
+  const isOneOnly = process.platform !== 'linux' || isDevelopment;
   // Without a limit, constrainedMemory is 0 or more than the machine has.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   const fitting = Math.floor(Math.min(4, availableParallelism() / 2, memory / 1e9));
-  const count = read.count('WEB_PROCESSES', isOneOnly ? 1 : Math.max(1, fitting));
-  const max = isOneOnly ? 1 : maxWebProcesses;
-  if (count > max) read.fault('WEB_PROCESSES', `is ${count}; ${max} is the most that can share a port here`);
+  const count = read.value('WEB_PROCESSES') ?? (isOneOnly ? 1 : Math.max(1, fitting));
+  if (isOneOnly && count > 1)
+    read.fault('WEB_PROCESSES', `is ${count}; 1 is the most that can share a port here`);
   return count;
 }
 
@@ -231,15 +238,15 @@ function namesOf(origin: string): string[] {
   ];
 }
 
+const maxPort = 65_535;
+
 /** The preview of members' code defaults to the next port of the same host, but only on localhost. */
 function readPreview(read: EnvReader, port: number, publicUrl: string): Config['preview'] {
-  const given = read.origin('PREVIEW_ORIGIN');
+  const given = read.value('PREVIEW_ORIGIN');
   const url = new URL(publicUrl);
   const local = loopback.includes(url.hostname);
-  if (read.text('PREVIEW_PORT') === null && !local) return { port: null, origin: given };
-  // 65535 is the last port.
-  if (read.text('PREVIEW_PORT') === null && port === 65_535) return { port: null, origin: given };
-  const previewPort = read.port('PREVIEW_PORT', port + 1);
+  const previewPort = read.value('PREVIEW_PORT') ?? (local && port < maxPort ? port + 1 : null);
+  if (previewPort === null) return { port: null, origin: given };
   if (previewPort === port)
     read.fault('PREVIEW_PORT', `is ${port}, the port of the site; it must be another one`);
   const origin = given ?? (local ? `${url.protocol}//${url.hostname}:${previewPort}` : null);
@@ -247,58 +254,51 @@ function readPreview(read: EnvReader, port: number, publicUrl: string): Config['
 }
 
 function readStorage(read: EnvReader, dataDir: string, publicUrl: string): StorageConfig {
-  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  const missing = needed.filter((name) => read.text(name) === null);
-  const any = missing.length < needed.length || read.text('S3_PUBLIC_URL') !== null;
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = needed.filter((name) => !read.isSet(name));
+  const any = missing.length < needed.length || read.isSet('S3_PUBLIC_URL');
   if (!any) return { kind: 'files', dir: join(dataDir, 'media') };
   for (const name of missing) read.fault(name, `is missing; S3 needs all of ${needed.join(', ')}`);
-  const mediaUrl = read.url('S3_PUBLIC_URL', true);
+  const mediaUrl = read.value('S3_PUBLIC_URL');
   // S3 does not send the security headers that keep an uploaded file from acting as a page of this site.
   if (mediaUrl !== null && URL.parse(mediaUrl)?.origin === publicUrl)
     read.fault('S3_PUBLIC_URL', `is on the origin of the site, ${publicUrl}; it must be another one`);
   return {
     kind: 's3',
-    endpoint: read.url('S3_ENDPOINT', true) ?? '',
-    region: read.text('S3_REGION') ?? 'us-east-1',
-    bucket: read.text('S3_BUCKET') ?? '',
+    endpoint: read.value('S3_ENDPOINT') ?? '',
+    region: read.value('S3_REGION'),
+    bucket: read.value('S3_BUCKET') ?? '',
     publicUrl: mediaUrl,
   };
 }
 
-function readMail(read: EnvReader, dataDir: string): MailConfig {
-  const from = read.text('MAIL_FROM');
-  if (from !== null && !parseSender(from)) read.fault('MAIL_FROM', `is "${from}"; ${senderForm} is accepted`);
-  return { dir: join(dataDir, 'outbox'), from };
+/** A store of its own, or a bucket of the store of the media with its keys. */
+function readBackup(read: EnvReader, dataDir: string): BackupConfig {
+  const [at, keep] = [read.value('BACKUP_AT'), read.value('BACKUP_KEEP')];
+  const bucket = read.value('BACKUP_S3_BUCKET');
+  if (bucket === null)
+    return {
+      at,
+      keep,
+      target: { kind: 'folder', dir: resolve(read.value('BACKUP_DIR') || join(dataDir, 'backups')) },
+    };
+  for (const name of ['ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const)
+    if (!read.isSet(`BACKUP_S3_${name}`) && !read.isSet(`S3_${name}`))
+      read.fault(`BACKUP_S3_${name}`, 'is missing; BACKUP_S3_BUCKET needs it, or the one of the media');
+  const endpoint = read.value('BACKUP_S3_ENDPOINT') ?? read.value('S3_ENDPOINT') ?? '';
+  return {
+    at,
+    keep,
+    target: {
+      kind: 's3',
+      endpoint,
+      region: read.value('BACKUP_S3_REGION') || read.value('S3_REGION'),
+      bucket,
+    },
+  };
 }
-
-const maxCdnSeconds = 86_400;
 
 function readCdn(read: EnvReader): Config['cdn'] {
-  const purgeUrl = read.url('CDN_PURGE_URL', false);
-  const maxAge = read.count('CDN_MAX_AGE', 600);
-  if (maxAge > maxCdnSeconds)
-    read.fault('CDN_MAX_AGE', `is ${maxAge}; at most ${maxCdnSeconds} seconds are accepted`);
+  const [purgeUrl, maxAge] = [read.value('CDN_PURGE_URL'), read.value('CDN_MAX_AGE')];
   return purgeUrl === null ? null : { purgeUrl, maxAge };
-}
-
-function readTrustProxy(read: EnvReader): Config['trustProxy'] {
-  const text = read.text('TRUST_PROXY') ?? 'off';
-  if (text === 'off' || text === 'false') return false;
-  if (text === 'on' || text === 'true') return true;
-  if (/^[1-9]$/.test(text)) return Number(text);
-  if (text.split(',').every((name) => isProxy(name.trim()))) return text;
-  read.fault(
-    'TRUST_PROXY',
-    `is "${text}"; accepted: off, on, how many proxies there are (1 to 9), loopback, linklocal, uniquelocal, or addresses like 10.0.0.0/8, with commas between`,
-  );
-  return false;
-}
-
-/** An IP address, a network in CIDR notation, or one of the names that Fastify knows. */
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

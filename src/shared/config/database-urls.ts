@@ -1,6 +1,6 @@
 import { parseServers, splitUrls } from '../db/connection/server-list.ts';
 import { encodingOfCredentials } from '../rules/url-credentials.ts';
-import type { EnvReader } from './parsers.ts';
+import type { EnvReader } from './env.ts';
 
 export type DatabaseUrls = {
   databaseUrl: string;
@@ -13,6 +13,36 @@ const variables = {
   pooler: 'DATABASE_POOL_URL',
   replicas: 'DATABASE_READ_URLS',
 } as const;
+
+/**
+ * Parameters of a URL that are handed on, and their values. The driver takes each parameter for an option of its own, before ours: a
+ * timeout, a server or a program's file.
+ */
+const parameters: Readonly<Record<string, RegExp>> = {
+  target_session_attrs: /./,
+  sslmode: /^(disable|prefer|require|verify-ca|verify-full|no-verify)$/,
+  sslrootcert: /./,
+  sslcert: /./,
+  sslkey: /./,
+  uselibpqcompat: /^true$/,
+  // The folder of a socket; a server is named before the query.
+  host: /^\//,
+};
+
+/** What is wrong with the parameters of a URL; null if nothing is. Values are secret. */
+function findParameterFault(url: string): string | null {
+  const accepted = `accepted: ${Object.keys(parameters).join(', ')}`;
+  const [, query = ''] = url.split('?');
+  for (const [key, value] of new URLSearchParams(query)) {
+    const shape = Object.hasOwn(parameters, key) ? parameters[key] : undefined;
+    if (!shape) return `has the parameter ${/^\w{1,40}$/.test(key) ? key : '(unreadable)'}; ${accepted}`;
+    if (!shape.test(value))
+      return key === 'host'
+        ? 'has a parameter host that is no folder of a socket; name the server before the database'
+        : `has a wrong value of the parameter ${key}`;
+  }
+  return null;
+}
 
 /** The values of `target_session_attrs` that lead to a server that takes writes. */
 const writable = new Set([null, 'read-write', 'primary']);
@@ -32,8 +62,8 @@ export function readDatabaseUrls(read: EnvReader): DatabaseUrls {
   return { databaseUrl: databaseUrl ?? '', databasePoolUrl, databaseReadUrls };
 }
 
-function readUrl(read: EnvReader, variable: string): string | null {
-  const text = read.text(variable);
+function readUrl(read: EnvReader, variable: 'DATABASE_URL' | 'DATABASE_POOL_URL'): string | null {
+  const text = read.value(variable);
   if (text === null) return null;
   const servers = parseServers(text);
   if (servers === null) {
@@ -43,6 +73,8 @@ function readUrl(read: EnvReader, variable: string): string | null {
     );
     return null;
   }
+  const parameterFault = findParameterFault(text);
+  if (parameterFault !== null) read.fault(variable, parameterFault);
   const { targetSessionAttrs } = servers;
   if (!writable.has(targetSessionAttrs))
     read.fault(
@@ -53,7 +85,7 @@ function readUrl(read: EnvReader, variable: string): string | null {
 }
 
 function readReplicas(read: EnvReader): string[] {
-  const urls = splitUrls(read.text(variables.replicas) ?? '');
+  const urls = splitUrls(read.value(variables.replicas) ?? '');
   for (const [index, url] of urls.entries()) {
     const servers = parseServers(url);
     if (servers === null)
@@ -66,6 +98,9 @@ function readReplicas(read: EnvReader): string[] {
         variables.replicas,
         `names ${servers.urls.length} servers in the URL at place ${index + 1}; accepted: one server in each URL`,
       );
+    const parameterFault = findParameterFault(url);
+    if (servers !== null && parameterFault !== null)
+      read.fault(variables.replicas, `${parameterFault} (at place ${index + 1})`);
   }
   return urls;
 }

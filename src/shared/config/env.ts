@@ -1,17 +1,5 @@
 import { readFileSync } from 'node:fs';
-
-/** Variables whose value may be read from the file named by the variable with the suffix `_FILE`. */
-export const secretNames = [
-  'DATABASE_URL',
-  'DATABASE_POOL_URL',
-  'DATABASE_READ_URLS',
-  'REDIS_URL',
-  'JWT_SECRET',
-  'SMTP_URL',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'CDN_PURGE_TOKEN',
-] as const;
+import { secretNames, type ValueOf, type VariableName, variableOf } from './variables.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -40,5 +28,41 @@ function readText(path: string): string | null {
     return readFileSync(path, 'utf8').trim();
   } catch {
     return null;
+  }
+}
+
+/** Parses variables as they are declared, and collects all faults instead of stopping at the first. */
+export class EnvReader {
+  readonly env: Env;
+  readonly faults: Fault[];
+
+  constructor(env: Env, faults: Fault[]) {
+    this.env = env;
+    this.faults = faults;
+  }
+
+  isSet(variable: VariableName): boolean {
+    return this.env[variable] !== undefined;
+  }
+
+  /** The value of a variable; its default if it is not set or not valid. */
+  value<Name extends VariableName>(variable: Name): ValueOf<Name> {
+    const { default: fallback, problemWith, parse } = variableOf(variable);
+    const text = this.env[variable]?.trim();
+    if (text === undefined) return fallback as ValueOf<Name>;
+    const problem = problemWith(text);
+    if (problem === null) return parse(text) as ValueOf<Name>;
+    this.fault(variable, problem);
+    return fallback as ValueOf<Name>;
+  }
+
+  /** The trimmed texts of all variables that begin with `prefix`. */
+  beginningWith(prefix: string): Record<string, string> {
+    const names = Object.keys(this.env).filter((name) => name.startsWith(prefix));
+    return Object.fromEntries(names.map((name) => [name, this.env[name]?.trim() ?? '']));
+  }
+
+  fault(variable: string, problem: string): void {
+    this.faults.push({ variable, problem });
   }
 }

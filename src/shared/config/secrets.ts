@@ -10,6 +10,8 @@ type Values = {
   jwtSecret: string;
   s3AccessKeyId: string | null;
   s3SecretAccessKey: string | null;
+  backupS3AccessKeyId: string | null;
+  backupS3SecretAccessKey: string | null;
   smtpUrl: string | null;
   cdnPurgeToken: string | null;
 };
@@ -28,6 +30,8 @@ export class Secrets {
   readonly jwtSecret: string;
   readonly s3AccessKeyId: string | null;
   readonly s3SecretAccessKey: string | null;
+  readonly backupS3AccessKeyId: string | null;
+  readonly backupS3SecretAccessKey: string | null;
   readonly smtpUrl: string | null;
   readonly cdnPurgeToken: string | null;
 
@@ -39,6 +43,8 @@ export class Secrets {
     this.jwtSecret = values.jwtSecret;
     this.s3AccessKeyId = values.s3AccessKeyId;
     this.s3SecretAccessKey = values.s3SecretAccessKey;
+    this.backupS3AccessKeyId = values.backupS3AccessKeyId;
+    this.backupS3SecretAccessKey = values.backupS3SecretAccessKey;
     this.smtpUrl = values.smtpUrl;
     this.cdnPurgeToken = values.cdnPurgeToken;
   }
@@ -51,7 +57,7 @@ export class Secrets {
   /** Values to redact from logs: the keys, and the passwords in URLs, percent-encoded and decoded. */
   values(): string[] {
     const { databaseUrl, databasePoolUrl, databaseReadUrls, redisUrl, smtpUrl } = this;
-    const { jwtSecret, s3SecretAccessKey, cdnPurgeToken } = this;
+    const { jwtSecret, s3SecretAccessKey, backupS3SecretAccessKey, cdnPurgeToken } = this;
     const databases = [databaseUrl, databasePoolUrl ?? '', ...databaseReadUrls].flatMap(
       (url) => parseServers(url)?.urls ?? [],
     );
@@ -64,6 +70,7 @@ export class Secrets {
     return [
       jwtSecret,
       s3SecretAccessKey ?? '',
+      backupS3SecretAccessKey ?? '',
       cdnPurgeToken ?? '',
       ...passwords,
       ...passwords.map(asMeant),

@@ -5,6 +5,9 @@ import { clientOf, type Primary, primaryOf } from './connection/primary.ts';
 /** NOTIFY channel for changes: `pg_notify('codeweb_changed', tag)` inside the transaction that makes the change. */
 export const changeChannel = 'codeweb_changed';
 
+/** Notified when all processes must start again. */
+export const restartTag = 'codeweb restart';
+
 export type ChangeWatcher = {
   /** Something with this cache tag has changed, in any process. */
   changed: (tag: string) => void;

@@ -1,11 +1,11 @@
 import type { CompiledQuery, Kysely, QueryResult, RawBuilder, Transaction } from 'kysely';
 import type { DB } from './schema.gen.ts';
 
-/** What repositories run statements on: the pool, or a transaction. */
+/** The executor of statements in repositories: the pool or a transaction. */
 export type Db = Kysely<DB>;
 /** A transaction: functions that lock rows, or whose writes must be atomic with others, require one by this type. */
 export type Tx = Transaction<DB>;
-/** What reads run on that a replica may answer: everything that `Db` has for reading, and no transaction. */
+/** The executor of reads that a replica may answer: `Db` without writes and transactions. */
 export type ReadDb = Pick<Db, 'selectFrom' | 'selectNoFrom' | 'with' | 'executeQuery' | 'getExecutor' | 'fn'>;
 
 /** Statement properties that the driver cannot derive from the syntax tree. */

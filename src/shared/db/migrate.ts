@@ -2,10 +2,19 @@ import { readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { OperatorError } from '../errors/operator-error.ts';
 import type { Log } from '../log/log.ts';
+import { isLockTimeout, lockTimeout, retryLocked } from './lock-retry.ts';
+import { applySchemaFile, findOutdatedSchemaFiles } from './schema-files.ts';
 
 const migrationsFolder = new URL('../../../migrations/', import.meta.url);
 const advisoryLockKey = 760_207_001;
+
+/**
+ * The first and the last of the migrations that version 0.1 had in place of the baseline. The last one leads to the same tables, so
+ * rows of a backup from there fit the baseline.
+ */
+const former = { first: '0001_foundation', last: '0301_webs_counted_as_new', baseline: '0001_baseline' };
 
 const ownMigrationNames = async () =>
   (await readdir(migrationsFolder))
@@ -22,22 +31,28 @@ async function loadMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Migrates the database at `url` to the latest schema. Processes that start together serialize on an advisory lock; `afterMigration`
- * runs under the same lock (it creates the queue's tables). A database migrated by a newer version is left unchanged:
- * migrations only add, so that the previous version still runs on it.
+ * Migrates the database at `url` to the latest tables, then applies the functions and triggers that have changed. Processes that start
+ * together serialize on an advisory lock; `afterMigration` runs under the same lock (it creates the queue's tables). A database migrated
+ * by a newer version is left unchanged: migrations only add, so that the previous version still runs on it. Throws an `OperatorError`
+ * for a database of version 0.1.
  */
 export async function migrateToLatest(
   url: string,
   log: Log,
   afterMigration?: () => Promise<void>,
 ): Promise<void> {
-  if (await isAheadAt(url)) return log.warn('database schema is newer than this version; not migrated');
+  const applied = await withClient(url, appliedMigrations);
+  if (applied.has(former.first))
+    throw new OperatorError(
+      'the database was created by version 0.1, whose tables are not migrated: run `backup` with that version, ' +
+        'then `restore` with this one into an empty database and media store',
+    );
   await migrate(url, log, (migrator) => migrator.migrateToLatest(), afterMigration);
 }
 
 /**
- * Like `migrateToLatest`, but only if a migration of this version is missing. A database that is ahead, because a newer
- * version is already running, is left unchanged. So is one that does not respond: the process waits for it later anyway.
+ * Like `migrateToLatest`, but only if a migration, function or trigger of this version is missing. A database that is ahead, because a
+ * newer version is already running, is left unchanged. So is one that does not respond: the process waits for it later anyway.
  */
 export async function migrateIfBehind(
   url: string,
@@ -51,18 +66,33 @@ export async function migrateIfBehind(
   if (isBehind) await migrateToLatest(url, log, afterMigration);
 }
 
-async function isBehindAt(url: string): Promise<boolean> {
-  const applied = await appliedMigrationsAt(url);
-  return (await ownMigrationNames()).some((name) => !applied.has(name));
-}
+const isBehindAt = async (url: string) => (await findMissingSchema(url)).length > 0;
+
+/** The migrations of this version that the database at `url` lacks; if it has all of them, the schema files that it lacks. */
+export const findMissingSchema = (url: string): Promise<string[]> =>
+  withClient(url, async (client) => {
+    const applied = await appliedMigrations(client);
+    const missing = (await ownMigrationNames()).filter((name) => !applied.has(name));
+    if (missing.length > 0) return missing;
+    return (await findOutdatedSchemaFiles(client)).map(({ path }) => path);
+  });
+
+/** The newest migration of this version if the database at `url` has an older schema; null if it is empty, current or newer. */
+export const findUpgrade = (url: string): Promise<string | null> =>
+  withClient(url, async (client) => {
+    const applied = await appliedMigrations(client);
+    const own = await ownMigrationNames();
+    const isUpgrade = applied.size > 0 && own.some((name) => !applied.has(name));
+    return isUpgrade ? (own.at(-1) ?? null) : null;
+  });
 
 /** Whether all migrations of this version and further ones have been applied. */
-async function isAheadAt(url: string): Promise<boolean> {
-  const [taken, own] = await Promise.all([appliedMigrationsAt(url), ownMigrationNames()]);
-  return taken.size > own.length && own.every((name) => taken.has(name));
+async function isAhead(applied: ReadonlySet<string>): Promise<boolean> {
+  const own = await ownMigrationNames();
+  return applied.size > own.length && own.every((name) => applied.has(name));
 }
 
-async function appliedMigrationsAt(url: string): Promise<Set<string>> {
+async function withClient<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 4_000,
@@ -71,20 +101,33 @@ async function appliedMigrationsAt(url: string): Promise<Set<string>> {
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ isMigrated: boolean }>(
-      `select to_regclass('kysely_migration') is not null as "isMigrated"`,
-    );
-    if (rows[0]?.isMigrated !== true) return new Set();
-    const taken = await client.query<{ name: string }>('select name from kysely_migration');
-    return new Set(taken.rows.map(({ name }) => name));
+    return await read(client);
   } finally {
     await client.end();
   }
 }
 
-/** Migrates an empty database up to and including the migration `name`; throws if there is none with that name. */
-export function migrateUpTo(url: string, log: Log, name: string): Promise<void> {
-  return migrate(url, log, (migrator) => migrator.migrateTo(name));
+async function appliedMigrations(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ isMigrated: boolean }>(
+    `select to_regclass('kysely_migration') is not null as "isMigrated"`,
+  );
+  if (rows[0]?.isMigrated !== true) return new Set();
+  const taken = await client.query<{ name: string }>('select name from kysely_migration');
+  return new Set(taken.rows.map(({ name }) => name));
+}
+
+/**
+ * Migrates an empty database up to and including the migration `name`, for the rows of a backup. Throws an `OperatorError` if this
+ * version cannot create these tables.
+ */
+export async function migrateUpTo(url: string, log: Log, name: string): Promise<void> {
+  const own = name === former.last ? former.baseline : name;
+  if (!(await ownMigrationNames()).includes(own))
+    throw new OperatorError(
+      `this version does not know the tables of the migration ${name}; restore the backup with the version that made it, ` +
+        'start the latest version that can migrate it, and back up again',
+    );
+  await migrate(url, log, (migrator) => migrator.migrateTo(own));
 }
 
 async function migrate(
@@ -93,13 +136,21 @@ async function migrate(
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
   afterMigration?: () => Promise<void>,
 ): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const pool = new pg.Pool({ connectionString: url, max: 2, ...lockTimeout });
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost while idle'));
   const lock = await pool.connect();
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await lock.query('select pg_advisory_lock($1)', [advisoryLockKey]);
+    await retryLocked(log, () => lock.query('select pg_advisory_lock($1)', [advisoryLockKey]));
+    // A newer version may have had the lock.
+    if (await isAhead(await appliedMigrations(lock)))
+      return log.warn('database schema is newer than this version; not migrated');
     const migrator = new Migrator({ db, provider: { getMigrations: loadMigrations } });
-    const { error, results } = await run(migrator);
+    const { error, results } = await retryLocked(log, async () => {
+      const result = await run(migrator);
+      if (isLockTimeout(result.error)) throw result.error;
+      return result;
+    });
     const names = (results ?? [])
       .filter(({ status }) => status === 'Success')
       .map((each) => each.migrationName);
@@ -107,10 +158,21 @@ async function migrate(
     const failed = results?.find(({ status }) => status === 'Error');
     if (failed) log.error({ migration: failed.migrationName }, 'migration failed');
     if (error) throw error;
+    await applySchemaFiles(lock, log);
     await afterMigration?.();
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [advisoryLockKey]).catch(() => {});
     lock.release();
-    await db.destroy();
+    // Kysely ends the pool only if it has used it.
+    await pool.end();
   }
+}
+
+/** Functions and triggers are those of the latest tables: while a migration is pending, they are not applied. */
+async function applySchemaFiles(client: pg.ClientBase, log: Log): Promise<void> {
+  const applied = await appliedMigrations(client);
+  if ((await ownMigrationNames()).some((name) => !applied.has(name))) return;
+  const outdated = await findOutdatedSchemaFiles(client);
+  for (const file of outdated) await retryLocked(log, () => applySchemaFile(client, file));
+  if (outdated.length > 0) log.info({ count: outdated.length }, 'functions and triggers applied');
 }

@@ -83,6 +83,16 @@ export interface AuditLog {
   subject_label: Generated<string>;
 }
 
+export interface Backups {
+  attempts: Generated<number>;
+  bytes: number | null;
+  due_at: Timestamp;
+  error: string | null;
+  finished_at: Timestamp | null;
+  name: string | null;
+  started_at: Generated<Timestamp>;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
@@ -202,10 +212,13 @@ export interface DeletedAccounts {
 }
 
 export interface EditorPreferences {
+  css_kind: Generated<string>;
   font_size: Generated<string>;
   font_weight: Generated<number>;
   format_on_type: Generated<boolean>;
+  html_kind: Generated<string>;
   indentation: Generated<number>;
+  js_kind: Generated<string>;
   line_height: Generated<number>;
   minimap: Generated<boolean>;
   mouse_wheel_zoom: Generated<boolean>;
@@ -257,6 +270,12 @@ export interface Invitations {
   note: Generated<string>;
   revoked_at: Timestamp | null;
   uses: Generated<number>;
+}
+
+export interface LatestRelease {
+  asked_at: Generated<Timestamp>;
+  id: Generated<number>;
+  version: string;
 }
 
 export interface LinkParticipants {
@@ -409,8 +428,37 @@ export interface Outbox {
   run_at: Generated<Timestamp>;
 }
 
+export interface Packages {
+  built_at: Timestamp | null;
+  bytes: Generated<number>;
+  hash: string | null;
+  licence: Generated<string>;
+  licence_text: Generated<string>;
+  name: string;
+  problem: Generated<string>;
+  requires: Generated<string[]>;
+  state: Generated<string>;
+  types_bytes: Generated<number>;
+  types_hash: string | null;
+  used_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface PeopleSearch {
   document: string;
+  user_id: string;
+}
+
+export interface PersonalTokens {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  last_used_address: string | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  origins: Generated<string[]>;
+  scopes: string[];
   user_id: string;
 }
 
@@ -647,15 +695,24 @@ export interface WebLikes {
   web_id: string;
 }
 
+export interface WebPackages {
+  hash: string;
+  web_id: string;
+}
+
 export interface Webs {
   card_due: Generated<boolean>;
   card_retry_at: Timestamp | null;
   code_bytes: Generated<number>;
   code_key: Buffer | null;
   comments_count: Generated<number>;
+  compiled_with: string | null;
   created_at: Generated<Timestamp>;
   css: Generated<string>;
+  css_is_stale: Generated<boolean>;
+  css_kind: string | null;
   css_links: Generated<string[]>;
+  css_source: string | null;
   deleted_at: Timestamp | null;
   deleted_was_public: Generated<boolean>;
   description: string;
@@ -665,16 +722,24 @@ export interface Webs {
   hidden_was_public: Generated<boolean>;
   history_bytes: Generated<number>;
   html: Generated<string>;
+  html_is_stale: Generated<boolean>;
+  html_kind: string | null;
   html_links: Generated<string[]>;
+  html_source: string | null;
   id: string;
   image_id: string | null;
+  is_counted_as_new: Generated<boolean>;
   is_fork: Generated<boolean>;
   is_public: Generated<boolean>;
   js: Generated<string>;
+  js_is_stale: Generated<boolean>;
+  js_kind: string | null;
   js_links: Generated<string[]>;
+  js_source: string | null;
   likes_count: Generated<number>;
   link_key: string | null;
   owner_id: string;
+  packages: Json | null;
   removed_from_bin: Generated<boolean>;
   removed_owner_id: string | null;
   request_key: string | null;
@@ -692,7 +757,9 @@ export interface WebSaves {
   html: string | null;
   id: Generated<number>;
   js: string | null;
+  note: Generated<string>;
   saved_at: Timestamp;
+  sources: string | null;
   web_id: string;
 }
 
@@ -738,6 +805,7 @@ export interface WebVersions {
   number: number;
   restored_from: number | null;
   saved_at: Timestamp;
+  sources_id: number | null;
   web_id: string;
 }
 
@@ -758,6 +826,7 @@ export interface DB {
   asset_search: AssetSearch;
   assets: Assets;
   audit_log: AuditLog;
+  backups: Backups;
   blocks: Blocks;
   bulk_action_members: BulkActionMembers;
   bulk_actions: BulkActions;
@@ -777,6 +846,7 @@ export interface DB {
   follows: Follows;
   former_media_ids: FormerMediaIds;
   invitations: Invitations;
+  latest_release: LatestRelease;
   link_participants: LinkParticipants;
   mail_tokens: MailTokens;
   media: Media;
@@ -792,7 +862,9 @@ export interface DB {
   notifications: Notifications;
   orphaned_files: OrphanedFiles;
   outbox: Outbox;
+  packages: Packages;
   people_search: PeopleSearch;
+  personal_tokens: PersonalTokens;
   pins: Pins;
   released_files: ReleasedFiles;
   replies: Replies;
@@ -819,6 +891,7 @@ export interface DB {
   web_guests: WebGuests;
   web_like_changes: WebLikeChanges;
   web_likes: WebLikes;
+  web_packages: WebPackages;
   web_saves: WebSaves;
   web_search: WebSearch;
   web_tags: WebTags;

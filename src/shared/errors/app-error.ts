@@ -5,7 +5,7 @@ export type AppErrorOptions = {
   code?: string;
   /** The input field the message is about. */
   field?: string;
-  /** What the client needs to go on, for errors with a code; sent as the envelope's data. */
+  /** Data with which the client can continue, for errors with a code; sent as the envelope's data. */
   data?: Record<string, string>;
   /** Seconds after which to retry; sent as Retry-After. */
   retryAfter?: number;
@@ -41,6 +41,7 @@ export const badRequest = (message: string, field?: string) => new AppError(400,
 export const unauthorized = (message = 'Please login to continue') => new AppError(401, message);
 export const forbidden = (message = 'You are not allowed to do this') => new AppError(403, message);
 export const notFound = (message = 'Not Found') => new AppError(404, message);
+export const methodNotAllowed = () => new AppError(405, 'Method Not Allowed');
 export const taken = (message: string, field?: string) => new AppError(409, message, { field });
 export const tooLarge = (message: string, field?: string) => new AppError(413, message, { field });
 export const wrongType = (message: string) => new AppError(415, message);

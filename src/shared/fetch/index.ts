@@ -37,7 +37,11 @@ export function createFetchUrl(network: Network = internet): FetchUrl {
     if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw badAddress();
     const whole = AbortSignal.any([signal, AbortSignal.timeout(totalTimeoutSeconds * 1_000)]);
     try {
-      const reply = await follow(network, text, whole);
+      const reply = await follow(network, text, whole, { accept: 'image/*, video/*, audio/*' });
+      if (reply.statusCode !== 200) {
+        reply.destroy();
+        throw new Error('no file there');
+      }
       return await receive(reply, limit, scratch);
     } catch (error) {
       if (isAppError(error) && error.status !== 400) throw error;
@@ -46,18 +50,70 @@ export function createFetchUrl(network: Network = internet): FetchUrl {
   };
 }
 
-async function follow(network: Network, text: string, signal: AbortSignal): Promise<IncomingMessage> {
-  let next = targetOf(text);
+type Request = {
+  accept: string;
+  /** An origin that the operator has named, which may be in a private network; what it redirects to may not. */
+  trusted?: string | null;
+};
+
+/** Thrown if the server answers with another status than 200. */
+export class StatusError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`the server answered with ${status}`);
+    this.name = 'StatusError';
+    this.status = status;
+  }
+}
+
+/** Reads a URL into memory. Throws a StatusError, or any other error if it cannot be read or has more than `maxBytes`. */
+export type FetchBytes = (
+  url: string,
+  request: Request & { maxBytes: number },
+  signal: AbortSignal,
+) => Promise<Buffer>;
+
+/** Creates a client with the guards of `createFetchUrl` that keeps replies in memory. */
+export function createFetchBytes(network: Network = internet): FetchBytes {
+  return async (url, { maxBytes, ...request }, signal) => {
+    const reply = await follow(network, url, signal, request);
+    const stop = () => reply.destroy();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      if (reply.statusCode !== 200) throw new StatusError(reply.statusCode ?? 0);
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of reply) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) throw new Error(`the reply has more than ${maxBytes} bytes`);
+        chunks.push(chunk);
+      }
+      if (!reply.complete) throw new Error('not all of the reply came');
+      return Buffer.concat(chunks);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      reply.destroy();
+    }
+  };
+}
+
+/** The reply at the end of all redirects, each of which is checked. */
+async function follow(
+  network: Network,
+  text: string,
+  signal: AbortSignal,
+  { accept, trusted = null }: Request,
+): Promise<IncomingMessage> {
+  let next = targetOf(text, undefined, trusted);
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
     if (next === null) throw new Error('not an address to go to');
     const { url, target }: { url: URL; target: Target } = next;
-    const reply = await sendRequest(network, target, signal);
-    if (reply.statusCode === 200) return reply;
+    const reply = await sendRequest(network, target, signal, accept);
     const { location } = reply.headers;
+    if (!redirects.includes(reply.statusCode ?? 0) || location === undefined) return reply;
     reply.destroy();
-    if (!redirects.includes(reply.statusCode ?? 0) || location === undefined)
-      throw new Error('no file there');
-    next = targetOf(location, url);
+    next = targetOf(location, url, trusted);
   }
   throw new Error('too many redirects');
 }

@@ -1,4 +1,4 @@
-import { Resolver } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect as connectTo, type Socket } from 'node:net';
 import { isGlobalUnicast } from './global-address.ts';
@@ -33,6 +33,21 @@ export const internet: Network = {
     try {
       await once(socket, 'connect', { signal });
       if (!isGlobalUnicast(socket.remoteAddress ?? '')) throw new Error('connected to no global address');
+      return socket;
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
+  },
+};
+
+/** Access to hosts that the operator has named, wherever they are; their names are those that this machine knows. */
+export const anywhere: Network = {
+  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+  connect: async (address, port, signal) => {
+    const socket = connectTo({ host: address, port });
+    try {
+      await once(socket, 'connect', { signal });
       return socket;
     } catch (error) {
       socket.destroy();

@@ -10,7 +10,9 @@ export const queues = {
   drawing: { concurrency: 1 },
   counting: { concurrency: 1 },
   upkeep: { concurrency: 1 },
+  building: { concurrency: 2 },
   exporting: { concurrency: 1 },
+  backups: { concurrency: 1 },
 } as const satisfies Record<string, { concurrency: number }>;
 
 export type QueueName = keyof typeof queues;

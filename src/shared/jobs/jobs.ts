@@ -9,7 +9,7 @@ export const outboxChannel = 'codeweb_outbox';
 
 export type Jobs = typeof jobs;
 
-/** What a module needs to enqueue jobs. */
+/** Enqueues jobs; modules get it as a dependency. */
 export const jobs = { add, addAll };
 
 /**

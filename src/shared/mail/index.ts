@@ -1,12 +1,10 @@
 import type { Log } from '../log/log.ts';
-import { createFileMailer } from './files.ts';
-import type { Mailer } from './mailer.ts';
+import { createFileMailer, type Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp.ts';
 
-export { createCaptureMailer } from './capture.ts';
-export { explainMailError } from './explain.ts';
 export type { Mail, Mailer } from './mailer.ts';
-export { createSmtpMailer } from './smtp.ts';
+export { createCaptureMailer } from './mailer.ts';
+export { createSmtpMailer, explainMailError, verifyMailServer } from './smtp.ts';
 
 /** A mail server, '' for none, the sender, and the picture above each mail: its address, and its width for a height of 1. */
 export type MailSettings = {

@@ -1,6 +1,6 @@
 export type Sender = { name: string; address: string };
 
-/** What is accepted, for people and operators. */
+/** Describes the accepted values, for people and operators. */
 export const senderForm = 'an address like Codeweb <mail@example.org>';
 
 const part = '[^\\s<>@,;:()[\\]\\\\"\\p{Cc}]+';

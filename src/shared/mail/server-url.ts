@@ -11,7 +11,7 @@ export type MailServer = {
   login: { user: string; password: string } | null;
 };
 
-/** What is accepted, for people and operators. */
+/** Describes the accepted values, for people and operators. */
 export const mailServerForm = `like smtps://user:password@mail.example.org:465 with nothing after it; ${encodingOfCredentials}`;
 
 const shape =

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { PermanentError } from '../jobs/define.ts';
-import { compose } from './compose.ts';
-import type { Mailer } from './mailer.ts';
-import { parseMailServer } from './server-url.ts';
+import { compose, type Mailer } from './mailer.ts';
+import { type MailServer, parseMailServer } from './server-url.ts';
 
 const defaultTimeouts = {
   connectionTimeout: 5_000,
@@ -20,17 +19,7 @@ export function createSmtpMailer(
   from: string,
   timeouts: Partial<typeof defaultTimeouts> = {},
 ): Mailer {
-  const server = parseMailServer(url);
-  if (!server) throw new Error('the URL of the mail server is not valid');
-  const { host, port, isEncrypted: secure, login } = server;
-  const transport = createTransport({
-    host,
-    port,
-    secure,
-    ...(login && { auth: { user: login.user, pass: login.password } }),
-    ...defaultTimeouts,
-    ...timeouts,
-  });
+  const transport = openTransport(url, timeouts);
   return {
     sendMail: async (mail) => {
       try {
@@ -45,6 +34,30 @@ export function createSmtpMailer(
       }
     },
   };
+}
+
+/** Connects to an SMTP server and logs in, without a mail; throws if it refuses. */
+export async function verifyMailServer(url: string): Promise<void> {
+  const transport = openTransport(url, {});
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+function openTransport(url: string, timeouts: Partial<typeof defaultTimeouts>) {
+  const server = parseMailServer(url);
+  if (!server) throw new Error('the URL of the mail server is not valid');
+  const { host, port, isEncrypted: secure, login } = server;
+  return createTransport({
+    host,
+    port,
+    secure,
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    ...defaultTimeouts,
+    ...timeouts,
+  });
 }
 
 /** Authentication failures are not permanent: the mail can be sent once the operator has corrected the credentials. */
@@ -66,4 +79,35 @@ function withoutAddresses(error: unknown): Error {
     'code' in error && { code: String(error.code) },
     'responseCode' in error && { responseCode: Number(error.responseCode) },
   );
+}
+
+/**
+ * Why a mail could not be sent, for the person who enters the mail server's address. Of what the server said only the code of SMTP is
+ * repeated: the text may be that of any program that listens on the port.
+ */
+export function explainMailError(error: unknown, { host, port }: MailServer): string {
+  const server = `${host}, port ${port},`;
+  const { code = '', message = '', responseCode = 0 } = factsOf(error);
+  const said = responseCode >= 400 && responseCode <= 599 ? ` It answered with ${responseCode}.` : '';
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN|getaddrinfo/.test(message))
+    return `There is no server of the name ${host}.`;
+  if (/ECONNREFUSED/.test(message))
+    return `${server} refuses the connection: nothing listens there, or a firewall is in between.`;
+  if (code === 'ETIMEDOUT' || code === 'ECONNECTION' || /timeout/i.test(message))
+    return `${server} did not answer. The port may be wrong (587 or 465 are usual), or a firewall is in between.`;
+  if (code === 'EAUTH') return `${server} does not accept this user and password.${said}`;
+  if (code === 'ETLS' || /certificate|SSL|TLS|wrong version number/i.test(message))
+    return `No secure connection to ${server} could be made. Port 465 needs smtps://, port 587 smtp://.${said}`;
+  return `${server} did not take the mail.${said}`;
+}
+
+/** nodemailer's facts about a failure, also where it is the cause of another error. */
+function factsOf(error: unknown): { code?: string; message?: string; responseCode?: number } {
+  if (!(error instanceof Error)) return {};
+  const facts = error.cause instanceof Error ? error.cause : error;
+  return {
+    message: facts.message,
+    ...('code' in facts && { code: String(facts.code) }),
+    ...('responseCode' in facts && { responseCode: Number(facts.responseCode) }),
+  };
 }

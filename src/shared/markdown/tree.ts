@@ -18,7 +18,7 @@ export type Inline =
   | { kind: 'break' }
   | { kind: 'link'; address: string; inlines: Inline[] };
 
-/** Of blocks and of inlines; what is nested deeper is not rendered. */
+/** Maximum nesting of blocks and of inlines; deeper nodes are not rendered. */
 const maxDepth = 40;
 
 /** Parses a document. May take long and overflow the stack for hostile texts: call it in the worker (parse.ts). */

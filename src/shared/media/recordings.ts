@@ -3,8 +3,7 @@ import { badRequest, wrongType } from '../errors/app-error.ts';
 import { detectFlac } from './containers/flac.ts';
 import { detectIso } from './containers/iso.ts';
 import { detectMp3 } from './containers/mp3.ts';
-import { detectOgg } from './containers/ogg.ts';
-import { oggCheckSum } from './containers/ogg-comments.ts';
+import { detectOgg, oggCheckSum } from './containers/ogg.ts';
 import {
   type Blank,
   Broken,

@@ -1,3 +1,2 @@
 export { startMetricsListener } from './listener.ts';
-export { createMetrics, type JobOutcome, type Metrics } from './metrics.ts';
-export { watchRequests } from './requests.ts';
+export { type BackupFacts, createMetrics, type JobOutcome, type Metrics, watchRequests } from './metrics.ts';

@@ -1,15 +1,19 @@
+import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConnectionPool } from '../db/connection/pool.ts';
 import type { Db } from '../db/database.ts';
 import type { Replica } from '../db/replicas/replica.ts';
 import type { ReplicaSet } from '../db/replicas/replica-set.ts';
 import { findDepths } from '../jobs/outbox/outbox.ts';
+import { routeOf } from '../server/access-log.ts';
+import { onReplyEnd, statusOf } from '../server/reply-end.ts';
+import { version } from '../version.ts';
 
 /** Upper bounds in seconds. */
 const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 
-/** What came of an attempt; a postponed job is left to another worker or for later. */
+/** The outcome of an attempt. A postponed job is left to another worker or for later. */
 export type JobOutcome = 'done' | 'failed' | 'postponed';
 
 export type Metrics = {
@@ -24,6 +28,10 @@ export type Metrics = {
   contentType: string;
 };
 
+/** Seconds since the last good daily backup began, or since one was due first; whether the last attempt failed. */
+export type BackupFacts = { age: number; isFailed: boolean };
+type FindBackup = () => Promise<BackupFacts>;
+
 type ReplicaFacts = Pick<ReplicaSet, 'reads'> & {
   replicas: readonly Pick<Replica, 'name' | 'lagMs' | 'isUsed'>[];
 };
@@ -36,10 +44,12 @@ export function createMetrics({
   db,
   pool,
   replicas,
+  findBackup = null,
 }: {
   db: Db;
   pool: ConnectionPool;
   replicas: ReplicaFacts | null;
+  findBackup?: FindBackup | null;
 }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -64,9 +74,11 @@ export function createMetrics({
     labelNames: ['step'],
     registers,
   });
+  addBuild(registry);
   addPool(registry, pool);
   if (replicas) addReplicas(registry, replicas);
   addOutbox(registry, db);
+  if (findBackup) addBackup(registry, findBackup);
   return {
     countRequest: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     countJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
@@ -74,6 +86,17 @@ export function createMetrics({
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+function addBuild(registry: Registry): void {
+  const registers = [registry];
+  const labelNames = ['version'];
+  new Gauge({
+    name: 'codeweb_build_info',
+    help: 'The version that runs; always 1',
+    labelNames,
+    registers,
+  }).set({ version }, 1);
 }
 
 function addPool(registry: Registry, pool: ConnectionPool): void {
@@ -102,11 +125,14 @@ function addReplicas(registry: Registry, set: ReplicaFacts): void {
       for (const [target, count] of Object.entries(set.reads)) this.inc({ target }, count);
     },
   });
-  const lag = new Gauge({
+  new Gauge({
     name: 'codeweb_replica_lag_seconds',
     help: 'For how long a replica has lacked something that the primary has',
     labelNames: ['replica'],
     registers,
+    collect() {
+      for (const { name, lagMs } of set.replicas) this.set({ replica: name }, lagMs / 1_000);
+    },
   });
   new Gauge({
     name: 'codeweb_replica_used',
@@ -114,37 +140,74 @@ function addReplicas(registry: Registry, set: ReplicaFacts): void {
     labelNames: ['replica'],
     registers,
     collect() {
-      for (const { name, lagMs, isUsed } of set.replicas) {
-        lag.set({ replica: name }, lagMs / 1_000);
-        this.set({ replica: name }, isUsed ? 1 : 0);
-      }
+      for (const { name, isUsed } of set.replicas) this.set({ replica: name }, isUsed ? 1 : 0);
     },
   });
 }
 
+/** Shares a call among those who ask while it runs: gauges of one scrape are collected at the same time. */
+function shareCall<T>(find: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= find().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
 function addOutbox(registry: Registry, db: Db): void {
-  const labelNames = ['job'] as const;
+  const findAll = shareCall(() => findDepths(db));
+  type Depth = Awaited<ReturnType<typeof findAll>>[number];
+  // A gauge is read once its own collection has ended, so each collects for itself.
+  const add = (name: string, help: string, read: (depth: Depth) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['job'],
+      registers: [registry],
+      async collect() {
+        const depths = await findAll();
+        this.reset();
+        for (const depth of depths) this.set({ job: depth.job }, read(depth));
+      },
+    });
+  add('codeweb_jobs_failed', 'Jobs given up', ({ failed }) => failed);
+  add(
+    'codeweb_jobs_oldest_seconds',
+    'How long the oldest job that no worker has taken over has been due',
+    ({ age }) => age,
+  );
+  add('codeweb_jobs_waiting', 'Jobs that are due and not done', ({ waiting }) => waiting);
+}
+
+function addBackup(registry: Registry, findBackup: FindBackup): void {
   const registers = [registry];
-  const failed = new Gauge({ name: 'codeweb_jobs_failed', help: 'Jobs given up', labelNames, registers });
-  const age = new Gauge({
-    name: 'codeweb_jobs_oldest_seconds',
-    help: 'How long the oldest job that no worker has taken over has been due',
-    labelNames,
-    registers,
-  });
+  const find = shareCall(findBackup);
   new Gauge({
-    name: 'codeweb_jobs_waiting',
-    help: 'Jobs that are due and not done',
-    labelNames,
+    name: 'codeweb_backup_failed',
+    help: 'Whether the last attempt at a daily backup failed',
     registers,
     async collect() {
-      const depths = await findDepths(db);
-      for (const gauge of [this, failed, age]) gauge.reset();
-      for (const row of depths) {
-        this.set({ job: row.job }, row.waiting);
-        failed.set({ job: row.job }, row.failed);
-        age.set({ job: row.job }, row.age);
-      }
+      this.set((await find()).isFailed ? 1 : 0);
     },
+  });
+  new Gauge({
+    name: 'codeweb_backup_age_seconds',
+    help: 'Age of the last good daily backup; without one, for how long one has been due',
+    registers,
+    async collect() {
+      this.set((await find()).age);
+    },
+  });
+}
+
+/** Records every request under its route pattern, with status 499 if its client has left before the reply began. */
+export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    onReplyEnd(reply, () =>
+      metrics.countRequest(request.method, routeOf(request), statusOf(reply), reply.elapsedTime / 1_000),
+    );
+    done();
   });
 }

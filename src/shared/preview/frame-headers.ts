@@ -1,17 +1,12 @@
+import { delegatedFeatures, refusedFeatures } from '../rules/delegated-features.ts';
+
 const sandbox = 'allow-scripts allow-forms allow-modals allow-pointer-lock';
 
-const refusedFeatures = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'payment',
-  'usb',
-  'serial',
-  'hid',
-  'midi',
-  'display-capture',
-  'clipboard-read',
-];
+const permissions = [
+  // Frames inside of the frame get none.
+  ...delegatedFeatures.split('; ').map((feature) => `${feature}=(self)`),
+  ...refusedFeatures.map((feature) => `${feature}=()`),
+].join(', ');
 
 /** Who may show the frame: our own pages alone, or pages of other sites that show our embeds. */
 export type Ancestors = 'own' | 'any';
@@ -30,6 +25,6 @@ export function frameHeaders(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'origin-agent-cluster': '?1',
-    'permissions-policy': refusedFeatures.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': permissions,
   };
 }

@@ -8,9 +8,15 @@ export type PreviewListenerConfig = {
   host: string;
   previewPort: number;
   ownOrigins: readonly string[];
+  /** Serves other files of the origin by their path; null for a path that is none of theirs. */
+  serveFile?: ServeFile;
   /** Whether other processes listen on the port too. */
   isShared?: boolean;
 };
+
+/** A reply whose bytes are ready. */
+export type FileReply = { status: number; headers: Record<string, string>; body: Buffer };
+export type ServeFile = (path: string, acceptEncoding: string) => Promise<FileReply> | null;
 
 type Log = {
   info: (details: object, text: string) => void;
@@ -20,14 +26,23 @@ type Log = {
 /** A running preview listener; `close` cuts its connections and resolves when the port is free. */
 export type PreviewListener = { port: number; close: () => Promise<void> };
 
-function answer(
+async function answer(
   pages: ReadonlyMap<string, FramePage>,
+  serveFile: ServeFile,
   request: IncomingMessage,
   response: ServerResponse,
-): void {
+): Promise<void> {
   // Cookies are shared between the ports of a host, so this listener must never read them.
-  const page = pages.get(request.url?.split('?', 1)[0] ?? '');
+  const path = request.url?.split('?', 1)[0] ?? '';
+  const page = pages.get(path);
   const readable = request.method === 'GET' || request.method === 'HEAD';
+  const file = readable ? serveFile(path, request.headers['accept-encoding']?.toString() ?? '') : null;
+  if (file !== null) {
+    const { status, headers, body } = await file;
+    response.writeHead(status, { ...headers, 'content-length': body.length, 'origin-agent-cluster': '?1' });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return;
+  }
   if (!page || !readable) {
     response.writeHead(404, {
       'content-type': 'text/plain; charset=utf-8',
@@ -66,13 +81,20 @@ export async function startPreviewListener(
   log: Log,
 ): Promise<PreviewListener | null> {
   const pages = createFramePages(config.ownOrigins);
+  const { serveFile = () => null } = config;
   const server = createServer(
     {
       ...serverTimeouts({ ...clientTimeouts, upload: clientTimeouts.idle }),
       keepAliveTimeout: 5_000,
       maxHeaderSize: 16_384,
     },
-    (request, response) => answer(pages, request, response),
+    (request, response) => {
+      answer(pages, serveFile, request, response).catch((error: unknown) => {
+        log.warn({ err: error }, 'file of the preview origin could not be read');
+        if (!response.headersSent) response.writeHead(503, { 'retry-after': '5' });
+        response.end();
+      });
+    },
   );
   server.setTimeout(clientTimeouts.idle);
   try {

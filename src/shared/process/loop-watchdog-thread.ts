@@ -2,52 +2,93 @@ import { writeSync } from 'node:fs';
 import { type Debugger, Session } from 'node:inspector';
 import { workerData } from 'node:worker_threads';
 import { systemClock } from '../clock.ts';
-import type { Watched } from './loop-watchdog.ts';
+import type { LoopState, Watched } from './loop-watchdog.ts';
+import { readRunningWork } from './running-work.ts';
 
-const { beats, beatMs, maxMissed }: Watched = workerData;
+const { beats, beatMs, maxMissed, running, reportTo }: Watched = workerData;
 const counter = new Int32Array(beats);
-/** Milliseconds to wait for the blocked thread's stack trace. */
-const maxPause = 1_000;
+/** Share of a core below which a blocked process is one that the machine lets wait; it has `patience` times as long. */
+const minCpuShare = 0.5;
+const patience = 3;
 
 let last = Atomics.load(counter, 0);
 let missed = 0;
+let cpuAtBeat = process.cpuUsage();
+/** The stack, where the main thread could be paused; null until half of the time is over. */
+let blockedAt: { stack: string[] } | null = null;
+
 const watching = setInterval(() => {
   const now = Atomics.load(counter, 0);
-  missed = now === last ? missed + 1 : 0;
-  last = now;
-  if (missed < maxMissed) return;
+  if (now !== last) {
+    if (blockedAt) {
+      log(40, 'event loop was blocked; it runs again');
+      tellSupervisor('running');
+      blockedAt = null;
+    }
+    [last, missed, cpuAtBeat] = [now, 0, process.cpuUsage()];
+    return;
+  }
+  missed += 1;
+  if (!blockedAt && isBlockedFor(maxMissed / 2)) {
+    blockedAt = { stack: [] };
+    tellSupervisor('blocked');
+    findStack(blockedAt);
+  }
+  if (!isBlockedFor(maxMissed)) return;
   clearInterval(watching);
-  findStack(end);
+  // Neither the logger nor a signal handler of the blocked thread runs.
+  log(60, 'event loop blocked; ending this process so that it is started again');
+  process.kill(process.pid, 'SIGKILL');
 }, beatMs);
 
+function isBlockedFor(limit: number): boolean {
+  return missed >= limit * patience || (missed >= limit && cpuMs() >= limit * beatMs * minCpuShare);
+}
+
+/** CPU time of this process since the last heartbeat. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage(cpuAtBeat);
+  return (user + system) / 1_000;
+}
+
+function tellSupervisor(state: LoopState): void {
+  if (reportTo === null) return;
+  try {
+    writeSync(reportTo, `${state}\n`);
+  } catch {
+    // It has ended.
+  }
+}
+
 /**
- * Pauses the main thread through the inspector and passes on its stack; passes on an empty one if it cannot be paused.
+ * Pauses the main thread through the inspector, notes its stack, and lets it go on. It cannot be paused in native code, such as
+ * a synchronous call of the system; then the stack stays empty.
  */
-function findStack(done: (stack: string[]) => void): void {
-  setTimeout(() => done([]), maxPause);
+function findStack(found: { stack: string[] }): void {
   const session = new Session();
   session.connectToMainThread();
   const files = new Map<string, string>();
   session.on('Debugger.scriptParsed', ({ params }) => files.set(params.scriptId, params.url));
   const frame = ({ functionName, location }: Debugger.CallFrame) =>
     `${functionName || '(anonymous)'} ${files.get(location.scriptId)}:${location.lineNumber + 1}`;
-  session.on('Debugger.paused', ({ params }) => done(params.callFrames.slice(0, 20).map(frame)));
+  session.on('Debugger.paused', ({ params }) => {
+    found.stack = params.callFrames.slice(0, 20).map(frame);
+    session.post('Debugger.resume');
+    session.post('Debugger.disable', () => session.disconnect());
+  });
   session.post('Debugger.enable');
   session.post('Debugger.pause');
 }
 
-/**
- * Writes the log line directly and sends SIGKILL, since neither the logger nor a signal handler of the blocked thread
- * runs.
- */
-function end(stack: string[]): void {
+function log(level: number, msg: string): void {
   const line = {
-    level: 60,
+    level,
     time: systemClock.now().toISOString(),
-    stalledMs: beatMs * maxMissed,
-    stack,
-    msg: 'event loop blocked; ending this process so that it is started again',
+    stalledMs: beatMs * missed,
+    cpuMs: Math.round(cpuMs()),
+    stack: blockedAt?.stack ?? [],
+    running: readRunningWork(running),
+    msg,
   };
   writeSync(2, `${JSON.stringify(line)}\n`);
-  process.kill(process.pid, 'SIGKILL');
 }

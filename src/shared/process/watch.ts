@@ -7,7 +7,7 @@ const folder = new URL('../../', import.meta.url).pathname;
 export function watchServerCode(changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, (_event, file) => {
-    if (file === null || !file.endsWith('.ts') || file.startsWith('pages')) return;
+    if (file === null || !/\.(ts|sql)$/.test(file) || file.startsWith('pages')) return;
     clearTimeout(timer);
     timer = setTimeout(changed, settle);
   });

@@ -5,13 +5,13 @@ export type RedisServers = {
   kind: 'single' | 'sentinel' | 'cluster';
   /** The server, the Sentinels, or some nodes of the cluster. */
   addresses: readonly { host: string; port: number }[];
-  /** What the Sentinels call the primary; '' otherwise. */
+  /** The primary's name in the Sentinels' configuration; '' without Sentinels. */
   name: string;
   db: number;
   isEncrypted: boolean;
   username: string;
   password: string;
-  /** Of the Sentinels themselves. */
+  /** Password of the Sentinels themselves. */
   sentinelPassword: string;
 };
 
@@ -24,8 +24,14 @@ const kinds: Readonly<Record<string, RedisServers['kind']>> = {
   'rediss-cluster:': 'cluster',
 };
 
-/** What is accepted, for operators. */
-export const redisUrlForms = `redis://host:6379, redis-sentinel://host:26379,other:26379/name and redis-cluster://host:6379,other:6379, or the same with rediss; ${encodingOfCredentials}`;
+/** Describes the accepted values, for operators. */
+export const redisUrlForms = `redis://host:6379, redis-sentinel://host:26379,other:26379/name (with ?db=0&sentinelPassword=…) and redis-cluster://host:6379,other:6379, or the same with rediss, without other parameters; ${encodingOfCredentials}`;
+
+const parametersOf: Readonly<Record<RedisServers['kind'], readonly string[]>> = {
+  single: [],
+  sentinel: ['db', 'sentinelPassword'],
+  cluster: [],
+};
 
 /**
  * Reads the URL of a Redis: `redis://user:password@host:port/db`, `redis-sentinel://user:password@host:port,host:port/name?db=0&sentinelPassword=…`
@@ -47,6 +53,7 @@ function parse(text: string): RedisServers | null {
   const [url] = addresses;
   const kind = kinds[url?.protocol ?? ''];
   if (!url || !kind || !addresses.every((address) => address?.hostname)) return null;
+  if ([...url.searchParams.keys()].some((key) => !parametersOf[kind].includes(key))) return null;
   const name = kind === 'sentinel' ? decodeURIComponent(url.pathname.slice(1)) : '';
   const db = (kind === 'sentinel' ? url.searchParams.get('db') : url.pathname.slice(1)) || '0';
   const isComplete = kind === 'sentinel' ? name !== '' : kind === 'cluster' || addresses.length === 1;

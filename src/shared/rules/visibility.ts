@@ -10,7 +10,7 @@ export const visibilityWords: Record<Visibility, string> = {
   private: 'Private',
 };
 
-/** What a form's choice, or a value of a file, means; private, if it is none of them. */
+/** Parses a form's choice or a value of a file; anything else is private. */
 export const visibilityIn = (chosen: unknown): Visibility =>
   visibilities.find((visibility) => visibility === chosen) ?? 'private';
 

@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/database.ts';
 import { type PreparedRead, param, prepare, queryBuilder } from '../db/statements/prepared.ts';
 import type { PageRequest } from '../paging.ts';
+import { maxResults } from '../rules/search-limits.ts';
 import { points } from './fuzzy-terms.ts';
-import { maxResults } from './limits.ts';
 import type { ParsedSearch } from './parse-search.ts';
 
 /**

@@ -1,15 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { safeUrl } from '../log/redact.ts';
+import { beginWork } from '../process/running-work.ts';
+import { onReplyEnd, statusOf } from './reply-end.ts';
 
 /**
- * Logs a line per reply; what follows one of `secretPaths` in a URL is redacted. Routes with a `logLevel` above `info`, such as static files and health checks, are not logged.
+ * Logs a line per request, with `cut` if its client has left before the reply was sent; what follows one of `secretPaths` in a URL is redacted.
+ * Routes with a `logLevel` above `info`, such as static files and health checks, are not logged.
  */
 export function logAccess(app: FastifyInstance, log: Log, secretPaths: readonly string[]): void {
   // The level is fixed for the life of the process, and a line costs time even if it is not written.
   if (!log.isLevelEnabled('info')) return;
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(lineOf(request, reply, secretPaths), 'answered');
+  app.addHook('onRequest', (request, reply, done) => {
+    // A socket that is closed no longer knows its address.
+    const { ip } = request;
+    onReplyEnd(reply, (isCut) => {
+      const cut = isCut && !request.routeOptions.config.isEventStream;
+      request.log.info({ ...lineOf(request, reply, secretPaths), ip, ...(cut && { cut }) }, 'answered');
+    });
+    done();
+  });
+}
+
+/** Notes each request until it is answered, so that the watchdog can tell what ran when the event loop was blocked. */
+export function noteRunning(app: FastifyInstance, secretPaths: readonly string[]): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    onReplyEnd(reply, beginWork(`${request.method} ${safeUrl(request.url, secretPaths)}`));
     done();
   });
 }
@@ -19,13 +35,10 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, secretPaths: reado
     method: request.method,
     route: routeOf(request),
     address: safeUrl(request.url, secretPaths),
-    status: reply.statusCode,
+    status: statusOf(reply),
     ms: Math.round(reply.elapsedTime * 10) / 10,
     bytes: bytesOf(request, reply),
-    ip: request.ip,
     reader: request.viewer?.id ?? request.readerId ?? undefined,
-    // The client disconnected before it received the whole reply.
-    ...(!reply.raw.writableFinished && !request.routeOptions.config.isEventStream && { cut: true }),
   };
 }
 

@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../errors/app-error.ts';
-import { rateLimited } from '../log/rate-limited-log.ts';
+import { rateLimited } from '../log/log.ts';
 
 /** Milliseconds. Above this delay, response times only grow, so it is better to refuse some requests at once. */
 export const maxEventLoopDelay = 1_000;
@@ -15,9 +15,9 @@ const startGrace = 2_000;
 
 /**
  * Answers new requests with 503 while the event loop lags or the heap is nearly full, so that running requests can
- * finish. Returns a function that reports whether this is the case. Resident memory is not considered: it does not
- * shrink by itself, so an idle server would keep refusing requests. `maxDelay` is the delay above which the event loop lags; with
- * an infinite one nothing is refused, for servers that share a process with others.
+ * finish. Returns a function that reports whether this is the case. Resident memory does not shrink by
+ * itself, so an idle server would keep refusing requests; large-replies.ts considers it. `maxDelay` is the delay above
+ * which the event loop lags; with an infinite one nothing is refused, for servers that share a process with others.
  */
 export async function shedLoad(app: FastifyInstance, maxDelay: number): Promise<() => boolean> {
   const warn = rateLimited((error) => app.log.warn(error.message));
@@ -33,7 +33,7 @@ export async function shedLoad(app: FastifyInstance, maxDelay: number): Promise<
     pressureHandler: ({ routeOptions }, _reply, type, value) => {
       if (routeOptions.config.isCheap || isStarting()) return;
       warn(new Error(`overloaded: ${type} is ${Math.round(value ?? 0)}; answering new requests with 503`));
-      throw unavailable('Too many people are here at once, please try again');
+      throw unavailable('The server is busy, please try again in a moment');
     },
   });
   return () => app.isUnderPressure() && !isStarting();

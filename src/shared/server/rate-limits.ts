@@ -15,6 +15,9 @@ export type RateLimitOptions = {
 /** Where rates are counted: in Redis for all machines, else by `countForPort` for the processes of a port, else in this process. */
 export type RateCounters = { redis: RedisConnection | null; countForPort: CountUse | null };
 
+/** Of all calls by the personal tokens of one member. */
+export const tokenRate: Rate = { max: 1_000, seconds: 600 };
+
 export const countersOfProcess: RateCounters = { redis: null, countForPort: null };
 
 /**
@@ -44,6 +47,23 @@ export async function limitRates(
     keyGenerator: rateLimitKeyOf,
     errorResponseBuilder: (_request, { ttl }) => tooManyCalls(ttl / 1_000),
     ...countedIn(counters, 'codeweb:rate:'),
+  });
+  await limitTokens(app);
+}
+
+/** Limits all requests of a member's tokens together, besides the rate of each call. */
+async function limitTokens(app: FastifyInstance): Promise<void> {
+  const { max, seconds } = tokenRate;
+  const count = app.createRateLimit({
+    max,
+    timeWindow: seconds * 1_000,
+    keyGenerator: (request) => `all calls by ${rateLimitKeyOf(request)}`,
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!request.viewer?.token) return;
+    // Without its route, by whose group the plugin would count each call apart.
+    const counted = await count(Object.create(request, { routeOptions: { value: { config: {} } } }));
+    if (!counted.isAllowed && counted.isExceeded) throw tooManyCalls(counted.ttl / 1_000);
   });
 }
 
@@ -88,8 +108,9 @@ function sharedStore(count: CountUse, prefix: string): RateLimitPluginOptions['s
   };
 }
 
-const rateLimitKeyOf = ({ viewer, readerId, ip }: FastifyRequest) =>
-  viewer?.id ?? readerId ?? addressGroup(ip);
+/** Whose use of the server a request counts as. What a member's programs do with tokens is counted apart from what the member does. */
+export const rateLimitKeyOf = ({ viewer, readerId, ip }: FastifyRequest) =>
+  viewer?.token ? `tokens of ${viewer.id}` : (viewer?.id ?? readerId ?? addressGroup(ip));
 
 /** Error for an exceeded rate limit; `seconds` remain until the window resets. */
 export const tooManyCalls = (seconds: number) =>

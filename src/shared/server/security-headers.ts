@@ -33,8 +33,8 @@ export function pageHeaders(config: Config, bootScript: string): Record<string, 
 }
 
 /**
- * Headers of embeds, the only pages that other sites may frame. They run no inline script, send no form, connect to nothing
- * and depend on no cookie.
+ * Headers of embeds, the only pages that other sites may frame. They run no inline script, send no form, connect to
+ * this server alone, for code that is too long for the page, and depend on no cookie.
  */
 export function embedHeaders({ publicUrl, preview, storage, production }: Config): Record<string, string> {
   const rules = {
@@ -42,7 +42,7 @@ export function embedHeaders({ publicUrl, preview, storage, production }: Config
     'script-src': ["'self'", !production && "'unsafe-inline'"],
     'style-src': ["'unsafe-inline'"],
     'img-src': ["'self'", ...mediaOrigins({ publicUrl, storage })],
-    'connect-src': [!production && "'self' ws:"],
+    'connect-src': ["'self'", !production && 'ws:'],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': [preview.origin, "'self'"],
     'frame-ancestors': ['*'],

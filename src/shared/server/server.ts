@@ -1,8 +1,9 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { maxParamLength } from '../api/endpoint.ts';
 import { handleError } from '../api/error-handler.ts';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/log.ts';
-import { logAccess } from './access-log.ts';
+import { logAccess, noteRunning } from './access-log.ts';
 import { answerUnreadable } from './client-error.ts';
 import { awaitAbandoned } from './drain.ts';
 import { idHeader, requestIdGenerator, sendRequestIds } from './request-id.ts';
@@ -12,7 +13,6 @@ import { trustedProxies } from './trusted-proxies.ts';
 
 /**
  * Creates the Fastify instance. `secretPaths` are URL paths that are followed by a secret, which is not logged.
- * maxParamLength leaves room for a password of 128 characters in a path.
  */
 export function createServer(
   config: Pick<Config, 'publicUrl' | 'trustProxy'>,
@@ -39,8 +39,9 @@ export function createServer(
     // While draining, requests on keep-alive connections are still answered, with `Connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength, ignoreTrailingSlash: true },
   });
+  noteRunning(app, secretPaths);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(common);
     done();

@@ -7,7 +7,7 @@ export const clientTimeouts = { head: 10_000, idle: 30_000, request: 120_000, up
 export type ClientTimeouts = typeof clientTimeouts;
 
 /** Maximum number of pipelined requests waiting on one connection. Browsers do not pipeline. */
-const maxPipelined = 32;
+export const maxPipelined = 32;
 
 /** The timeouts that Node enforces itself, checking at least every second. */
 export function serverTimeouts({ head, upload }: ClientTimeouts) {

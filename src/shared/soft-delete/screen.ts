@@ -1,7 +1,23 @@
+import { type TObject, type TProperties, Type } from 'typebox';
 import type { Tx } from '../db/database.ts';
 import type { Member } from '../viewer.ts';
 
-/** What members write that others read. */
+const notice = Type.Optional(
+  Type.String({
+    description:
+      'Why others cannot see it: it contains a word or domain of the site’s list; absent otherwise',
+  }),
+);
+
+/** The reply of a call that saves something with texts. */
+export const withNotice = <P extends TProperties>({ properties, ...options }: TObject<P>) =>
+  Type.Object({ ...properties, notice }, 'title' in options ? { title: `Saved${options.title}` } : {});
+
+/** Adds the notice to a reply, if there is one. */
+export const addNotice = <T extends object>(data: T, notice: string | null): T & { notice?: string } =>
+  notice === null ? data : { ...data, notice };
+
+/** Kinds of content that members write and others read. */
 export type ScreenedKind = 'web' | 'collection' | 'asset' | 'comment' | 'reply';
 
 /**

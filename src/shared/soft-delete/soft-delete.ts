@@ -1,9 +1,64 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { allowManyRows } from '../db/transaction.ts';
-import type { BinPosition, DueThings, Purged } from './binned.ts';
+import type { Member, Viewer } from '../viewer.ts';
 
-/** What moderators and owners do to rows of one table; all need the row's lock. */
+/** Where a page of a member's bin starts: after this entry. */
+export type BinPosition = { deletedAt: Date; id: string };
+
+/** An entry of a member's bin. */
+export type BinEntry = {
+  id: string;
+  /** Title, name or text. */
+  title: string;
+  /** URL of a picture, or ''. */
+  image: string;
+  /** The web of a comment or reply, where it is visible to its author. */
+  webId: string | null;
+  deletedAt: Date;
+};
+
+/** Whose things to delete for good, and only those that were deleted before a time; without one, any. */
+export type Purged = { ownerId?: string; before?: Date };
+
+/** Up to `limit` of the things that are due, without those with the ids `except`. */
+export type DueThings = { limit: number; except: readonly string[] };
+
+/** The bin of things of one kind; the module that owns the kind implements it. */
+export type Binned = {
+  /** Up to `limit` entries of a member's bin, last deleted first. */
+  list(db: Db, member: Member, after: BinPosition | null, limit: number): Promise<BinEntry[]>;
+  /** Locks a thing that is in a member's bin until the end of the transaction; 404 if it is not there. */
+  lock(tx: Tx, member: Member, id: string): Promise<void>;
+  /** Gives a locked thing back as it was. */
+  restore(tx: Tx, member: Member, id: string): Promise<void>;
+  /** Deletes a thing that is in a bin for good; false if there is no such thing. */
+  purge(tx: Tx, id: string, which: Purged): Promise<boolean>;
+  /** Ids of things that were deleted before a time. */
+  findDue(db: Db, before: Date, which: DueThings): Promise<string[]>;
+};
+
+/** The bin of things of a kind that come back many at once. */
+export type BulkBinned = Binned & {
+  /** Locks those of these things that are in a member's bin until the end of the transaction; returns them. */
+  lockAll(tx: Tx, member: Member, ids: readonly string[]): Promise<{ id: string }[]>;
+  /** Gives locked things back as they were. */
+  restoreAll(tx: Tx, ids: readonly string[]): Promise<void>;
+};
+
+/** Moderation of one kind of resource. The module that owns the kind implements it. */
+export type Moderated = {
+  /** Hides a thing from everybody but its owner; 404 if it is not visible to the viewer. */
+  hide(tx: Tx, viewer: Viewer, id: string): Promise<void>;
+  /** Hides a hidden thing from its owner too, or takes one from its owner's bin; 404 if it is neither. */
+  remove(tx: Tx, id: string): Promise<void>;
+  /** Makes a hidden or removed thing what it was, which may be in its owner's bin; 404 if it no longer exists. */
+  restore(tx: Tx, id: string): Promise<void>;
+  /** Deletes a removed thing for good, if it still exists. */
+  purge(tx: Tx, id: string): Promise<void>;
+};
+
+/** Soft deletion and moderation of rows of one table. The caller holds the row's lock. */
 export type SoftDelete = {
   /** Moderators: makes a row private, and keeps whether it was public; false if it is hidden already or does not exist. */
   hide(tx: Tx, id: string): Promise<boolean>;
@@ -21,8 +76,7 @@ export type SoftDelete = {
 export const deletedNow = sql<Date>`date_trunc('milliseconds', now())`;
 
 /**
- * Soft delete for tables with `is_public`, `owner_id`, and the columns of migrations 0054 (`hidden_at`, `hidden_was_public`,
- * `removed_owner_id`) and 0070 (`deleted_at`, `deleted_was_public`, `removed_from_bin`). `also` is set whenever a row is hidden,
+ * Soft delete for webs, collections and assets. `migrations/0001_baseline/webs.sql` explains the columns. `also` is set whenever a row is hidden,
  * deleted or given back, for example a new revision.
  *
  * Triggers on `is_public` count a row for the owner that it has then: a row gets its owner before it turns public, and loses it after.

@@ -33,7 +33,8 @@ export function canonicalOf(
   const taken = new URLSearchParams();
   for (const [name, values] of Object.entries(route.query)) {
     const value = requested.get(name);
-    if (value !== null && values.test(value)) taken.set(name, value);
+    // PostgreSQL takes no NUL in a text.
+    if (value !== null && values.test(value) && !value.includes('\0')) taken.set(name, value);
   }
   return taken.size > 0 ? `${path}?${taken}` : path;
 }

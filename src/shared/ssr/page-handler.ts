@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { linkKeyIn, withLinkKey } from '../auth/link-key.ts';
-import type { GuestCache } from '../cache/guest-cache.ts';
+import { type GuestCache, notShared } from '../cache/guest-cache.ts';
 import { type ReadyReply, sendReady } from '../cache/ready-reply.ts';
 import type { Config } from '../config/index.ts';
 import { confirmMissing } from '../db/replicas/read-scope.ts';
+import { retryAfterSeconds } from '../errors/app-error.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { FindOtherAddress } from '../server/other-address.ts';
 import type { CountPage } from '../server/rate-limits.ts';
 import { embedHeaders, pageHeaders } from '../server/security-headers.ts';
+import { linkKeyIn, withLinkKey } from '../visibility/link-key.ts';
 import { canonicalOf, notFoundUrlBelow, type PageRouteLike, withoutSlash } from './canonical-url.ts';
-import { createOverloadReply } from './overload-page.ts';
-import type { PageRenderer, RenderedPage } from './page-renderer.ts';
+import type { PageRenderer, Refusal, RenderedPage } from './page-renderer.ts';
 import { readyPage, sendPersonal } from './page-reply.ts';
+
+/** Maximum length of a page's address with its query, as it is sent. */
+export const maxAddressLength = 8 << 10;
 
 type Reader = { id: string };
 
@@ -91,6 +94,7 @@ export function createAnswer(options: AnswerOptions) {
 
   const answerSlowly = async (request: FastifyRequest, reply: FastifyReply, openedAt: string | null) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
+    if (request.url.length > maxAddressLength) return refuseLongAddress(reply, shared);
     const bare = withoutSlash(request.url);
     // With its query, in which the key of a link may be.
     if (bare !== null && routeOf(bare)) return reply.redirect(bare + request.url.slice(bare.length + 1), 308);
@@ -137,5 +141,43 @@ export function createAnswer(options: AnswerOptions) {
       }
     }
     return answerSlowly(request, reply, openedAt);
+  };
+}
+
+function refuseLongAddress(reply: FastifyReply, shared: Record<string, string>): FastifyReply {
+  const text = `This address is too long: it may have ${maxAddressLength} characters\n`;
+  const headers = { ...shared, 'cache-control': 'no-store' };
+  return reply.code(414).headers(headers).type('text/plain; charset=utf-8').send(text);
+}
+
+/** Sends the error page at `errorPath`, which is rendered once and then reused, so that a refusal costs next to nothing. */
+function createOverloadReply(
+  render: PageRenderer,
+  shared: Record<string, string>,
+  ctx: unknown,
+  errorPath: string,
+) {
+  const made = new Map<Refusal, Promise<ReadyReply>>();
+
+  const pageOf = (refusal: Refusal, { log, id: requestId }: FastifyRequest) => {
+    const known = made.get(refusal);
+    if (known) return known;
+    const page = render({ urlOriginal: errorPath, viewer: null, app: ctx, log, requestId, refusal }).then(
+      (rendered) => readyPage(rendered, shared, errorPath, notShared),
+    );
+    made.set(refusal, page);
+    page.catch(() => made.delete(refusal));
+    return page;
+  };
+
+  return async (
+    refusal: Refusal,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    seconds = retryAfterSeconds,
+  ) => {
+    const page = await pageOf(refusal, request);
+    sendReady(page, request, reply.header('Retry-After', String(Math.ceil(seconds))));
+    return reply;
   };
 }

@@ -39,7 +39,7 @@ export type FileStorageOptions = {
 const folderMode = 0o700;
 const fileMode = 0o600;
 
-/** Creates the folder, or closes one of an earlier version to other users, where the file system knows modes. */
+/** Creates the folder, and closes an existing one to other users where the file system has modes. */
 async function openFolder(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: folderMode });
   await chmod(dir, folderMode).catch(() => {});

@@ -13,8 +13,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { type Clock, monotonicClock } from '../clock.ts';
-import { createBreaker } from './breaker.ts';
-import { streamWithTimeouts } from './retry.ts';
+import { unavailable } from '../errors/app-error.ts';
 import {
   type Body,
   type ByteRange,
@@ -25,6 +24,7 @@ import {
   type StorageArea,
   type Stored,
 } from './storage.ts';
+import { streamWithTimeouts } from './stream-timeouts.ts';
 
 export type S3Options = {
   endpoint: string;
@@ -176,4 +176,32 @@ async function openObject(
 async function statObject(client: S3Client, Bucket: string, Key: string): Promise<Stored | null> {
   const reply = await orNull(client.send(new HeadObjectCommand({ Bucket, Key })));
   return reply && { size: reply.ContentLength ?? 0, type: reply.ContentType };
+}
+
+const failuresToOpen = 5;
+const pause = 30_000;
+
+/**
+ * Circuit breaker: after 5 consecutive failures calls fail at once for 30 s, then one call is let through as a trial.
+ * Requests therefore do not pile up while the store does not answer.
+ */
+function createBreaker(message: string, clock: Clock) {
+  let failures = 0;
+  let closedUntil = 0;
+
+  return async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    const now = clock.now().getTime();
+    if (now < closedUntil) throw unavailable(message);
+    if (failures >= failuresToOpen) closedUntil = now + pause;
+    try {
+      const result = await work();
+      failures = 0;
+      closedUntil = 0;
+      return result;
+    } catch (error) {
+      failures += 1;
+      if (failures >= failuresToOpen) closedUntil = clock.now().getTime() + pause;
+      throw unavailable(message, error);
+    }
+  };
 }

@@ -15,7 +15,7 @@ export type Listed = { key: string; size: number; writtenAt: Date };
  */
 export type Body = Uint8Array | { stream: Readable; size: number } | { path: string; size: number };
 
-/** What is stored apart: media are served to everybody, exports only to those with a link. */
+/** Separate areas of the store: media are served to everybody, exports only to those with a link. */
 export type StorageArea = 'media' | 'exports';
 
 /**

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Extract, extract, pack } from 'tar-stream';
-import { BackupError } from './format.ts';
+import { BackupError, type Head, headName, parseHead } from './format.ts';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -103,4 +103,11 @@ export async function readJson(entry: Entry): Promise<unknown> {
   } catch (error) {
     throw new BackupError(`${entry.name} cannot be read`, { cause: error });
   }
+}
+
+/** Reads the first entry, which must be that of a backup. */
+export async function readHead(entries: AsyncGenerator<Entry>): Promise<Head> {
+  const { value: first } = await entries.next();
+  if (first?.name !== headName) throw new BackupError('the file is not a backup of Codeweb');
+  return parseHead(await readJson(first));
 }

@@ -5,8 +5,9 @@ export const quote = pg.escapeIdentifier;
 export const columnsOf = ({ columns }: Table) => columns.map(quote).join(', ');
 
 /**
- * The tables to back up, without unlogged ones, which do not outlive a crash either. Migrations recreate Kysely's own tables, the outbox refills the queue's tables (in another
- * schema), each web process stores its release files when it starts, and the worker indexes the code of webs after a restore: that index is twice as large as the webs.
+ * The tables to back up, without unlogged ones, which do not outlive a crash either. A restore creates the tables about the schema itself,
+ * the outbox refills the queue's tables (in another schema), each web process stores its release files when it starts, and the worker
+ * indexes the code of webs after a restore: that index is twice as large as the webs. The record of backups is about one installation.
  */
 const ownTables = `
   select c.relname as name,
@@ -14,7 +15,7 @@ const ownTables = `
       and not attisdropped and attgenerated = '' order by attnum) as columns
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname not like 'kysely\\_%'
-    and c.relname not in ('released_files', 'web_code_changes', 'web_code_search')
+    and c.relname not in ('backups', 'schema_files', 'released_files', 'web_code_changes', 'web_code_search')
   order by c.relname`;
 
 export async function tablesOf(client: pg.Client): Promise<Table[]> {

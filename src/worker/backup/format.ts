@@ -59,3 +59,12 @@ export function parseManifest(value: unknown): Manifest {
     throw new BackupError(`${manifestName} is not valid; the file has been damaged`);
   return value;
 }
+
+/** Throws unless a backup has the contents that its manifest names. */
+export function assertSame(wanted: Manifest, found: Manifest): void {
+  for (const [name, sums] of Object.entries(wanted.tables))
+    if (JSON.stringify(sums) !== JSON.stringify(found.tables[name]))
+      throw new BackupError(`checksum mismatch in table ${name}; the file has been damaged`);
+  if (JSON.stringify(wanted.media) !== JSON.stringify(found.media))
+    throw new BackupError('checksum mismatch in the media; the file has been damaged');
+}

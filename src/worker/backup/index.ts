@@ -1,8 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, rename, rm } from 'node:fs/promises';
-import { BackupError, type Manifest } from './format.ts';
-import { type BackupTarget, restoreBackup } from './restore.ts';
+import type { Readable } from 'node:stream';
+import type { Manifest } from './format.ts';
+import { type RestoreTarget, restoreBackup } from './restore.ts';
+import { openFile, writeWhole } from './store/folder.ts';
 import { type BackupSource, takeBackup } from './take.ts';
+import { verifyBackup } from './verify.ts';
+
+export { openBackupStore } from './store/index.ts';
 
 /** `-` means standard output or input, for use in pipes. */
 const piped = '-';
@@ -10,32 +13,29 @@ const piped = '-';
 /** Backs up to `path`, which must not exist; a failed backup leaves no file. Returns a summary for the operator. */
 export async function backUpTo(path: string, source: BackupSource): Promise<string> {
   if (path === piped) return summaryOf('Backed up', await takeBackup(source, process.stdout));
-  if (await isThere(path)) throw new BackupError(`${path} exists already; name a file that does not exist`);
-  const part = `${path}.part`;
-  // A leftover of a killed backup would keep its file mode, which others may be able to read.
-  await rm(part, { force: true });
-  try {
-    const manifest = await takeBackup(source, createWriteStream(part, { mode: 0o600, flush: true }));
-    await rename(part, path);
-    return `${summaryOf('Backed up', manifest)} to ${path}`;
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+  const manifest = await writeWhole(path, (out) => takeBackup(source, out));
+  return `${summaryOf('Backed up', manifest)} to ${path}`;
 }
 
-/** Restores `path` into an empty installation. Returns a summary for the operator. */
-export async function restoreFrom(path: string, target: BackupTarget): Promise<string> {
-  if (path !== piped && !(await isThere(path))) throw new BackupError(`${path} does not exist`);
-  const from = path === piped ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
+/** Opens the backup at `path`. */
+export const openBackup = async (path: string): Promise<Readable> =>
+  path === piped ? process.stdin : openFile(path);
+
+/** Restores the backup at `path` into an empty installation. Returns a summary for the operator. */
+export async function restoreFrom(path: string, target: RestoreTarget): Promise<string> {
+  return restoreOpened(await openBackup(path), target);
+}
+
+/** The same for a backup that is open already. */
+export async function restoreOpened(from: Readable, target: RestoreTarget): Promise<string> {
   return summaryOf('Restored', await restoreBackup(target, from));
 }
 
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
+/** Compares all checksums. Returns a summary for the operator. */
+export async function verify(from: Readable): Promise<string> {
+  const { head, manifest } = await verifyBackup(from);
+  return `${summaryOf('Verified', manifest)} of ${head.madeAt}`;
+}
 
 function summaryOf(done: string, { tables, media }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);

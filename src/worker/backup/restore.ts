@@ -1,28 +1,29 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import type { Storage } from '../../shared/storage/index.ts';
-import { type Entry, readArchive, readJson } from './archive.ts';
-import { migrationOf, tablesOf } from './catalog.ts';
+import { type Entry, readArchive, readHead, readJson } from './archive.ts';
+import { migrationOf, quote, tablesOf } from './catalog.ts';
 import {
+  assertSame,
   BackupError,
   type Head,
-  headName,
   type Manifest,
   manifestName,
   mediaFolder,
-  parseHead,
   parseManifest,
 } from './format.ts';
 import { Sum, summed } from './sum.ts';
 import { loadTables } from './tables.ts';
 
-export type BackupTarget = {
+export type RestoreTarget = {
   databaseUrl: string;
   storage: Storage;
   /** Content type under which a file is stored, or null if the key is not a media key. */
   typeOf: (key: string) => string | null;
   /** Migrates an empty database up to and including this migration; throws if it does not exist. */
   migrateTo: (migration: string) => Promise<void>;
+  /** Whether processes of the installation run meanwhile, which must restart afterwards. Otherwise they are refused. */
+  isRunning?: boolean;
 };
 
 /**
@@ -30,7 +31,7 @@ export type BackupTarget = {
  * store it came from. All rows are loaded in one transaction, which commits only if every count and checksum matches
  * the manifest; otherwise nothing remains.
  */
-export async function restoreBackup(target: BackupTarget, from: Readable): Promise<Manifest> {
+export async function restoreBackup(target: RestoreTarget, from: Readable): Promise<Manifest> {
   const client = new pg.Client({
     connectionString: target.databaseUrl,
     application_name: 'codeweb-restore',
@@ -42,7 +43,7 @@ export async function restoreBackup(target: BackupTarget, from: Readable): Promi
   try {
     const head = await readHead(entries);
     await prepare(client, head, target);
-    await client.query('begin');
+    await beginAlone(client, head);
     const found = await loadAll(client, head, entries, target, stored);
     await client.query('commit');
     return found;
@@ -56,30 +57,47 @@ export async function restoreBackup(target: BackupTarget, from: Readable): Promi
   }
 }
 
-async function readHead(entries: AsyncGenerator<Entry>): Promise<Head> {
-  const { value: first } = await entries.next();
-  if (first?.name !== headName) throw new BackupError('the file is not a backup of Codeweb');
-  return parseHead(await readJson(first));
-}
-
 /** Creates the schema as of the backup, so that later migrations also transform the restored rows. */
-async function prepare(client: pg.Client, head: Head, target: BackupTarget): Promise<void> {
-  await assertEmpty(client);
-  await client.query('drop schema public cascade');
-  await client.query('create schema public');
+async function prepare(client: pg.Client, head: Head, target: RestoreTarget): Promise<void> {
+  await assertEmpty(client, target);
+  await retryDeadlocks(() => client.query('drop schema public cascade; create schema public'));
   await target.migrateTo(head.migration);
-  const described = (tables: Head['tables']) => JSON.stringify(tables);
+  // Rows name their columns, so the order of a table's columns does not matter.
+  const described = (tables: Head['tables']) =>
+    JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]));
   if (described(await tablesOf(client)) !== described(head.tables))
     throw new BackupError(`the backup’s tables are not those of ${head.migration}`);
 }
 
-/** Throws if the database has members or is in use by running processes. */
-async function assertEmpty(client: pg.Client): Promise<void> {
+/** Begins a transaction in which other processes cannot read or write the tables: they wait for its end. */
+async function beginAlone(client: pg.Client, { tables }: Head): Promise<void> {
+  const names = tables.map(({ name }) => quote(name)).join(', ');
+  await retryDeadlocks(async () => {
+    await client.query('rollback; begin');
+    await client.query(`lock table ${names} in access exclusive mode`);
+  });
+}
+
+const deadlock = '40P01';
+
+/** Running processes lock tables in another order. */
+async function retryDeadlocks(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === deadlock) || attempt === 5) throw error;
+    }
+}
+
+/** Throws if the database has members, or is in use by processes that should not run. */
+async function assertEmpty(client: pg.Client, { isRunning }: RestoreTarget): Promise<void> {
   const { rows: busy } = await client.query(
     `select 1 from pg_stat_activity
      where datname = current_database() and application_name in ('codeweb', 'codeweb-relay') limit 1`,
   );
-  if (busy.length > 0) throw new BackupError('stop the web and worker processes first');
+  if (busy.length > 0 && isRunning !== true) throw new BackupError('stop the web and worker processes first');
   if ((await migrationOf(client)) === null) return;
   const { rows: members } = await client.query('select 1 from public.users limit 1');
   if (members.length > 0) throw new BackupError('the database has members; restore into an empty one');
@@ -89,7 +107,7 @@ async function loadAll(
   client: pg.Client,
   head: Head,
   entries: AsyncGenerator<Entry>,
-  target: BackupTarget,
+  target: RestoreTarget,
   stored: string[],
 ): Promise<Manifest> {
   const { tables, next } = await loadTables(client, head, entries);
@@ -105,7 +123,7 @@ async function loadAll(
   throw new BackupError('the backup is truncated: its manifest is missing; take another one');
 }
 
-async function storeFile(entry: Entry, target: BackupTarget, sum: Sum, stored: string[]): Promise<void> {
+async function storeFile(entry: Entry, target: RestoreTarget, sum: Sum, stored: string[]): Promise<void> {
   const key = entry.name.slice(mediaFolder.length);
   const type = entry.name.startsWith(mediaFolder) ? target.typeOf(key) : null;
   if (type === null)
@@ -113,12 +131,4 @@ async function storeFile(entry: Entry, target: BackupTarget, sum: Sum, stored: s
   stored.push(key);
   const stream = Readable.from(summed(entry.body, sum), { objectMode: false });
   await target.storage.put(key, { stream, size: entry.size }, { type });
-}
-
-function assertSame(wanted: Manifest, found: Manifest): void {
-  for (const [name, sums] of Object.entries(wanted.tables))
-    if (JSON.stringify(sums) !== JSON.stringify(found.tables[name]))
-      throw new BackupError(`checksum mismatch in table ${name}; the file has been damaged`);
-  if (JSON.stringify(wanted.media) !== JSON.stringify(found.media))
-    throw new BackupError('checksum mismatch in the media; the file has been damaged');
 }

@@ -1,16 +1,73 @@
-import { createContext } from '../../context.ts';
+import type { Readable } from 'node:stream';
+import type { Context } from '../../context.ts';
+import { type Input, UsageError } from '../../shared/command-line/declare.ts';
 import { primaryOf } from '../../shared/db/connection/primary.ts';
-import { resolveSharedDatabase } from '../../shared/db/resolve-database.ts';
-import { backUpTo } from '../backup/index.ts';
-import { type Command, print } from './command.ts';
+import { OperatorError } from '../../shared/errors/operator-error.ts';
+import { backUpTo, openBackup, openBackupStore, verify } from '../backup/index.ts';
+import { isThere } from '../backup/store/folder.ts';
+import type { BackupStore } from '../backup/store/store.ts';
+import { type Environment, formatTable, report, withInstallation } from './command.ts';
 
-/** `backup [file]`: backs up the database and media, whether or not Codeweb is running. */
-export const backup: Command = async (config, secrets, log, [path]) => {
-  await using disposables = new AsyncDisposableStack();
-  const own = await resolveSharedDatabase({ config, secrets, log, disposables });
-  await using ctx = await createContext(config, own, { log });
-  const { storage, assets, clock } = ctx;
-  const file = path ?? `codeweb-${clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`;
-  const databaseUrl = await primaryOf(own.databaseUrl).find();
-  print(await backUpTo(file, { databaseUrl, storage, mediaKeys: assets.listStoredKeys, log }));
-};
+/** Backs up the database and media, whether or not Codeweb is running; or lists or verifies backups. */
+export async function backup(input: Input, environment: Environment): Promise<void> {
+  const { args, options } = input;
+  if (options.list === true && options.verify === true)
+    throw new UsageError('give --list or --verify, not both');
+  if (options.list === true) return list(input, environment);
+  if (options.verify === true) return verifyOne(input, environment);
+  const summary = await withInstallation(
+    environment,
+    async ({ storage, storedFiles, clock, secrets, log }) => {
+      const file = args[0] ?? `codeweb-${clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`;
+      const databaseUrl = await primaryOf(secrets.databaseUrl).find();
+      return backUpTo(file, { databaseUrl, storage, mediaKeys: storedFiles.listKeys, log });
+    },
+  );
+  // The standard output may carry the backup.
+  process.stderr.write(`${summary}\n`);
+}
+
+/** Opens a file, or a backup of the worker by its name. */
+export async function openNamed(
+  path: string,
+  { config, secrets }: Pick<Context, 'config' | 'secrets'>,
+): Promise<Readable> {
+  if (path === '-' || path.includes('/') || (await isThere(path))) return openBackup(path);
+  return withStore({ config, secrets }, ({ open }) => open(path));
+}
+
+async function list(input: Input, { loadExisting }: Environment): Promise<void> {
+  const { place, backups } = await withStore(loadExisting(), async (store) => ({
+    place: store.place,
+    backups: await store.list(),
+  }));
+  const rows = backups.map(({ name, bytes, writtenAt }) => [
+    name,
+    `${(bytes / 1e6).toFixed(1)} MB`,
+    writtenAt.toISOString(),
+  ]);
+  report(input, backups, rows.length === 0 ? `no backups in ${place}` : formatTable(rows));
+}
+
+/** Verifies the file, or the newest backup of the worker. */
+async function verifyOne({ args: [path] }: Input, { loadExisting }: Environment): Promise<void> {
+  // A file needs no installation.
+  if (path !== undefined && (path === '-' || (await isThere(path)))) return print(await openBackup(path));
+  const installation = loadExisting();
+  if (path !== undefined) return print(await openNamed(path, installation));
+  await withStore(installation, async (store) => {
+    const [newest] = await store.list();
+    if (newest === undefined) throw new OperatorError(`no backups in ${store.place}; name a file`);
+    await print(await store.open(newest.name));
+  });
+}
+
+const print = async (from: Readable) => void process.stdout.write(`${await verify(from)}\n`);
+
+async function withStore<T>(
+  { config, secrets }: Pick<Context, 'config' | 'secrets'>,
+  work: (store: BackupStore) => Promise<T>,
+): Promise<T> {
+  const store = await openBackupStore(config.backup, secrets);
+  return work(store).finally(() => store.close());
+}

@@ -1,27 +1,24 @@
 import { systemClock } from '../../shared/clock.ts';
+import type { Input } from '../../shared/command-line/declare.ts';
 import { resolveSharedDatabase } from '../../shared/db/resolve-database.ts';
-import { OperatorError } from '../../shared/errors/operator-error.ts';
 import { followJobs, type JobEvent } from '../../shared/jobs/queue/follow.ts';
 import { shutdownRequested } from '../../shared/process/signals.ts';
-import { type Command, print } from './command.ts';
+import type { Environment } from './command.ts';
 
-/**
- * `queues tail [--all]`: prints a line for every job event until interrupted. Events of scheduled jobs are printed only
- * when they fail, or with --all.
- */
-export const queues: Command = async (config, secrets, log, [name, option]) => {
-  if (name !== 'tail') throw new OperatorError('usage: queues tail [--all]');
+/** Prints a line for every job event until interrupted. Events of scheduled jobs are printed only when they fail, or with --all. */
+export async function tailQueues({ options }: Input, { loadExisting }: Environment): Promise<void> {
   const ending = shutdownRequested();
   const printEvent = (news: JobEvent) => {
-    if (option !== '--all' && news.isScheduled && news.state !== 'failed') return;
-    process.stdout.write(`${lineOf(news)}\n`);
+    if (options.all !== true && news.isScheduled && news.state !== 'failed') return;
+    process.stdout.write(`${options.json === true ? JSON.stringify(news) : lineOf(news)}\n`);
   };
+  const { config, secrets, log } = loadExisting();
   await using disposables = new AsyncDisposableStack();
   const own = await resolveSharedDatabase({ config, secrets, log, disposables });
   disposables.use(await followJobs(own, printEvent, log));
-  print('following the queues; press Ctrl-C to stop');
+  process.stderr.write('following the queues; press Ctrl-C to stop\n');
   await ending;
-};
+}
 
 function lineOf({ queue, id, job, state, reason = '' }: JobEvent): string {
   const at = systemClock.now().toISOString().slice(11, 23);

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { keyOf } from '../../../src/modules/assets/files/keys.ts';
 import { build, type Member, publicUrl } from '../../helpers/build.ts';
+import { commentOn } from '../../helpers/comments.ts';
 import { sweepMedia } from '../../helpers/media.ts';
+import { refusal } from '../../helpers/refusal.ts';
 import { addWeb, hearChanges, saveWeb } from '../../helpers/webs.ts';
+import { wrongCounts } from '../../helpers/wrong-totals.ts';
 
 const { app, ctx, call, member, drain, mails } = await build(t);
 const deleteAccount = (as: Member | undefined, password: unknown) =>
@@ -92,6 +95,50 @@ t.test('all that a member made goes, files included, and the counts of others st
   t.strictSame(counts.rows, [{ followers_count: 0, following_count: 0 }]);
 });
 
+t.test(
+  'likes, comments and follows leave the counts before the request is answered, without a worker',
+  async (t) => {
+    const [ian, joy] = [await member(), await member()];
+    const web = await saveWeb(call, joy);
+    await commentOn(call, joy, web._id);
+    const counts = async () => {
+      const { likesCount, commentsCount, owner } = (await call('GET', `/webs/get/${web._id}`)).body.data;
+      const { followersCount, followingCount } = (await call('GET', `/users/profile/${joy.user.username}`))
+        .body.data;
+      return [likesCount, commentsCount, owner.followersCount, followersCount, followingCount];
+    };
+    await call('POST', `/likes/web/${web._id}`, { as: ian });
+    await call('POST', `/followers/toggle/${joy.user.username}`, { as: ian });
+    await call('POST', `/followers/toggle/${ian.user.username}`, { as: joy });
+    await commentOn(call, ian, web._id);
+    t.strictSame(await counts(), [1, 2, 1, 1, 1]);
+    t.equal((await deleteAccount(ian, ian.password)).status, 200);
+    t.strictSame(await counts(), [0, 1, 0, 0, 0]);
+    await drain();
+    t.strictSame(await wrongCounts(ctx), []);
+  },
+);
+
+t.test(
+  'when the counts cannot be changed at once, the account is deleted and the job changes them',
+  async (t) => {
+    const [ian, joy] = [await member(), await member()];
+    const web = await saveWeb(call, joy);
+    await call('POST', `/likes/web/${web._id}`, { as: ian });
+    const [social] = ctx.accountDeletion.participants;
+    const remove = social?.remove;
+    if (!social || !remove) throw new Error('nobody takes likes back');
+    social.remove = async () => {
+      throw new Error('the database is away');
+    };
+    t.equal((await deleteAccount(ian, ian.password)).status, 200);
+    social.remove = remove;
+    t.equal((await call('GET', '/users/me', { as: ian })).status, 401);
+    await drain();
+    t.equal((await call('GET', `/webs/get/${web._id}`)).body.data.likesCount, 0);
+  },
+);
+
 t.test('what is wrong is told, in both calls, and nothing goes', async (t) => {
   const cy = await member();
   const byPath = (password: string) =>
@@ -102,17 +149,17 @@ t.test('what is wrong is told, in both calls, and nothing goes', async (t) => {
     await call('DELETE', '/users/delete', { as: cy }),
     await call('DELETE', '/users/delete/', { as: cy }),
   ])
-    t.strictSame(body, { status: 400, message: 'Password is required', data: null });
+    t.match(body, refusal(400, 'Password is required'));
   for (const { body } of [await deleteAccount(cy, 'a b'), await byPath('a b'), await byPath(' ')])
-    t.strictSame(body, { status: 400, message: 'Password cannot contain spaces', data: null });
+    t.match(body, refusal(400, 'Password cannot contain spaces'));
   for (const { body } of [
     await deleteAccount(cy, 'wrong-one'),
     await byPath('wrong-one'),
     await byPath('wr/ong?#%'),
   ])
-    t.strictSame(body, { status: 400, message: 'Password is not correct', data: null });
+    t.match(body, refusal(400, 'Password is not correct'));
   for (const { body } of [await deleteAccount(cy, 'p'.repeat(129)), await byPath('p'.repeat(129))])
-    t.strictSame(body, { status: 400, message: 'Password must be at most 128 characters', data: null });
+    t.match(body, refusal(400, 'Password must be at most 128 characters'));
   for (const odd of [null, 7, {}, [], true]) t.equal((await deleteAccount(cy, odd)).status, 400);
   t.equal((await deleteAccount(undefined, cy.password)).status, 401);
   t.equal((await call('DELETE', `/users/delete/${cy.password}`)).status, 401);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { messages } from '../../../src/modules/accounts/messages.ts';
+import { messages } from '../../../src/modules/accounts/rules/messages.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member, publicUrl } from '../../helpers/build.ts';
 

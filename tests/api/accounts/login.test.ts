@@ -1,5 +1,6 @@
 import t from 'tap';
 import { build } from '../../helpers/build.ts';
+import { refusal } from '../../helpers/refusal.ts';
 
 const { ctx, call, member } = await build(t);
 const login = (identifier: unknown, password: unknown, headers?: Record<string, string>) =>
@@ -26,7 +27,7 @@ t.test('a wrong password and an unknown name say the same', async (t) => {
   const bob = await member();
   const wrong = await login(bob.user.username, 'not-the-password');
   const unknown = await login('nobody-at-all', 'not-the-password');
-  t.strictSame(wrong.body, { status: 401, message: 'Invalid username, email or password', data: null });
+  t.strictSame(wrong.body, refusal(401, 'Invalid username, email or password'));
   t.strictSame(unknown.body, wrong.body);
   t.equal(wrong.headers['set-cookie'], undefined);
   t.equal(

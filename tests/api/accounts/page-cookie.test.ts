@@ -1,7 +1,9 @@
 import t from 'tap';
-import { createAdminPass } from '../../../src/modules/accounts/service/admins/admin-pass.ts';
-import { createDeviceCookie } from '../../../src/modules/accounts/service/sessions/device-cookie.ts';
-import { createPageCookie } from '../../../src/modules/accounts/service/sessions/page-cookie.ts';
+import { createAdminPass } from '../../../src/modules/accounts/service/members/admin-pass.ts';
+import {
+  createDeviceCookie,
+  createPageCookie,
+} from '../../../src/modules/accounts/service/sessions/cookies.ts';
 import { build, publicUrl } from '../../helpers/build.ts';
 
 const { ctx, app, call, member } = await build(t);

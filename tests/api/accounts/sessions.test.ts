@@ -63,7 +63,7 @@ t.test('a used token that comes again later ends its session, and its member hea
   await drain();
   t.strictSame(
     mails.map(({ to, subject }) => [to, subject]),
-    [[dee.user.email, 'We signed one of your devices out']],
+    [[dee.user.email, 'We logged out one of your devices']],
     'one mail',
   );
 });

@@ -1,6 +1,7 @@
 import t from 'tap';
-import { hasNothingToUpdate, mailsPerSession } from '../../../src/modules/accounts/fields.ts';
+import { hasNothingToUpdate, mailsPerSession } from '../../../src/modules/accounts/rules/fields.ts';
 import { build, type Member } from '../../helpers/build.ts';
+import { refusal } from '../../helpers/refusal.ts';
 
 const { call, member, drain, mails } = await build(t);
 const update = (as: Member | undefined, body: object) => call('PATCH', '/users/update', { as, body });
@@ -60,11 +61,7 @@ t.test('the first broken rule of the profile is answered, in form order', async 
   for (const [change, message] of cases) {
     const body =
       'fullName' in change || Object.keys(change).length === 0 ? change : { fullName: 'Bob', ...change };
-    t.strictSame(
-      (await update(bob, body)).body,
-      { status: 400, message, data: null },
-      JSON.stringify(change),
-    );
+    t.match((await update(bob, body)).body, refusal(400, message), JSON.stringify(change));
   }
   const limits = {
     fullName: 'x'.repeat(80),
@@ -145,7 +142,7 @@ t.test('the rules of another password are told in the order of its form', async 
     ['not-the-password', 'a-new-password', 'Password is not correct'],
   ];
   for (const [old, fresh, message] of cases)
-    t.strictSame((await changePassword(eve, old, fresh)).body, { status: 400, message, data: null }, message);
+    t.match((await changePassword(eve, old, fresh)).body, refusal(400, message), message);
   for (const odd of [null, 7, {}, []]) {
     t.equal((await changePassword(eve, odd, 'a-new-password')).status, 400);
     t.equal((await changePassword(eve, eve.password, odd)).status, 400);

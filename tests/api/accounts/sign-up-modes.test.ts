@@ -1,6 +1,6 @@
 import t from 'tap';
-import { messages } from '../../../src/modules/accounts/messages.ts';
-import { signUpMessages } from '../../../src/modules/accounts/sign-up-messages.ts';
+import { messages } from '../../../src/modules/accounts/rules/messages.ts';
+import { signUpMessages } from '../../../src/modules/accounts/rules/sign-up-messages.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, publicUrl } from '../../helpers/build.ts';
 import { solve } from '../../helpers/proof-of-work.ts';
@@ -67,6 +67,9 @@ t.test(
     await set({ signUpMode: 'open' });
     t.match(await register(eve), { status: 409, body: { message: messages.usernameTaken } });
     t.match((await waiting()).docs, [{ username: eve.username, reason: 'I draw', email: eve.email }]);
+    t.equal((await waiting()).docs[0].address, null, 'moderators do not see from where they asked');
+    const forAdmins = await call('GET', '/admin/account-requests', { as: ann });
+    t.equal(forAdmins.body.data.docs[0].address, '127.0.0.1');
     t.equal((await waiting()).waiting, 1);
     for (const [q, found] of [
       ['I%20DRAW', 1],
@@ -173,7 +176,7 @@ t.test(
         `${domain} is the same domain`,
       );
     const wrong = await set({ blockedMailDomains: 'not a domain!' });
-    t.match(wrong, { status: 400, body: { message: /Blocked mail domains must be domains/ } });
+    t.match(wrong, { status: 400, body: { message: /Blocked email domains must be domains/ } });
     await set({ blockedMailDomains: null });
   },
 );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { trustRules } from '../../../src/modules/accounts/service/trust/trust.ts';
+import { trustRules } from '../../../src/modules/accounts/service/trust.ts';
 import { uploadFile } from '../../helpers/assets.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { type Answer, build, type Member } from '../../helpers/build.ts';
@@ -13,7 +13,7 @@ const { ctx, call, member, drain, mails } = built;
 
 const refusal = {
   status: 403,
-  message: 'Please verify your email address first: then you can publish and comment',
+  message: 'Please verify your email address before you publish or comment',
   data: null,
   code: 'address-not-verified',
 };

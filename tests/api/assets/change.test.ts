@@ -65,7 +65,7 @@ t.test('what is missing or wrong is a 400', async (t) => {
   t.equal((await create(whole, bob)).status, 400, 'somebody else’s upload');
   t.equal((await call('POST', '/assets/create', { body: whole })).status, 401);
   t.equal((await create(whole)).status, 201);
-  t.match((await create(whole)).body, { status: 409, message: 'This file is an asset already' });
+  t.match((await create(whole)).body, { status: 409, message: 'This file is already an asset' });
 });
 
 t.test('one file sent twice at once makes one asset', async (t) => {

@@ -221,7 +221,7 @@ t.test('a comment comes back with its replies and likes, and is counted again', 
   await okay(call('DELETE', `/comments/delete/${comment._id}`, { as: bob }));
   t.match(await restore('reply', reply._id), {
     status: 409,
-    body: { message: 'You cannot see the comment that this replies to any more, so it stays in the bin' },
+    body: { message: 'You can no longer see the comment that this replies to, so it stays in the bin' },
   });
   await okay(restore('comment', comment._id, bob));
   await okay(restore('reply', reply._id));
@@ -325,7 +325,7 @@ t.test('webs in the bin count in the quota until it is emptied', async (t) => {
   await ctx.db.insertInto('member_limits').values({ user_id: eve.user._id, max_webs: 1 }).execute();
   const web = await saveWeb(call, eve);
   await okay(call('DELETE', `/webs/delete/${web._id}`, { as: eve }));
-  await t.rejects(saveWeb(call, eve), /delete some, then empty your bin/);
+  await t.rejects(saveWeb(call, eve), /Delete some, then empty your bin/);
   await okay(call('DELETE', '/bin', { as: eve }));
   t.ok((await saveWeb(call, eve))._id);
 });

@@ -18,7 +18,7 @@ t.test(
     const statuses = (await Promise.all([1, 2, 3, 4, 5].map(() => create()))).map(({ status }) => status);
     t.strictSame(statuses.sort(), [201, 201, 201, 403, 403]);
     const refused = await create();
-    t.match(refused.body.message, 'You have 3 collections, and more cannot be kept');
+    t.match(refused.body.message, 'You have 3 collections, which is the limit');
     t.equal((await create(bob)).status, 201, 'each member has their own');
     const { docs } = (await call('GET', '/collections/my-collections', { as: ada })).body.data;
     await call('DELETE', `/collections/delete/${docs[0]._id}`, { as: ada });

@@ -59,7 +59,7 @@ t.test('no address is kept, and guests are forgotten when they would count anew'
   await sql`update collection_guests set began_at = began_at - interval '31 minutes'`.execute(ctx.db);
   await view(id, { ip: '203.0.113.78' });
   const { deleteExpiredViews: forgetOldViewers } = await import(
-    '../../../src/modules/collections/service/view-counts.ts'
+    '../../../src/modules/collections/service/counters.ts'
   );
   await forgetOldViewers(ctx.db, new AbortController().signal);
   t.equal((await ctx.db.selectFrom('collection_viewers').execute()).length, 1);

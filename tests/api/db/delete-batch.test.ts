@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import * as collectionViews from '../../../src/modules/collections/service/view-counts.ts';
+import * as collectionViews from '../../../src/modules/collections/service/counters.ts';
 import * as webViews from '../../../src/modules/webs/service/view-counts.ts';
 import { inTransaction } from '../../../src/shared/db/transaction.ts';
-import { deleteBatch } from '../../../src/shared/jobs/delete-batch.ts';
+import { deleteBatch } from '../../../src/shared/jobs/batches.ts';
 import { build } from '../../helpers/build.ts';
 import { makeCollection } from '../../helpers/collections.ts';
 import { watchStatements } from '../../helpers/statements.ts';

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { oembedAddress } from '../../../src/modules/discovery/paths.ts';
+import { oembedAddress } from '../../../src/modules/discovery/rules.ts';
+import { delegatedFeatures } from '../../../src/shared/rules/delegated-features.ts';
 import { build, publicUrl } from '../../helpers/build.ts';
 import { ensurePages } from '../../helpers/pages.ts';
 import { saveWeb } from '../../helpers/webs.ts';
@@ -37,7 +38,7 @@ t.test('the address of a web is described by the oEmbed specification, with its 
   });
   t.equal(
     data.html,
-    `<iframe src="${addressOf(web._id, 'embed')}" title="A &quot;quoted&quot; &lt;b&gt;web&lt;/b&gt; &amp; more" width="600" height="400" loading="lazy" style="border:0"></iframe>`,
+    `<iframe src="${addressOf(web._id, 'embed')}" title="A &quot;quoted&quot; &lt;b&gt;web&lt;/b&gt; &amp; more" width="600" height="400" loading="lazy" allow="${delegatedFeatures}" style="border:0"></iframe>`,
   );
   t.equal((await app.inject(new URL(data.thumbnail_url).pathname)).statusCode, 200);
 });
@@ -78,7 +79,7 @@ t.test('a description is gone as soon as its web is private, and from its page',
   const other = await saveWeb(call, ada, { title: 'Soon private' });
   const address = oembedAddress(addressOf(other._id));
   const pages = [`/web/${other._id}`, `/details/${other._id}`, `/view-full/${other._id}`];
-  const link = `type="application/json+oembed" title="Soon private" href="${address.replaceAll('&', '&amp;')}"`;
+  const link = `type="application/json+oembed" title="Soon private" href="${`${publicUrl}${address}`.replaceAll('&', '&amp;')}"`;
   for (const page of pages) t.match((await app.inject(page)).payload, link, page);
   t.equal((await app.inject(address)).statusCode, 200);
   await call('PATCH', `/webs/toggle-publish-status/${other._id}`, { as: ada });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import t from 'tap';
 import { makeExport } from '../../../src/modules/exports/jobs.ts';
-import { messages } from '../../../src/modules/exports/messages.ts';
+import { messages } from '../../../src/modules/exports/rules/messages.ts';
 import { perform } from '../../../src/shared/jobs/handle.ts';
 import { storageFull } from '../../../src/shared/storage/disk.ts';
 import { handlers } from '../../../src/worker/registry.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { feedPaths, oembedAddress } from '../../../src/modules/discovery/paths.ts';
+import { feedPaths, oembedAddress } from '../../../src/modules/discovery/rules.ts';
 import { makeAsset } from '../../helpers/assets.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, publicUrl } from '../../helpers/build.ts';

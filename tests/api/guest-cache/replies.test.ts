@@ -21,6 +21,7 @@ const uncached = [
   'GET /collections/search/all-collections',
   'GET /webs/search/all-webs',
   'GET /webs/search/code',
+  'GET /packages/states',
   'GET /tags',
   'GET /users/search',
   'GET /webs/versions/{webId}/{version}',

@@ -93,7 +93,7 @@ for (const kind of kinds) {
 
   t.test(`a ${kind} with a hidden domain is saved, and shown to its author alone`, async (t) => {
     const made = await writing[kind](text('See www.spam.example/x'));
-    t.match(made.notice, /“spam\.example”.*only you see it/);
+    t.match(made.notice, /“spam\.example”.*only you can see it/);
     t.equal(await sees(bob, kind, made._id), false);
     if (kind !== 'comment' && kind !== 'reply') t.equal(await sees(ada, kind, made._id), true);
     t.strictSame(await openReports(made._id), [], 'moderators need not look at it');
@@ -206,7 +206,7 @@ t.test('a repeated request for a held comment returns the comment', async (t) =>
   t.match(made, { status: 201, body: { data: { notice: /casino/ } } });
   t.match(repeated, {
     status: 201,
-    body: { data: { _id: made.body.data._id, notice: /only you see it/ } },
+    body: { data: { _id: made.body.data._id, notice: /only you can see it/ } },
   });
 });
 

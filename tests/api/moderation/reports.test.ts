@@ -47,7 +47,7 @@ t.test('private things, one’s own and nothing cannot be reported', async (t) =
   t.equal((await report({ id: 'no-id' }, bob)).status, 404);
   t.match((await report({ id: hidden }, ada)).body, {
     status: 400,
-    message: "You can't report what is yours",
+    message: "You can't report your own content",
   });
   const web = await addWeb(ctx, ada);
   t.match((await report({ id: web, reason: 'nonsense' }, bob)).body, {
@@ -56,7 +56,7 @@ t.test('private things, one’s own and nothing cannot be reported', async (t) =
   });
   t.match((await report({ id: web, reason: 'other' }, bob)).body, {
     status: 400,
-    message: 'Write what is wrong',
+    message: 'Describe the problem',
   });
   for (const email of ['a,victim@example.test', 'a@example.test b@example.test', 'Ann <ann@example.test>'])
     t.match((await report({ id: web, email })).body, { message: 'Invalid Email Address' }, email);

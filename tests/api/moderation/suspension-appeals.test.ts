@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { createAppealTokens } from '../../../src/modules/accounts/service/sessions/appeal-token.ts';
+import { createAppealTokens } from '../../../src/modules/accounts/service/sessions/session-tokens.ts';
 import { newId } from '../../../src/shared/ids.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member } from '../../helpers/build.ts';
@@ -75,7 +75,7 @@ t.test('an accepted appeal ends the suspension, and the token says so', async (t
 t.test('only the right password gives a token, and nothing else takes it', async (t) => {
   const eve = await member();
   await act('suspend', eve);
-  t.match((await login(eve, 'wrong-password')).body, { status: 401, data: null, code: undefined });
+  t.match((await login(eve, 'wrong-password')).body, { status: 401, data: null, code: 'not-authenticated' });
   const token = await tokenOf(eve);
   const as = { ...eve, accessToken: token, refreshToken: token };
   t.equal((await call('GET', '/users/me', { as })).status, 401);

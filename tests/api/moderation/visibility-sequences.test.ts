@@ -1,17 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import t from 'tap';
 import type { Visibility } from '../../../src/shared/rules/visibility.ts';
 import { makeAsset } from '../../helpers/assets.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
-import { build, publicUrl } from '../../helpers/build.ts';
+import { build, type Member, publicUrl } from '../../helpers/build.ts';
 import { form, saveWeb } from '../../helpers/webs.ts';
 
 const built = await build(t);
-const { app, call, member, drain } = built;
-const [ada, moderator] = [await member(), await member()];
+const { app, ctx, call, member, drain } = built;
+const [moderator, reader] = [await member(), await member()];
 await grantRole(built, moderator, 'moderator');
 
-const [sequences, steps] = [12, 16];
+const [sequences, steps] = [12, 24];
 const seed = randomInt(2 ** 31);
 
 /** Reproducible choices: the linear congruential generator of Numerical Recipes. */
@@ -26,38 +27,59 @@ type Kind = 'web' | 'asset';
 type Thing = {
   kind: Kind;
   id: string;
+  owner: Member;
   wanted: Visibility;
   action: string | null;
   isBinned: boolean;
+  suspension: string | null;
+  isHiddenBySuspension: boolean;
   known: Set<string>;
 };
 
+async function make(kind: Kind): Promise<Thing> {
+  const owner = await member();
+  const made =
+    kind === 'web' ? await saveWeb(call, owner) : await makeAsset(call, owner, { visibility: 'public' });
+  await drain();
+  return {
+    kind,
+    id: made._id,
+    owner,
+    wanted: 'public',
+    action: null,
+    isBinned: false,
+    suspension: null,
+    isHiddenBySuspension: false,
+    known: new Set(),
+  };
+}
+
 const plural = { web: 'webs', asset: 'assets' } as const;
-const isShared = ({ wanted, action, isBinned }: Thing) =>
-  wanted !== 'private' && action === null && !isBinned;
+const isHidden = ({ action, isHiddenBySuspension }: Thing) => action !== null || isHiddenBySuspension;
+const isShared = (thing: Thing) => thing.wanted !== 'private' && !isHidden(thing) && !thing.isBinned;
 const statusOf = async (address: string) =>
   (await app.inject({ method: 'GET', url: address.replace(publicUrl, '') })).statusCode;
 
-async function update({ kind, id }: Thing, change: { isPublic?: boolean; visibility?: Visibility }) {
+async function update({ kind, id, owner }: Thing, change: { isPublic?: boolean; visibility?: Visibility }) {
   const texts = Object.entries(change).map(([name, value]): [string, string] => [name, String(value)]);
   const body = kind === 'web' ? form(Object.fromEntries(texts)) : change;
-  return (await call('PATCH', `/${plural[kind]}/update/${id}`, { as: ada, body })).status;
+  return (await call('PATCH', `/${plural[kind]}/update/${id}`, { as: owner, body })).status;
 }
 
 /** Changes the visibility through one of the calls; what is refused changes nothing. */
 const becomes =
   (visibility: Visibility, how: 'visibility' | 'isPublic' | 'bulk') =>
   async (thing: Thing): Promise<void> => {
-    const { kind, id, wanted } = thing;
+    const { kind, id, owner, wanted } = thing;
     const change = how === 'isPublic' ? { isPublic: visibility === 'public' } : { visibility };
     const body = { ids: [id], visibility };
     const status =
       how === 'bulk'
-        ? (await call('PATCH', `/${plural[kind]}/update-many`, { as: ada, body })).status
+        ? (await call('PATCH', `/${plural[kind]}/update-many`, { as: owner, body })).status
         : await update(thing, change);
     // Clients that know isPublic alone read false of something unlisted, and send it back.
     const isIgnored = how === 'isPublic' && visibility === 'private' && wanted === 'unlisted';
-    const isRefused = status >= 400 || (thing.action !== null && visibility !== 'private') || thing.isBinned;
+    const isRefused = status >= 400 || (isHidden(thing) && visibility !== 'private') || thing.isBinned;
     if (!isIgnored && !isRefused) thing.wanted = visibility;
   };
 
@@ -74,11 +96,11 @@ const changes: Record<string, (thing: Thing) => Promise<void>> = {
     if (status === 200) thing.action = null;
   },
   bin: async (thing) => {
-    const { status } = await call('DELETE', `/${plural[thing.kind]}/delete/${thing.id}`, { as: ada });
+    const { status } = await call('DELETE', `/${plural[thing.kind]}/delete/${thing.id}`, { as: thing.owner });
     if (status === 200) thing.isBinned = true;
   },
   restore: async (thing) => {
-    const { status } = await call('POST', `/bin/${thing.kind}/${thing.id}/restore`, { as: ada });
+    const { status } = await call('POST', `/bin/${thing.kind}/${thing.id}/restore`, { as: thing.owner });
     if (status === 200) thing.isBinned = false;
   },
   publish: becomes('public', 'visibility'),
@@ -89,35 +111,71 @@ const changes: Record<string, (thing: Thing) => Promise<void>> = {
   'make private with others': becomes('private', 'bulk'),
   'publish with others': becomes('public', 'bulk'),
   'run the jobs': async () => drain(),
+  suspend: (thing) => suspend(thing, {}),
+  'suspend and hide everything': (thing) => suspend(thing, { everything: true }),
+  'end the suspension': async (thing) => {
+    if (thing.suspension === null) return;
+    const { owner, suspension } = thing;
+    const body = { reason: 'A mistake' };
+    await call('POST', `/admin/actions/${suspension}/undo`, { as: moderator, body });
+    await drain();
+    const login = { identifier: owner.user.username, password: owner.password };
+    Object.assign(owner, (await call('POST', '/users/login', { body: login })).body.data);
+    Object.assign(thing, { suspension: null, isHiddenBySuspension: false });
+  },
+  'block a reader': ({ owner }) => block('POST', owner, reader),
+  'end the block of a reader': ({ owner }) => block('DELETE', owner, reader),
+  'be blocked': ({ owner }) => block('POST', reader, owner),
+  'be blocked no more': ({ owner }) => block('DELETE', reader, owner),
 };
+
+/** The owner's sessions end; with `everything` a job hides what is shown. */
+async function suspend(thing: Thing, more: { everything?: true }): Promise<void> {
+  const { user } = thing.owner;
+  const body = { kind: 'member', id: user._id, action: 'suspend', reason: 'It breaks the rules', ...more };
+  const { status, body: answer } = await call('POST', '/admin/actions', { as: moderator, body });
+  if (status !== 201) return;
+  thing.suspension = answer.data._id;
+  await drain();
+  if (more.everything) thing.isHiddenBySuspension = isShared(thing);
+}
+
+const block = async (method: 'POST' | 'DELETE', as: Member, { user }: Member): Promise<void> => {
+  await call(method, `/users/block/${user.username}`, { as, ...(method === 'POST' && { body: {} }) });
+};
+
+/** The address of the picture or file now; its owner cannot ask for it while they are suspended. */
+async function currentAddress({ kind, id, known }: Thing): Promise<string | undefined> {
+  const { rows } = await (kind === 'web'
+    ? sql<{ file: string }>`select image_id as file from webs where id = ${id}`
+    : sql<{ file: string }>`select media_id as file from assets where id = ${id}`
+  ).execute(ctx.db);
+  return [...known].find((address) => rows[0]?.file && address.includes(rows[0].file));
+}
 
 /** What is wrong: a former address that answers, or a visibility that is not what was wanted. */
 async function faultsOf(thing: Thing): Promise<string[]> {
   const path = `/${plural[thing.kind]}/get/${thing.id}`;
-  const { data } = (await call('GET', path, { as: ada })).body;
-  const current: string | undefined = data?.image ?? data?.assetURL;
-  if (current) thing.known.add(current);
+  const { data } = (await call('GET', path, { as: thing.owner })).body;
+  const seen: string | undefined = data?.image ?? data?.assetURL;
+  if (seen) thing.known.add(seen);
+  const current = await currentAddress(thing);
   const faults: string[] = [];
   if (!isShared(thing))
     for (const address of thing.known)
       if (address !== current && (await statusOf(address)) === 200) faults.push(`${address} answers`);
-  const isSeen = (await call('GET', path)).status === 200;
-  if (isSeen !== (isShared(thing) && thing.wanted === 'public')) faults.push(`guests see it: ${isSeen}`);
+  for (const [who, as] of [
+    ['guests', undefined],
+    ['a reader', reader],
+  ] as const) {
+    const isSeen = (await call('GET', path, { as })).status === 200;
+    if (isSeen !== (isShared(thing) && thing.wanted === 'public')) faults.push(`seen by ${who}: ${isSeen}`);
+  }
   return faults;
 }
 
 async function runSequence(kind: Kind): Promise<string[]> {
-  const made =
-    kind === 'web' ? await saveWeb(call, ada) : await makeAsset(call, ada, { visibility: 'public' });
-  await drain();
-  const thing: Thing = {
-    kind,
-    id: made._id,
-    wanted: 'public',
-    action: null,
-    isBinned: false,
-    known: new Set(),
-  };
+  const thing = await make(kind);
   const done: string[] = [];
   await faultsOf(thing);
   for (let step = 0; step < steps; step += 1) {
@@ -143,17 +201,7 @@ for (const kind of ['web', 'asset'] as const)
 t.test('what became private while it was hidden stays so, and its former address ends', async (t) => {
   for (const kind of ['web', 'asset'] as const)
     for (const way of ['make private', 'make private by isPublic', 'make private with others']) {
-      const made =
-        kind === 'web' ? await saveWeb(call, ada) : await makeAsset(call, ada, { visibility: 'public' });
-      const thing: Thing = {
-        kind,
-        id: made._id,
-        wanted: 'public',
-        action: null,
-        isBinned: false,
-        known: new Set(),
-      };
-      await drain();
+      const thing = await make(kind);
       await faultsOf(thing);
       for (const name of ['hide', way, 'undo']) await changes[name]?.(thing);
       t.equal(thing.wanted, 'private', `${kind}: ${way}`);

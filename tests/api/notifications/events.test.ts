@@ -146,6 +146,43 @@ t.test(
   },
 );
 
+t.test('whoever sends more than 16 KB before or into a stream is cut', async (t) => {
+  const ada = await member();
+  const before = ctx.notifications.streams.size;
+  const open = (rest: string) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    t.teardown(() => socket.destroy());
+    const seen = { text: '', isClosed: false, socket };
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        seen.isClosed = true;
+      });
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      seen.text += chunk;
+    });
+    const head = `Host: localhost\r\nAuthorization: Bearer ${ada.accessToken}\r\n`;
+    socket.write(`GET /api/v1/notifications/events HTTP/1.1\r\n${head}${rest}`);
+    return seen;
+  };
+  const large = 'x'.repeat(20_000);
+  for (const body of [
+    `Content-Length: 1000000000\r\n\r\n${large}`,
+    `Transfer-Encoding: chunked\r\n\r\n${large.length.toString(16)}\r\n${large}\r\n`,
+  ]) {
+    const refused = open(body);
+    await waitUntil('it is closed', () => refused.isClosed);
+    t.notMatch(refused.text, /event: unread/);
+  }
+  const stream = open('\r\n');
+  await waitUntil('it is open', () => stream.text.includes('event: unread'));
+  stream.socket.write('x'.repeat(1_000));
+  t.equal(ctx.notifications.streams.size, before + 1);
+  stream.socket.write(large);
+  await waitUntil('it is closed', () => stream.isClosed);
+  await waitUntil('it is forgotten', () => ctx.notifications.streams.size === before);
+});
+
 t.test('a server that closes ends its streams at once', async (t) => {
   const stream = await listen(await member());
   const began = performance.now();

@@ -192,7 +192,7 @@ t.test('moderators’ decisions come at once, unless they are mailed by themselv
   const warned = await act({ kind: 'member', id: ada.user._id, action: 'warn', reason: 'Please stop' });
   t.equal(warned.status, 201, warned.body.message);
   await pass(2);
-  t.strictSame(subjects(await send()), [`${ada.user.email}: The moderators have hidden what is yours`]);
+  t.strictSame(subjects(await send()), [`${ada.user.email}: The moderators have hidden your content`]);
 });
 
 t.test('without a mail server nothing is kept for later', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { notificationKinds } from '../../../src/modules/notifications/kinds.ts';
+import { notificationKinds } from '../../../src/modules/notifications/rules/kinds.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { linesOf, notificationsOf } from '../../helpers/notifications.ts';
 import { addWeb } from '../../helpers/webs.ts';

@@ -32,7 +32,7 @@ t.test('a wrong value is refused in words, and nothing is stored', async (t) => 
   for (const [body, message] of [
     [{ siteName: '' }, 'Site name cannot be empty'],
     [{ siteName: 'x'.repeat(41) }, 'Site name must be at most 40 characters'],
-    [{ auditLogDays: 29 }, 'Days that the audit log is kept must be a whole number from 30 to 3650'],
+    [{ auditLogDays: 29 }, 'Days to keep the audit log must be a whole number from 30 to 3650'],
     [{ signUpMode: 'sometimes' }, 'Sign-up must be one of open, approval, invitation, closed'],
   ] as const) {
     const answer = await change({ auditLogDays: 90, ...body });
@@ -104,6 +104,6 @@ t.test('settings are for admins alone, from one request to the next', async (t) 
   t.equal(await ask(), 403);
   await grantRole(built, mia, 'admin');
   t.equal(await ask(), 200);
-  await ctx.accounts.setRole(ctx.site.audit.byOperator(), 'mia-moderates', 'admin', false);
+  await ctx.accounts.demote(ctx.site.audit.byOperator(), 'mia-moderates');
   t.equal(await ask(), 403);
 });

@@ -41,7 +41,7 @@ t.test('whoever has the printed code makes the first admin, once', async (t) => 
     ['site.set-up', 'settings.change'],
   );
   await drain();
-  t.match(mails.at(-1), { to: admin.email, subject: /Confirm your email/ });
+  t.match(mails.at(-1), { to: admin.email, subject: /Verify your email/ });
   t.equal(
     (await call('POST', '/setup', { body: { ...body, username: 'second-admin', email: 'b@example.test' } }))
       .status,
@@ -49,7 +49,7 @@ t.test('whoever has the printed code makes the first admin, once', async (t) => 
   );
   t.equal((await page(app, '/setup')).headers.location, '/404');
   t.equal(await ctx.site.setup.findCode(), null, 'nothing is printed any more');
-  await ctx.accounts.setRole(ctx.site.audit.byOperator(), 'first-admin', 'admin', false);
+  await ctx.accounts.demote(ctx.site.audit.byOperator(), 'first-admin');
   t.equal((await call('POST', '/setup', { body })).status, 404, 'nor does it open again without an admin');
 });
 
@@ -85,10 +85,10 @@ t.test('an installation with an admin by command has no set-up', async (t) => {
   await built.member({ username: 'by-command' });
   const code = await built.ctx.site.setup.findCode();
   t.ok(code);
-  await built.ctx.accounts.setRole(built.ctx.site.audit.byOperator(), 'by-command', 'admin', true);
+  await built.ctx.accounts.promote(built.ctx.site.audit.byOperator(), 'by-command', 'admin');
   t.equal(await built.ctx.site.setup.findCode(), null);
   t.equal((await page(built.app, '/setup')).headers.location, '/404');
-  await built.ctx.accounts.setRole(built.ctx.site.audit.byOperator(), 'by-command', 'admin', false);
+  await built.ctx.accounts.demote(built.ctx.site.audit.byOperator(), 'by-command');
   t.equal((await page(built.app, '/setup')).headers.location, '/404', 'nor again without an admin');
   t.match(await built.call('POST', '/setup', { body: { ...admin, code } }), { status: 404 });
   const later = createSetup(built.ctx);
@@ -98,9 +98,9 @@ t.test('an installation with an admin by command has no set-up', async (t) => {
 t.test('an installation whose first admin is made before any code has no set-up', async (t) => {
   const built = await build(t);
   await built.member({ username: 'by-command' });
-  const { setRole } = built.ctx.accounts;
-  await setRole(built.ctx.site.audit.byOperator(), 'by-command', 'admin', true);
-  await setRole(built.ctx.site.audit.byOperator(), 'by-command', 'admin', false);
+  const { promote, demote } = built.ctx.accounts;
+  await promote(built.ctx.site.audit.byOperator(), 'by-command', 'admin');
+  await demote(built.ctx.site.audit.byOperator(), 'by-command');
   t.equal(await built.ctx.site.setup.findCode(), null);
 });
 
@@ -194,7 +194,7 @@ t.test(
     t.match(await call('POST', '/setup/test-mail', { body: { code, to, smtpUrl } }), refused);
     t.match(await call('POST', '/setup', { body: { ...admin, code, smtpUrl } }), refused);
     const as = await built.member({ username: 'by-command' });
-    await ctx.accounts.setRole(ctx.site.audit.byOperator(), 'by-command', 'admin', true);
+    await ctx.accounts.promote(ctx.site.audit.byOperator(), 'by-command', 'admin');
     t.match(await call('POST', '/admin/test-mail', { as, body: { to, smtpUrl } }), refused);
     t.match(await call('PATCH', '/admin/settings', { as, body: { smtpUrl } }), refused);
 
@@ -202,7 +202,7 @@ t.test(
     const row = { key: 'smtpUrl', value: JSON.stringify(seal(key, smtpUrl)) };
     await ctx.db.insertInto('site_settings').values(row).execute();
     await ctx.site.settings.load();
-    t.equal(ctx.site.mailSettings().smtpUrl, '', 'one that an earlier version stored is not used');
+    t.equal(ctx.site.mailSettings().smtpUrl, '', 'one that is stored nevertheless is not used');
     const mail = { messageId: 'a', to, subject: 'a', text: 'a', html: 'a' };
     t.throws(() => createSmtpMailer(smtpUrl, 'us@example.test').sendMail(mail), { message: /is not valid/ });
     t.notOk(existsSync(file), 'and no program ran');

@@ -59,7 +59,7 @@ t.test('a blocked member neither comments, replies, likes, follows nor mentions'
   t.match((await follow(ada, bob)).body, refused);
   t.match((await comment(`Hello @${name(ada)}`, other)).body, {
     status: 403,
-    message: 'A member whom you mention has blocked you',
+    message: 'A member you mentioned has blocked you',
   });
   const change = { as: bob, body: { text: 'After' } };
   t.match((await call('PATCH', `/comments/update/${own}`, change)).body, refused);

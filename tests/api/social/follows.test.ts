@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { build, type Member } from '../../helpers/build.ts';
+import { refusal } from '../../helpers/refusal.ts';
 import { addWeb, hearChanges } from '../../helpers/webs.ts';
 
 const { ctx, call, member, drain } = await build(t);
@@ -54,11 +55,7 @@ t.test('the owner of a web in a list says whether the viewer follows them, and h
 
 t.test('nobody follows themselves, a stranger, or without a login', async (t) => {
   const ada = await member();
-  t.strictSame((await toggle(ada, ada)).body, {
-    status: 400,
-    message: "You can't follow yourself",
-    data: null,
-  });
+  t.strictSame((await toggle(ada, ada)).body, refusal(400, "You can't follow yourself"));
   for (const name of ['nobody-there', 'ADA', '%E2%98%83', 'x'.repeat(90)])
     t.match((await toggle(name, ada)).body, { status: 404, message: 'User not found' }, name);
   t.equal((await toggle(ada)).status, 401);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { build } from '../../helpers/build.ts';
 import { lockRow } from '../../helpers/locks.ts';
+import { refusal } from '../../helpers/refusal.ts';
 import { addWeb, hearChanges, rollUp } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
@@ -130,7 +131,7 @@ t.test('only members like, and only what they can see', async (t) => {
   const [open, hidden] = [await addWeb(ctx, ada), await addWeb(ctx, ada, { isPublic: false })];
   t.equal((await like(open)).status, 401);
   t.equal((await like(open, 'bad')).status, 401);
-  t.strictSame((await like(hidden, bob)).body, { status: 404, message: 'Not Found', data: null });
+  t.strictSame((await like(hidden, bob)).body, refusal(404, 'Not Found'));
   t.equal((await like('01890000-0000-7000-8000-000000000000', bob)).status, 404);
   t.equal((await like('nothing', bob)).status, 404);
   t.strictSame(await readCounts(hidden), { count: 0, rows: 0 });

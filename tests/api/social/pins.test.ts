@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { build, type Member } from '../../helpers/build.ts';
+import { refusal } from '../../helpers/refusal.ts';
 import { watchStatements } from '../../helpers/statements.ts';
 import { addWeb, viewerOf } from '../../helpers/webs.ts';
 
@@ -73,7 +74,7 @@ t.test('only members pin, and only what they can see', async (t) => {
   t.equal((await unpin(hidden)).status, 401);
   t.equal((await call('GET', '/users/pined')).status, 401);
   for (const id of [hidden, '01890000-0000-7000-8000-000000000000', 'nothing']) {
-    t.strictSame((await pin(id, bob)).body, { status: 404, message: 'Not Found', data: null });
+    t.strictSame((await pin(id, bob)).body, refusal(404, 'Not Found'));
     t.equal((await unpin(id, bob)).status, 404);
   }
   t.equal((await pin(hidden, ada)).status, 200);

@@ -87,7 +87,7 @@ t.test('the same comment again is the first one, and is refused at too many plac
     as,
     body: { web: third, text: 'look at my page' },
   });
-  t.match(refused, { status: 429, body: { message: /^You have written this many times already/ } });
+  t.match(refused, { status: 429, body: { message: /^You have posted this several times already/ } });
   t.ok(Number(refused.headers['retry-after']) > 6 * 3_600 - 60);
 
   const thanks = await replyTo(call, other, first._id, `@${as.user.username} thanks`);
@@ -171,7 +171,7 @@ t.test('cached profiles follow when it changes whether a member is trusted', asy
   await isLink('moderators have warned them', false);
   await grantRole(built, as, 'moderator');
   await isLink('they are a moderator', true);
-  await ctx.accounts.setRole(ctx.site.audit.byOperator(), username, 'moderator', false);
+  await ctx.accounts.demote(ctx.site.audit.byOperator(), username);
   await isLink('they are no longer one', false);
   await acting(`/admin/actions/${_id}/undo`, { reason: 'A mistake' });
   await isLink('the warning is undone', true);

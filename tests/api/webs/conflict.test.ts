@@ -1,7 +1,8 @@
 import t from 'tap';
-import { messages } from '../../../src/modules/webs/messages.ts';
+import { messages } from '../../../src/modules/webs/rules/messages.ts';
 import { refusalMessages } from '../../../src/modules/webs/service/saving/refusal-messages.ts';
 import { build } from '../../helpers/build.ts';
+import { refusal } from '../../helpers/refusal.ts';
 import { form, picture, saveWeb } from '../../helpers/webs.ts';
 
 const { call, member } = await build(t);
@@ -19,7 +20,7 @@ t.test(
     t.equal((await update(web._id, { html: '<p>first', basedOn: '1' })).body.data.revision, 2);
     const before = await read(web._id);
     const late = await update(web._id, { html: '<p>second', image: new Uint8Array(picture), basedOn: '1' });
-    t.strictSame(late.body, { status: 409, message: refusalMessages.changedElsewhere, data: null });
+    t.strictSame(late.body, refusal(409, refusalMessages.changedElsewhere));
     t.strictSame(await read(web._id), before);
     t.equal((await update(web._id, { html: '<p>second', basedOn: String(before.revision) })).status, 200);
     t.equal((await update(web._id, { html: '<p>third' })).status, 200, 'who does not ask is not stopped');

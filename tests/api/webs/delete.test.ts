@@ -1,5 +1,5 @@
 import t from 'tap';
-import { messages } from '../../../src/modules/webs/messages.ts';
+import { messages } from '../../../src/modules/webs/rules/messages.ts';
 import { build } from '../../helpers/build.ts';
 import { addWeb, hearChanges, rollUp, saveWeb } from '../../helpers/webs.ts';
 

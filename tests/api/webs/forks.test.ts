@@ -1,8 +1,9 @@
 import t from 'tap';
 import { removeUnusedFiles } from '../../../src/modules/assets/repository/removal.ts';
-import { messages } from '../../../src/modules/webs/messages.ts';
+import { messages } from '../../../src/modules/webs/rules/messages.ts';
 import { refusalMessages } from '../../../src/modules/webs/service/saving/refusal-messages.ts';
 import { build, publicUrl } from '../../helpers/build.ts';
+import { refusal } from '../../helpers/refusal.ts';
 import { addWeb, hearChanges, saveWeb } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
@@ -55,7 +56,7 @@ t.test('one’s own web is a 400, somebody’s private or no web a 404, a guest 
   const open = await saveWeb(call, ada);
   const hidden = await saveWeb(call, ada, { isPublic: 'false' });
   t.strictSame((await fork(open._id, { as: ada })).body, {
-    ...{ status: 400, message: refusalMessages.cannotForkOwnWeb, data: null },
+    ...refusal(400, refusalMessages.cannotForkOwnWeb),
   });
   t.equal((await fork(hidden._id, { as: ada })).status, 400);
   for (const id of [hidden._id, 'x', '01890000-0000-7000-8000-000000000000'])

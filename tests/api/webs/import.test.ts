@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { maxImportBytes } from '../../../src/modules/webs/imports/import-rules.ts';
+import { maxImportBytes } from '../../../src/modules/webs/rules/imported-web.ts';
 import { build, type Member } from '../../helpers/build.ts';
+import { form, saveWeb } from '../../helpers/webs.ts';
 import { wrongTotals } from '../../helpers/wrong-totals.ts';
 
 const built = await build(t, { env: { SITE_LISTED_TEXTS: 'refuse: viagra\nhold: casino' } });
@@ -143,7 +144,7 @@ t.test('quotas hold exactly when calls come at once, and what still fits is save
   t.equal(await countOf(cy, ctx), 8);
   const refused = answers.flatMap(({ refused }) => refused);
   t.equal(refused.length, 7);
-  const message = 'You have 8 webs, and more cannot be kept: delete some, then empty your bin';
+  const message = 'You have 8 webs, which is the limit. Delete some, then empty your bin';
   t.ok(refused.every((one) => one.message === message));
 
   const html = 'x'.repeat(400_000);
@@ -170,7 +171,7 @@ t.test(
     const { body } = await send([web(), web({ isPublic: true }), web({ isPublic: false })], eve, call);
     t.equal(body.data.imported.length, 2);
     t.match(body.data.refused, [
-      { message: 'Please verify your email address first: then you can publish and comment' },
+      { message: 'Please verify your email address before you publish or comment' },
     ]);
     for (const { _id } of body.data.imported) t.equal((await call('GET', `/webs/get/${_id}`)).status, 404);
   },
@@ -211,6 +212,40 @@ t.test(
     );
     const other = (await send([web()], ida, call)).body.data.imported;
     t.strictSame(Object.keys(other[0]), ['key', '_id'], 'members are counted apart');
+  },
+);
+
+t.test(
+  'webs that were imported as private count when others may see them, once, one by one or many at once',
+  async (t) => {
+    const { call, member } = await build(t, { env: { RATE_LIMIT: 'on' } });
+    const kay = await member();
+    const sent = Array.from({ length: 40 }, () => web({ isPublic: false }));
+    const { imported } = (await send(sent, kay, call)).body.data;
+    const ids: string[] = imported.map(({ _id }: { _id: string }) => _id);
+    const setAll = async (ids: string[], visibility: string) =>
+      (await call('PATCH', '/webs/update-many', { as: kay, body: { ids, visibility } })).body.data;
+    const toggle = (id = '') => call('PATCH', `/webs/toggle-publish-status/${id}`, { as: kay });
+    t.equal((await toggle(ids[0])).status, 200);
+    t.equal(
+      (await call('PATCH', `/webs/update/${ids[1]}`, { as: kay, body: form({ isPublic: 'true' }) })).status,
+      200,
+    );
+    await setAll(ids.slice(0, 2), 'private');
+    const many = await setAll(ids, 'unlisted');
+    t.equal(many.changed.length, 30, 'the first two are not counted again');
+    t.match(many.refused[0]?.message ?? '', /^At most 30 imported webs an hour can be published/);
+    const refused = ids.filter((id) => !many.changed.includes(id));
+    t.match(await toggle(refused[0]), { status: 429, headers: { 'retry-after': /^\d+$/ } });
+    const body = form({ title: 'Renamed', visibility: 'public' });
+    t.equal((await call('PATCH', `/webs/update/${refused[1]}`, { as: kay, body })).status, 429);
+    t.equal(
+      (await call('PATCH', `/webs/update/${refused[1]}`, { as: kay, body: form({ title: 'Renamed' }) }))
+        .status,
+      200,
+    );
+    const created = await saveWeb(call, kay, { isPublic: 'false' });
+    t.equal((await toggle(created._id)).status, 200, 'what was created was counted then');
   },
 );
 

@@ -1,6 +1,7 @@
 import t from 'tap';
-import { editorChoices } from '../../../src/modules/webs/fields.ts';
+import { editorChoices } from '../../../src/modules/webs/rules/fields.ts';
 import { build, type Member } from '../../helpers/build.ts';
+import { refusal } from '../../helpers/refusal.ts';
 import { viewerOf } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
@@ -14,6 +15,9 @@ const defaults = {
   lineHeight: 20,
   mouseWheelZoom: true,
   wordWrap: 'on',
+  htmlKind: 'html',
+  cssKind: 'css',
+  jsKind: 'js',
 };
 
 t.test('a member who has set nothing has the defaults, and so has a guest’s editor', async (t) => {
@@ -68,7 +72,8 @@ t.test('every choice is kept, alone and together, and nothing else', async (t) =
   const flags = { formatOnType: false, mouseWheelZoom: false, minimap: true };
   const { body } = await update(flags, ada);
   const last = { theme: 'match', indentation: 3, fontSize: '32px', fontWeight: 700, lineHeight: 32 };
-  t.strictSame(body.data, { ...last, wordWrap: 'bounded', ...flags });
+  const kinds = { htmlKind: 'markdown', cssKind: 'tailwind', jsKind: 'tsx' };
+  t.strictSame(body.data, { ...last, wordWrap: 'bounded', ...flags, ...kinds });
   t.strictSame((await call('GET', '/webs/editor-preferences', { as: ada })).body.data, body.data);
   t.strictSame((await update(defaults, ada)).body.data, defaults, 'all at once');
   const bob = await member();
@@ -87,6 +92,8 @@ t.test('other values are 400 and change nothing', async (t) => {
     formatOnType: ['true', 1, null],
     mouseWheelZoom: ['false', 0],
     minimap: ['on'],
+    htmlKind: ['pug', 'scss'],
+    jsKind: ['javascript', null],
   };
   for (const [field, values] of Object.entries(wrong))
     for (const value of values) {
@@ -94,7 +101,7 @@ t.test('other values are 400 and change nothing', async (t) => {
       t.equal(status, 400, `${field} ${value}`);
       t.match(body.message, new RegExp(`^${field} `));
     }
-  t.strictSame((await update({}, ada)).body, { status: 400, message: 'No data to update', data: null });
+  t.strictSame((await update({}, ada)).body, refusal(400, 'No data to update'));
   t.strictSame((await update({ user_id: 'x', other: 1 }, ada)).body.message, 'No data to update');
   t.equal((await update({ theme: 'light' })).status, 401);
   t.strictSame((await call('GET', '/webs/editor-preferences', { as: ada })).body.data, defaults);

@@ -22,7 +22,7 @@ t.test('a member has as many webs as the operator allows, however they are made'
     status: 403,
     body: {
       status: 403,
-      message: 'You have 8 webs, and more cannot be kept: delete some, then empty your bin',
+      message: 'You have 8 webs, which is the limit. Delete some, then empty your bin',
     },
   };
   t.match(await create(), refused);
@@ -73,8 +73,7 @@ t.test('a member has as many bytes of code as the operator allows', async (t) =>
   const refused = {
     status: 403,
     body: {
-      message:
-        'The code of your webs takes up 1 MB, and more cannot be kept: delete some, then empty your bin',
+      message: 'The code of your webs takes up 1 MB, which is the limit. Delete some, then empty your bin',
     },
   };
   t.match(await update(code(200_002)), refused);
@@ -150,7 +149,7 @@ t.test('pictures of webs count in what a member may store; text is saved all the
   t.match(full, { status: 200, body: { data: { html: '<p>kept', image: before } } });
   t.match(await update({ image: image() }), {
     status: 403,
-    body: { message: 'Your files take up 1 GB, and more cannot be kept: delete some, then empty your bin' },
+    body: { message: 'Your files take up 1 GB, which is the limit. Delete some, then empty your bin' },
   });
   t.equal((await call('POST', '/webs/create', { as: ada, body: webForm() })).status, 201);
   t.equal((await call('POST', `/webs/create-forked/${original._id}`, { as: ada, body: {} })).status, 201);

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { build, publicUrl } from '../../helpers/build.ts';
 import { emptyGuestCache } from '../../helpers/guest-cache.ts';
+import { refusal } from '../../helpers/refusal.ts';
 import { watchStatements } from '../../helpers/statements.ts';
 import { addWeb, saveWeb, viewerOf } from '../../helpers/webs.ts';
 
@@ -29,7 +30,20 @@ t.test('a web without details holds what the editor needs and no more', async (t
     forkedFrom,
   } = web;
   t.strictSame(body.data, {
-    ...{ _id: web._id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks, tags },
+    ...{
+      _id: web._id,
+      title,
+      description,
+      isPublic,
+      html,
+      css,
+      js,
+      cssLinks,
+      jsLinks,
+      htmlLinks,
+      tags,
+      packages: [],
+    },
     visibility: 'public',
     ...{ likesCount: 0, commentsCount: 0, isLikedByMe: false, updatedAt, revision, image, forkedFrom, owner },
   });
@@ -42,7 +56,7 @@ t.test('a private web is there for its owner alone', async (t) => {
     for (const as of [bob, undefined]) {
       const { status, body } = await call('GET', `${path}/${web._id}`, { as });
       t.equal(status, 404);
-      t.strictSame(body, { status: 404, message: 'Not Found', data: null });
+      t.strictSame(body, refusal(404, 'Not Found'));
     }
   }
 });

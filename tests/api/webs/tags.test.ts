@@ -77,7 +77,8 @@ t.test('tags that are too many, too long or of other characters are refused', as
       400,
     );
   }
-  for (const tags of ['x', '{}', '[1]', '"a"', 'null'])
+  // One part that is no JSON is a list of one, as generated clients send it.
+  for (const tags of ['{}', '[1]', '"a"', '#x'])
     t.equal((await change(ada, web._id, { tags })).status, 400, tags);
   t.equal((await setTags(bob, web._id, ['bob'])).status, 403, "another's web");
   t.equal((await setTags(ada, web._id, eleven.slice(1))).status, 200, 'ten are taken');

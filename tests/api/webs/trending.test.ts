@@ -168,6 +168,7 @@ t.test('a deep page reads the index for what it skips', async (t) => {
   await ctx.db.transaction().execute(async (tx) => {
     // Vacuum passes over rows whose commit is not on the disk yet.
     await sql`set local synchronous_commit = on`.execute(tx);
+    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`insert into webs (id, owner_id, title, description, html, score)
       select gen_random_uuid(), ${ada.user._id}, 'Web', 'Many',
         (select string_agg(md5((n * k)::text), '') from generate_series(1, 50) k), n

@@ -1,8 +1,10 @@
 import t from 'tap';
-import { messages } from '../../../src/modules/webs/messages.ts';
+import { messages } from '../../../src/modules/webs/rules/messages.ts';
+import { refusalMessages } from '../../../src/modules/webs/service/saving/refusal-messages.ts';
 import { build } from '../../helpers/build.ts';
+import { refusal } from '../../helpers/refusal.ts';
 import { watchStatements } from '../../helpers/statements.ts';
-import { form, hearChanges, picture, saveWeb, viewerOf } from '../../helpers/webs.ts';
+import { form, hearChanges, picture, saveWeb, viewerOf, webForm } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
@@ -46,7 +48,7 @@ t.test('a change needs something to change, and keeps the rules', async (t) => {
   const before = await rowOf(web._id);
   for (const [fields, message] of cases) {
     const { body } = await update(web._id, fields);
-    t.strictSame(body, { status: 400, message, data: null }, message);
+    t.match(body, refusal(400, message), message);
   }
   t.strictSame(await rowOf(web._id), before);
   t.equal((await update(web._id, { html: '' })).status, 200, 'one text that is left is enough');
@@ -69,6 +71,25 @@ t.test('saving texts locks and reads the web in one statement', async (t) => {
   t.equal(reads.length, 1);
 });
 
+t.test('a picture may follow the code, unless that has changed meanwhile', async (t) => {
+  const made = await call('POST', '/webs/create', {
+    as: ada,
+    body: webForm({ image: undefined, isPictureLater: 'true' }),
+  });
+  t.equal(made.status, 201);
+  const { _id, image: without } = made.body.data;
+  const follow = (basedOn: string) => update(_id, { image: new Uint8Array(picture), basedOn });
+  const followed = await follow('1');
+  t.equal(followed.status, 200);
+  t.not(followed.body.data.image, without);
+  t.equal(followed.body.data.revision, 1, 'nothing was written');
+  t.equal((await update(_id, { html: '<p>new', isPictureLater: 'true', basedOn: '1' })).status, 200);
+  const shown = (await rowOf(_id)).image_id;
+  t.strictSame((await follow('1')).body, refusal(409, refusalMessages.changedElsewhere));
+  t.equal((await rowOf(_id)).image_id, shown);
+  t.equal((await follow('2')).status, 200);
+});
+
 t.test('a new picture takes the place of the old, which is let go', async (t) => {
   const web = await saveWeb(call, ada);
   const old = (await rowOf(web._id)).image_id;
@@ -88,11 +109,7 @@ t.test('others get a 403 for a public web and a 404 for a private one, guests a 
   const before = [await rowOf(open._id), await rowOf(hidden._id)];
   const attack = { title: 'Mine now', isPublic: 'true', image: new Uint8Array(picture) };
   t.equal((await update(open._id, attack, bob)).status, 403);
-  t.strictSame((await update(hidden._id, attack, bob)).body, {
-    status: 404,
-    message: 'Not Found',
-    data: null,
-  });
+  t.strictSame((await update(hidden._id, attack, bob)).body, refusal(404, 'Not Found'));
   t.equal((await call('PATCH', `/webs/update/${open._id}`, { body: form(attack) })).status, 401);
   t.strictSame([await rowOf(open._id), await rowOf(hidden._id)], before);
   t.equal((await ctx.db.selectFrom('media').where('owner_id', '=', bob.user._id).execute()).length, 0);

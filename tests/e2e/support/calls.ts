@@ -7,16 +7,23 @@ const picture = Buffer.from(
 );
 
 export type Tokens = { accessToken: string; refreshToken: string };
-export type Code = { html?: string; css?: string; js?: string };
+/** `sources`: JSON. */
+export type Code = { html?: string; css?: string; js?: string; sources?: string };
+
+/** The server may close a connection that was idle in the moment in which it is used again; browsers send the request anew. */
+const onNewConnection = { maxRetries: 2 };
 
 /** Makes an account by the API: what a test needs but does not test. */
 export async function register(api: APIRequestContext): Promise<Person & Tokens> {
   const person = somebody();
   const verificationURL = new URL('/verify-email', process.env.BASE_URL).href;
-  const made = await api.post('/api/v1/users/register', { data: { ...person, verificationURL } });
+  const made = await api.post('/api/v1/users/register', {
+    data: { ...person, verificationURL },
+    ...onNewConnection,
+  });
   expect(made.status(), await made.text()).toBe(201);
   const { username: identifier, password } = person;
-  const login = await api.post('/api/v1/users/login', { data: { identifier, password } });
+  const login = await api.post('/api/v1/users/login', { data: { identifier, password }, ...onNewConnection });
   const { data } = await login.json();
   return { ...person, accessToken: data.accessToken, refreshToken: data.refreshToken };
 }
@@ -51,6 +58,7 @@ export async function publish(
   type: 'Public' | 'Private' = 'Public',
 ): Promise<string> {
   const reply = await api.post('/api/v1/webs/create', {
+    ...onNewConnection,
     headers: { authorization: `Bearer ${accessToken}` },
     multipart: {
       title,

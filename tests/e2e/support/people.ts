@@ -15,7 +15,7 @@ export function somebody(): Person {
   };
 }
 
-/** Walks through the three steps of /signup as a person would; ends on the home page, signed in. */
+/** Walks through the three steps of /signup as a person would; ends in a new web, signed in. */
 export async function signUp(page: Page, person = somebody()): Promise<Person> {
   await page.goto('/signup');
   await fillSignUp(page, person);

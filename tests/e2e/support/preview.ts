@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright/test';
 import { type Code, publish, register } from './calls.ts';
 
+/** Every place where a web runs at once, with the frame it runs in. */
+export const places = [
+  ['the editor', (id: string) => `/web/${id}`],
+  ['the full view', (id: string) => `/view-full/${id}`],
+  ['the details', (id: string) => `/details/${id}`],
+  ['an embed', (id: string) => `/embed/${id}?run=1`],
+] as const;
+
 /** Saves a web of somebody else's; returns its id. */
 export async function publishElsewhere(browser: Browser, code: Code): Promise<string> {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL });

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installedPackages } from '../../helpers/installed-packages.ts';
+import { honestPackages, startRegistry } from '../../helpers/registry.ts';
 import { waitUntil } from '../../helpers/wait.ts';
 
 /** A second browser that draws every saved web would slow the one under test. */
@@ -34,9 +36,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-e2e-'));
   const base = `http://localhost:${port}`;
+  // Webs get their packages from here, so that tests need no internet.
+  const react = installedPackages('react', 'react-dom', '@types/react', '@types/react-dom');
+  const registry = await startRegistry({ teardown: () => {} }, { ...honestPackages, ...react });
   const product = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, ...settings, ...registry.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const ended = once(product, 'exit');
@@ -46,6 +51,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return async () => {
     product.kill('SIGTERM');
     await ended;
+    await registry.close();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { binKinds } from '../../../src/modules/bin/kinds.ts';
+import { binKinds } from '../../../src/modules/bin/rules.ts';
 import { collectionTabs, webTabs } from '../../../src/pages/(profile)/data/tabs.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
 import type { Endpoint } from '../../../src/shared/api/endpoint.ts';
@@ -10,7 +10,7 @@ const modules = new URL('../../../src/modules/', import.meta.url);
 /** Every call that any module declares, by its key. */
 export async function everyCall(): Promise<[key: string, endpoint: Endpoint][]> {
   // A module without calls of the API has no contract.
-  const contracts = globSync('*/contract/index.ts', { cwd: modules }).toSorted();
+  const contracts = globSync('*/{contract,contract/index}.ts', { cwd: modules }).toSorted();
   const found = contracts.map(async (path): Promise<Record<string, Endpoint>> => {
     const { endpoints } = await import(new URL(path, modules).href);
     return endpoints;
@@ -76,6 +76,9 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     filter: ['unverified'],
     sort: ['username'],
     view: ['side'],
+    names: ['d3'],
+    packages: ['d3@7.9.0'],
+    from: ['form'],
     // One that opens nothing.
     key: ['k'.repeat(43)],
   };

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { isUsername } from '../../../src/modules/accounts/fields.ts';
-import { proposeUsername } from '../../../src/modules/accounts/usernames/propose-username.ts';
-import { reservedNames } from '../../../src/modules/accounts/usernames/reserved-names.ts';
+import { isUsername } from '../../../src/modules/accounts/rules/fields.ts';
+import { proposeUsername } from '../../../src/modules/accounts/rules/propose-username.ts';
+import { reservedNames } from '../../../src/modules/accounts/rules/reserved-names.ts';
 
 t.test(
   'a username is proposed from the full name: lower case, dashes for spaces, accents folded',

@@ -1,6 +1,6 @@
 import t from 'tap';
+import { isReservedName, reservedNames } from '../../../src/modules/accounts/rules/reserved-names.ts';
 import { serverMessages } from '../../../src/modules/accounts/service/server-messages.ts';
-import { isReservedName, reservedNames } from '../../../src/modules/accounts/usernames/reserved-names.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
 
 t.test('no member can take the name of a page, a service or a file at the root', async (t) => {

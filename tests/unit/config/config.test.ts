@@ -246,11 +246,45 @@ test('a password with # / ? or @ as it is gives one line that says how to write 
     }
   }
   for (const DATABASE_URL of [
-    'postgres://u:p@db/codeweb?user=a@b',
+    'postgres://u:p@db/codeweb?sslmode=require&sslrootcert=/run/a@b.pem',
     'postgres:///codeweb?host=/run/postgresql',
   ])
     t.same(faultsOf({ DATABASE_URL }), [], 'a value in the query may have an @');
   t.same(faultsOf({ REDIS_URL: 'redis-sentinel://:p@one:1,two:2/main?sentinelPassword=a@b' }), []);
+});
+
+test('the address of a database or Redis has only parameters that are documented', async (t) => {
+  const accepted =
+    'accepted: target_session_attrs, sslmode, sslrootcert, sslcert, sslkey, uselibpqcompat, host';
+  const url = 'postgres://u:p@db/codeweb?sslmode=require&';
+  const named = [
+    'statement_timeout',
+    'options',
+    'user',
+    'password',
+    'port',
+    'ssl',
+    'application_name',
+    '__proto__',
+  ];
+  for (const name of named)
+    t.same(faultsOf({ DATABASE_URL: `${url}${name}=1` }), [
+      `DATABASE_URL has the parameter ${name}; ${accepted}`,
+    ]);
+  const replica = { DATABASE_URL: url, DATABASE_READ_URLS: `${url},${url}query_timeout=0` };
+  t.same(faultsOf(replica), [`DATABASE_READ_URLS has the parameter query_timeout; ${accepted} (at place 2)`]);
+  t.match(faultsOf({ DATABASE_URL: 'postgres://u:p@db/codeweb?host=other.example' }), [
+    /^DATABASE_URL has a p/,
+  ]);
+  t.match(faultsOf({ DATABASE_URL: 'postgres://u:p@db/codeweb?sslmode=off' }), [/wrong value.* sslmode$/]);
+  for (const REDIS_URL of [
+    'redis://cache:6379?tls=1',
+    'redis-sentinel://one:1,two:2/main?db=1&path=/run/x',
+    'redis-cluster://one:1,two:2?name=a',
+  ])
+    t.match(faultsOf({ REDIS_URL }), [
+      /^REDIS_URL is not a valid URL; accepted: .* without other parameters/,
+    ]);
 });
 
 test('URLs of other sites have no user, password or hash', async (t) => {
@@ -263,7 +297,7 @@ test('a name that is a slip away from one of ours is refused, and names of other
   const faults = (...names: string[]) => {
     const env = Object.fromEntries(names.map((name) => [name, 'value']));
     try {
-      loadConfig({ JWT_SECRET: key, ...env }, ['SITE_SIGN_UP_MODE', 'SITE_NAME']);
+      loadConfig({ JWT_SECRET: key, ...env }, { siteNames: ['SITE_SIGN_UP_MODE', 'SITE_NAME'] });
       return [];
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
@@ -280,6 +314,13 @@ test('a name that is a slip away from one of ours is refused, and names of other
     JWT_SECRET_FLIE: 'JWT_SECRET_FILE',
     RATELIMIT_: 'RATE_LIMIT',
     TRUSTED_PROXY: 'TRUST_PROXY',
+    S3_KEY: 'S3_ACCESS_KEY_ID',
+    S3_SECRET_KEY: 'S3_SECRET_ACCESS_KEY',
+    CDN_TOKEN: 'CDN_PURGE_TOKEN',
+    DATABASE_READ_LAG: 'DATABASE_READ_MAX_LAG',
+    METRICS_ADDRESS: 'METRICS_PORT',
+    PREVIEW_URL: 'PREVIEW_PORT',
+    THUMBNAILS_OFF: 'THUMBNAILS_SANDBOX',
   };
   for (const [name, meant] of Object.entries(nearest))
     t.same(faults(name), [`${name} is no setting; the nearest name is ${meant}`]);

@@ -7,7 +7,12 @@ const native = (name: string) => (text: unknown) => void natives.push(`${name} $
 
 /** The frame's own files, in a window that notes what it is asked. */
 const frame: Record<string, (...args: unknown[]) => unknown> = {
+  addEventListener: () => undefined,
   setTimeout: () => 0,
+  setInterval: () => 0,
+  clearTimeout: () => undefined,
+  clearInterval: () => undefined,
+  cancelAnimationFrame: () => undefined,
   requestAnimationFrame: () => 0,
   alert: native('alert'),
   confirm: native('confirm'),

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { assemblePage, renderFiles } from '../../../src/modules/webs/page.ts';
+import { assemblePage, renderFiles } from '../../../src/modules/webs/rules/page.ts';
 import { blankWeb } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import { fileNameOf } from '../../../src/pages/(editor)/model/export-web.ts';
 

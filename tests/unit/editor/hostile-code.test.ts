@@ -1,11 +1,13 @@
 import t, { type Test } from 'tap';
-import { textParts } from '../../../src/modules/social/text-parts.ts';
+import { textParts } from '../../../src/modules/social/rules/text-parts.ts';
 import { writtenBetween } from '../../../src/pages/(editor)/code-pane/insertion.ts';
 import { createStackLocations } from '../../../src/pages/(preview)/console/stack-locations.ts';
 import { nameScripts } from '../../../src/pages/(preview)/page/inline-scripts.ts';
 import { guardLoops, guardWeb } from '../../../src/pages/(preview)/page/loop-guard.ts';
 import { diffLines } from '../../../src/pages/ui/diff/line-diff.ts';
-import { matchedRanges } from '../../../src/shared/search/highlight.ts';
+import { isModule } from '../../../src/shared/preview/frame/script/module-syntax.js';
+import { scriptElement } from '../../../src/shared/preview/frame/script/script-element.js';
+import { matchedRanges } from '../../../src/shared/rules/highlight.ts';
 
 const size = 1 << 20;
 const fill = (unit: string) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
@@ -42,12 +44,14 @@ const markup = {
   'white space in a tag': `<script${fill(' ')}`,
   'white space before a value': `<script src${fill(' ')}=x`,
   'white space between names and signs': fill('<b c =  '),
+  'comments with scripts': `<script>${fill('<!--<script ')}`,
   'raw elements, one in another': fill('<textarea><title>'),
 };
 
 t.test('1 MiB of hostile markup holds our page up for a moment at most', { timeout: 120_000 }, async (t) => {
   for (const [name, html] of Object.entries(markup)) {
     isQuick(t, `${name}, named`, () => nameScripts(scripted(html)));
+    isQuick(t, `${name}, as a script`, () => scriptElement(`await a;${html}`));
   }
   const web = { html: markup['scripts, one after another'], css: '', js: '', cssLinks: [], jsLinks: [] };
   isQuick(t, 'guarded', () => guardWeb({ ...web, htmlLinks: [] }));
@@ -70,9 +74,15 @@ t.test('1 MiB of hostile script is guarded as quickly', { timeout: 120_000 }, as
     groups: `/${numbered((index) => `(?<a${index}>b)`)}/`,
     'private names': `class A{${numbered((index) => `#a${index};`)}}`,
     'exported names': numbered((index) => `export{a${index}};`),
+    'templates in templates': fill('`${'),
+    'strings that never end': fill('"'),
+    'comments that begin': fill('/*a*/<!--/'),
+    words: fill('await.import '),
+    blanks: fill(' '),
   };
   for (const [name, js] of Object.entries(scripts)) {
     isQuick(t, name, () => guardLoops(js));
+    isQuick(t, `${name}, searched for the syntax of modules`, () => isModule(`async()=>await a;${js}`));
   }
   t.match(guardLoops(`${numbered((index) => `let a${index};`)}for(;;);`), /for\(;;\)\{__loopCheck\(\);;\}$/);
 });

@@ -35,9 +35,49 @@ t.test('a new web is created with its key in the draft, then becomes the baselin
     saved: { id: 'new1', updatedAt: 'now', revision: 1, fields },
     sent: fields,
   });
-  t.same(typesOf(done), ['moveDraft', 'storeDraft', 'dismissNotification', 'announceSaved', 'showAddress']);
+  t.same(typesOf(done), [
+    'moveDraft',
+    'storeDraft',
+    'dismissNotification',
+    'announceSaved',
+    'showAddress',
+    'sendPicture',
+  ]);
   t.match(viewOf(done.state), { id: 'new1', isSaving: false, isChanged: false, revision: 1 });
 });
+
+t.test(
+  'code of another page is no draft until it is changed, and runs only when asked until it is saved',
+  async (t) => {
+    const given = { ...blankWeb, title: 'Given', html: '<p>' };
+    const event = { type: 'draftOpened', draft: null, hasSetAside: false, given } as const;
+    const begun = reduce(initialState(null, true), event);
+    t.match(begun.effects, [
+      { type: 'storeDraft', draft: null },
+      { type: 'replacePanes', fields: given },
+    ]);
+    t.match(viewOf(begun.state), { title: 'Given', isForeign: true, isChanged: false });
+    const typedBefore = replay(initialState(null, true), { type: 'edit', change: { css: 'a' } }, event);
+    t.match(typedBefore.state.fields, { html: '<p>', css: 'a' });
+
+    const edited = reduce(begun.state, { type: 'edit', change: { html: '<p>mine' } });
+    const draft = { fields: { ...given, html: '<p>mine' }, savedAt: null, isForeign: true } as const;
+    t.match(edited.effects, [{ type: 'storeDraft', draft }]);
+    const reopened = reduce(initialState(null, true), { ...event, given: null, draft });
+    t.match(viewOf(reopened.state), { isForeign: true, draftNote: 'new' });
+    const again = reduce(initialState(null, true), { ...event, draft });
+    t.equal(again.state.fields.html, '<p>mine');
+    t.equal(reduce(again.state, { type: 'discardDraft' }).state.fields.html, '<p>');
+
+    const fields = { ...draft.fields, ...details };
+    const saving = replay(edited.state, { type: 'edit', change: details }, ready);
+    const reply = { id: 'new1', updatedAt: 'now', revision: 1, fields };
+    t.equal(
+      viewOf(reduce(saving.state, { type: 'created', saved: reply, sent: fields }).state).isForeign,
+      false,
+    );
+  },
+);
 
 t.test('add-ons changed while a web is created are sent after the text that its reply misses', async (t) => {
   const work = replay(
@@ -50,7 +90,7 @@ t.test('add-ons changed while a web is created are sent after the text that its 
   const reply = { id: 'new1', updatedAt: 'now', revision: 1, fields };
   const sent = { ...fields, html: 'second' };
   const created = reduce(work.state, { type: 'created', saved: reply, sent });
-  t.same(typesOf(created).slice(-2), ['showAddress', 'updateWeb']);
+  t.same(typesOf(created).slice(-2), ['sendPicture', 'updateWeb']);
   const updated = reduce(created.state, {
     type: 'updated',
     saved: { ...reply, revision: 2, fields: sent },

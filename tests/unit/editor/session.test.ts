@@ -1,5 +1,5 @@
 import t from 'tap';
-import { messages } from '../../../src/modules/webs/messages.ts';
+import { messages } from '../../../src/modules/webs/rules/messages.ts';
 import { changedFields } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import { texts } from '../../../src/pages/(editor)/texts.ts';
 import { AppError } from '../../../src/shared/errors/app-error.ts';
@@ -29,38 +29,41 @@ t.test('a guest is asked to log in, and the work is a draft meanwhile', async (t
 });
 
 t.test('a web without title or description is asked for both', async (t) => {
-  const { session, notifications, sent } = setUp(null);
+  const { session, sent } = setUp(null);
   session.edit({ html: 'x' });
   await session.save();
   t.equal(session.view().question, 'details');
-  t.same(notifications, [`warning: ${messages.titleAndDescription}`]);
+  t.equal(sent.length, 0);
   await session.giveDetails(details);
   t.equal(sent[0]?.fields.title, 'Title');
 });
 
-t.test('a new web is created with its picture, gets its address and leaves no draft', async (t) => {
-  const created: string[] = [];
-  const { session, drafts, sent } = setUp(null, { showAddress: (id) => void created.push(id) });
-  session.edit({ html: 'x', ...details });
-  t.equal(drafts.size, 1);
-  await session.save();
-  t.same(created, ['new1']);
-  t.ok(sent[0]?.picture);
-  t.equal(session.view().id, 'new1');
-  t.equal(session.view().isChanged, false);
-  t.equal(drafts.size, 0);
-});
+t.test(
+  'a new web is created, its picture is sent after it, it gets its address and leaves no draft',
+  async (t) => {
+    const created: string[] = [];
+    const { session, drafts, pictures } = setUp(null, { showAddress: (id) => void created.push(id) });
+    session.edit({ html: 'x', ...details });
+    t.equal(drafts.size, 1);
+    await session.save();
+    t.same(created, ['new1']);
+    t.same(pictures, [{ html: 'x', revision: 1 }]);
+    t.equal(session.view().id, 'new1');
+    t.equal(session.view().isChanged, false);
+    t.equal(drafts.size, 0);
+  },
+);
 
 t.test('only what changed is sent, and whether the web is public', async (t) => {
-  const { session, sent } = setUp(saved);
+  const { session, sent, pictures } = setUp(saved);
   session.edit({ css: 'a{}' });
   await session.save();
   t.same(sent[0]?.fields, { css: 'a{}', isPublic: true });
-  t.ok(sent[0]?.picture, 'changed code makes a new picture');
+  t.equal(pictures.length, 1, 'changed code makes a new picture');
   session.edit({ description: 'Else' });
   await session.save();
   t.same(Object.keys(sent[1]?.fields ?? {}).sort(), ['description', 'isPublic']);
-  t.equal(sent[1]?.picture, null);
+  t.equal(pictures.length, 1);
 });
 
 t.test('a saved web without changes, or emptied, is not sent', async (t) => {
@@ -81,9 +84,9 @@ t.test('a second save while the first is under way does nothing', async (t) => {
 
 t.test('what is typed during a save stays a draft on top of it', async (t) => {
   const { session, drafts } = setUp(null, {
-    makePicture: async () => {
+    create: async (fields) => {
       session.edit({ html: 'x and more' });
-      return new Blob();
+      return { id: 'new1', updatedAt: 'now', revision: 1, fields };
     },
   });
   session.edit({ html: 'x', ...details });
@@ -112,7 +115,7 @@ t.test(
   async (t) => {
     const tried: { key: string; html: string }[] = [];
     const { session, drafts, sent } = setUp(null, {
-      create: async (fields, _picture, key) => {
+      create: async (fields, key) => {
         tried.push({ key, html: fields.html });
         if (tried.length === 1) throw new AppError(0, 'The network does not answer');
         return { id: 'new1', updatedAt: 'now', revision: 1, fields: { ...fields, html: 'first' } };
@@ -136,7 +139,7 @@ t.test(
 t.test('a discarded draft takes its request along', async (t) => {
   const keys: string[] = [];
   const { session } = setUp(null, {
-    create: async (_fields, _picture, key) => {
+    create: async (_fields, key) => {
       keys.push(key);
       throw new AppError(0, 'The network does not answer');
     },
@@ -202,7 +205,7 @@ t.test('a saved web is renamed at once, without its unsaved code', async (t) => 
   const { session, sent } = setUp(saved);
   session.edit({ html: 'unsaved' });
   await session.rename('Other');
-  t.same(sent[0], { id: 'w1', fields: { title: 'Other', isPublic: true }, picture: null });
+  t.same(sent[0], { id: 'w1', fields: { title: 'Other', isPublic: true } });
   t.equal(session.fields.html, 'unsaved');
   t.equal(session.view().isChanged, true);
 });

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { readPanes } from '../../../src/pages/(embed)/panes.ts';
 import { type EmbedChoice, embedCode } from '../../../src/pages/(embed)/share/embed-code.ts';
+import { delegatedFeatures } from '../../../src/shared/rules/delegated-features.ts';
 
 const origin = 'https://codeweb.test';
 const web = { id: 'abc', title: 'A "quoted" <b>web</b> & more' };
@@ -10,7 +12,7 @@ const title = 'A &quot;quoted&quot; &lt;b&gt;web&lt;/b&gt; &amp; more';
 t.test('the code is a frame with the address of the choice, and an escaped title', async (t) => {
   t.equal(
     embedCode(origin, web, choice),
-    `<iframe src="https://codeweb.test/embed/abc" title="${title}" height="400" loading="lazy" style="width:100%;border:0"></iframe>`,
+    `<iframe src="https://codeweb.test/embed/abc" title="${title}" height="400" loading="lazy" allow="${delegatedFeatures}" style="width:100%;border:0"></iframe>`,
   );
   const all: EmbedChoice = {
     ...choice,
@@ -60,4 +62,9 @@ t.test('panes are read once each, in their order, and are the result without any
   t.strictSame(readPanes('js-result-js-html'), ['js', 'result', 'html']);
   for (const text of [undefined, '', 'nothing', 'toString-constructor'])
     t.strictSame(readPanes(text), ['result']);
+});
+
+t.test('the script of other sites passes on the same features', async (t) => {
+  const script = readFileSync(new URL('../../../src/modules/discovery/embed.js', import.meta.url), 'utf8');
+  t.match(script, `frame.allow = '${delegatedFeatures}'`);
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { assetFile, toHref, webFolder } from '../../../src/modules/exports/format/names.ts';
+import { assetFile, toHref, webFolder } from '../../../src/modules/exports/rules/names.ts';
 import { hostileTexts } from '../../helpers/hostile-texts.ts';
 
 const id = '0190b0c8-0000-7000-8000-0123456789ab';

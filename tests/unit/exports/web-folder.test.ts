@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
 import { Value } from 'typebox/value';
-import { type ExportedWeb, webDetails } from '../../../src/modules/exports/format/schemas.ts';
-import { decodeText, readHtml, renderWebFolder } from '../../../src/modules/exports/format/web-folder.ts';
-import { renderFiles } from '../../../src/modules/webs/page.ts';
+import { type ExportedWeb, webDetails } from '../../../src/modules/exports/contract/format.ts';
+import { decodeText, readHtml, renderWebFolder } from '../../../src/modules/exports/rules/web-folder.ts';
+import { renderFiles } from '../../../src/modules/webs/rules/page.ts';
 import { exportedWeb, pieces, randomWeb } from '../../helpers/exported-webs.ts';
 import { hostileTexts } from '../../helpers/hostile-texts.ts';
 

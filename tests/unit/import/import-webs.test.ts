@@ -1,5 +1,5 @@
 import t from 'tap';
-import { maxImportBytes } from '../../../src/modules/webs/imports/import-rules.ts';
+import { maxImportBytes } from '../../../src/modules/webs/rules/imported-web.ts';
 import { toBatches } from '../../../src/pages/(import)/client/import-webs.ts';
 import { byteLength, toGroup } from '../../../src/pages/(import)/client/items.ts';
 import type { FoundWeb } from '../../../src/pages/(import)/formats/found.ts';
@@ -12,11 +12,13 @@ const web = (changes: Partial<FoundWeb> = {}): FoundWeb => ({
 });
 const itemsOf = (webs: FoundWeb[]) =>
   toGroup({ name: 'a.zip', file: null, found: { format: '', webs, problems: [] } }).items;
-const sizesOf = (webs: FoundWeb[]) => toBatches(itemsOf(webs)).map((batch) => batch.length);
+const versions = { marked: '1.0.0', sass: '2.0.0', less: '3.0.0', tailwindcss: '4.0.0', sucrase: '5.0.0' };
+const batchesOf = (webs: FoundWeb[]) => toBatches(itemsOf(webs), versions);
+const sizesOf = (webs: FoundWeb[]) => batchesOf(webs).map((batch) => batch.length);
 
 t.test('webs are sent in calls of at most 50, in their order, each under a key of its own', async (t) => {
   const webs = Array.from({ length: 120 }, (_, at) => web({ title: `Web ${at}` }));
-  const batches = toBatches(itemsOf(webs));
+  const batches = batchesOf(webs);
   t.strictSame(
     batches.map((batch) => batch.length),
     [50, 50, 20],
@@ -33,8 +35,21 @@ t.test('no call is larger than the server takes, unless a single web is', async 
   const large = web({ html: full, css: full, js: full });
   const half = web({ html: 'ä'.repeat(1 << 19), js: full });
   t.strictSame(sizesOf([large, large, web(), half, half, half]), [1, 2, 2, 1]);
-  for (const webs of toBatches(itemsOf([large, web(), half, half, half, web()])))
+  for (const webs of batchesOf([large, web(), half, half, half, web()]))
     t.ok(byteLength(JSON.stringify({ webs })) <= maxImportBytes);
   const beyond = web({ html: '\u0001'.repeat(1 << 20), css: '\u0001'.repeat(1 << 20) });
   t.strictSame(sizesOf([web(), beyond, web()]), [1, 1, 1]);
+});
+
+t.test('a web says what compiled its sources, there or here', async (t) => {
+  const sources = { css: { kind: 'scss', text: 'a {}' }, js: { kind: 'tsx', text: 'let a;' } } as const;
+  const sent = batchesOf([
+    web({ sources, compiledHere: ['scss', 'tsx', 'tsx'] }),
+    web({ sources, compiledWith: 'sass 1.0.0' }),
+    web({ sources }),
+  ]).flat();
+  t.strictSame(
+    sent.map(({ compiledWith }) => compiledWith),
+    ['sass 2.0.0, sucrase 5.0.0', 'sass 1.0.0', undefined],
+  );
 });

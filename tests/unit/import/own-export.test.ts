@@ -1,7 +1,7 @@
 import t from 'tap';
-import { webFolder } from '../../../src/modules/exports/format/names.ts';
-import type { ExportedWeb } from '../../../src/modules/exports/format/schemas.ts';
-import { toJson } from '../../../src/modules/exports/format/web-folder.ts';
+import type { ExportedWeb } from '../../../src/modules/exports/contract/format.ts';
+import { webFolder } from '../../../src/modules/exports/rules/names.ts';
+import { toJson } from '../../../src/modules/exports/rules/web-folder.ts';
 import { exportFiles, manifest, pieces, randomWeb } from '../../helpers/exported-webs.ts';
 import { find, zipOf } from './support.ts';
 
@@ -164,3 +164,12 @@ t.test('an export of another version, or another codeweb.json, is refused whole'
   ]);
   t.strictSame(await refusal({ format: 'other' }), ['Its codeweb.json is not that of an export']);
 });
+
+t.test(
+  'packages come back by name and version, not by the bundles that somebody could have changed',
+  async (t) => {
+    const packages = [{ name: 'd3', version: '7.9.0', hash: 'ab'.repeat(32), licence: 'ISC' }];
+    const found = await find(await exportOf([{ ...randomWeb(1), packages }]));
+    t.strictSame(found.webs[0]?.packages, ['d3@7.9.0']);
+  },
+);

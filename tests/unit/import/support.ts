@@ -7,13 +7,14 @@ type Content = string | Uint8Array<ArrayBuffer>;
 export const fileOf = (name: string, content: Content): File => new File([content], name);
 
 /** A zip as other programs write it. */
-export async function zipOf(name: string, files: Readonly<Record<string, Content>>): Promise<File> {
+export async function zipOf(
+  name: string,
+  files: Readonly<Record<string, Content>>,
+  compression: 'DEFLATE' | 'STORE' = 'DEFLATE',
+): Promise<File> {
   const zip = new JSZip();
   for (const [path, content] of Object.entries(files)) zip.file(path, content);
-  return fileOf(
-    name,
-    new Uint8Array(await zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' })),
-  );
+  return fileOf(name, new Uint8Array(await zip.generateAsync({ type: 'arraybuffer', compression })));
 }
 
 /** What is found in files: webs, problems and format of the first. */

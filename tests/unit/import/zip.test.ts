@@ -234,10 +234,10 @@ t.test('wrong files are named one by one, and the others come all the same', asy
   t.strictSame(problems, [
     { name: 'cat.png', reason: 'It is neither a zip nor JSON nor HTML' },
     { name: 'broken.json', reason: 'It is no valid JSON' },
-    { name: 'list.json', reason: "It is neither a gist's JSON nor a project of LiveCodes" },
-    { name: 'Entry 2', reason: "It is neither a gist's JSON nor a project of LiveCodes" },
+    { name: 'list.json', reason: "It is neither a gist's JSON nor a project of LiveCodes or Web Maker" },
+    { name: 'Entry 2', reason: "It is neither a gist's JSON nor a project of LiveCodes or Web Maker" },
     { name: 'empty.json', reason: 'It is an empty list' },
-    { name: 'null.json', reason: "It is neither a gist's JSON nor a project of LiveCodes" },
+    { name: 'null.json', reason: "It is neither a gist's JSON nor a project of LiveCodes or Web Maker" },
     { name: 'a.html', reason: 'The gist does not have its content' },
     { name: 'latin.html', reason: 'It is no text in UTF-8' },
   ]);

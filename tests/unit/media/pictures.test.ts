@@ -144,7 +144,7 @@ t.test('a picture bomb is refused without being decoded', async (t) => {
     .png({ compressionLevel: 9 })
     .toBuffer();
   t.ok(bomb.length < 3_000_000, `${bomb.length} bytes would be taken`);
-  const started = performance.now();
+  const before = process.cpuUsage();
   await t.rejects(clean(bomb), huge, '16,000 x 16,000');
   await t.rejects(
     clean(pngOf(100_000, 100_000)),
@@ -152,7 +152,8 @@ t.test('a picture bomb is refused without being decoded', async (t) => {
     '100,000 x 100,000',
   );
   await t.rejects(clean(pngOf(12_001, 10)), huge, 'a side of 12,001');
-  t.ok(performance.now() - started < 300, 'at once');
+  const { user, system } = process.cpuUsage(before);
+  t.ok(user + system < 500_000, `${user + system} µs of CPU; decoding takes seconds`);
 });
 
 t.test('a stored picture is made smaller and has a main colour', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { oggCheckSum } from '../../../src/shared/media/containers/ogg-comments.ts';
+import { oggCheckSum } from '../../../src/shared/media/containers/ogg.ts';
 import type { RecordingKind } from '../../../src/shared/media/recordings.ts';
 import { canary, cleaned, latin, little, word } from '../../helpers/cleaned-recordings.ts';
 import { filler } from '../../helpers/recordings.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { checkSum } from '../../../src/shared/media/containers/flac-end.ts';
+import { checkSum } from '../../../src/shared/media/containers/flac.ts';
 import type { RecordingKind } from '../../../src/shared/media/recordings.ts';
 import { canary, cleaned, latin, little, word } from '../../helpers/cleaned-recordings.ts';
 import { box, element, filler, flac, mp3, mp4, wav, webm } from '../../helpers/recordings.ts';

@@ -89,3 +89,9 @@ t.test('whatever happens to a file, it is taken, broken or of the wrong type, an
   t.same(odd, []);
   t.ok(performance.now() - started < 30_000);
 });
+
+t.test('an Ogg file with more streams than a film has is refused before they fill the memory', async (t) => {
+  const many = (count: number) => ogg(...Array.from({ length: count }, () => 'flac' as const));
+  t.match(await judge('audio', many(20)), { type: 'audio/ogg' });
+  await t.rejects(judge('audio', many(200)), { status: 400, message: /broken/ });
+});

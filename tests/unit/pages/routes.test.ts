@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { reservedNames } from '../../../src/modules/accounts/usernames/reserved-names.ts';
+import { reservedNames } from '../../../src/modules/accounts/rules/reserved-names.ts';
 import { isDetailsPath, matchPage, pageRoutes, routeOf } from '../../../src/pages/routes.ts';
 import { canonicalOf } from '../../../src/shared/ssr/canonical-url.ts';
 
@@ -11,6 +11,7 @@ t.test('an address is reduced to what its page looks at', async (t) => {
   const cases: Record<string, string> = {
     '/': '/',
     '/?page=2': '/?page=2',
+    '/search?q=a%00b&type=code': '/search?type=code',
     '/?utm_source=x&page=3&fbclid=y': '/?page=3',
     '/?page=1': '/',
     '/?page=0': '/',
@@ -59,22 +60,27 @@ t.test('the route table holds exactly the pages that exist', async (t) => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const folders = files
     .filter((file) => file.endsWith('+Page.tsx'))
-    // Vike leaves the groups' folders, named in parentheses, out of addresses.
-    .map(
-      (file) =>
-        `/${file
-          .replaceAll('\\', '/')
-          .replace(/\(\w+\)\//, '')
-          .replace(/\/?\+Page\.tsx$/, '')}`,
-    )
-    .filter((path) => path !== '/_error')
-    .map((path) => (path === '/index' ? '/' : path));
+    .map((file) => file.replaceAll('\\', '/').replace(/\/?\+Page\.tsx$/, ''))
+    .flatMap((file) => routedPaths(`${folder}${file}/+route.ts`) ?? [pathOf(file)])
+    .filter((path) => path !== '/_error');
   // One page answers every path of details, by a route function over the table.
   const details = pageRoutes.map(({ path }) => path).filter(isDetailsPath);
   t.ok(folders.includes('/details') && details.length > 0);
   const pages = [...folders.filter((path) => path !== '/details'), ...details];
   t.strictSame(pages.toSorted(), pageRoutes.map(({ path }) => path).toSorted());
 });
+
+/** The path of a page by its folder. Vike leaves the groups' folders, named in parentheses, out of addresses. */
+function pathOf(file: string): string {
+  const path = `/${file.replace(/\(\w+\)\//, '')}`;
+  return path === '/index' ? '/' : path;
+}
+
+/** The paths that a route function names; null for a page without one, or with one that names none. */
+function routedPaths(file: string): string[] | null {
+  const [, list] = (existsSync(file) && /routeTo\(([^)]*)\)/.exec(readFileSync(file, 'utf8'))) || [];
+  return list === undefined ? null : [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
+}
 
 t.test('a match holds the values of the path’s parameters', async (t) => {
   const params = (pathname: string) => matchPage(pathname)?.params;

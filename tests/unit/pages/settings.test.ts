@@ -28,6 +28,9 @@ t.test('only the preferences that differ are sent, in the types of the call', as
     lineHeight: 20,
     mouseWheelZoom: true,
     wordWrap: 'on',
+    htmlKind: 'html',
+    cssKind: 'css',
+    jsKind: 'js',
   } as const;
   const form = {
     theme: 'vs-dark',

@@ -27,3 +27,11 @@ t.test('only the newest action is done, after its pause', async (t) => {
   await pause(300, 'the debounce');
   t.same(done, [2]);
 });
+
+t.test('a pause that began earlier is over earlier', async (t) => {
+  const pace = createAdaptiveDebounce();
+  pace.recordCost(60_000);
+  const done = new Promise<void>((resolve) => pace.schedule(resolve, false, performance.now() - 60_000));
+  await done;
+  t.notOk(pace.isWaiting(), 'a pause of its own would have been 800 ms');
+});

@@ -1,10 +1,6 @@
 import t from 'tap';
-import {
-  greetingOf,
-  maxTextLength,
-  maxThumbnailBytes,
-  readFrameMessage,
-} from '../../../src/pages/(preview)/frame/messages.ts';
+import { greetingOf, maxTextLength, readFrameMessage } from '../../../src/pages/(preview)/frame/messages.ts';
+import { maxThumbnailBytes, readPicture } from '../../../src/pages/(preview)/thumbnail/frame-picture.ts';
 
 t.test('what a frame may say is read', async (t) => {
   t.same(readFrameMessage({ type: 'beat', x: 1, y: 2 }), {
@@ -24,18 +20,32 @@ t.test('what a frame may say is read', async (t) => {
     dropped: 2,
     lines: [{ level: 'warn', kind: 'line', count: 1, args: [], stack: '', at: null }],
   });
-  t.same(readFrameMessage({ type: 'clear' }), { type: 'clear' });
+  for (const type of ['clear', 'pressed', 'save']) t.same(readFrameMessage({ type, more: 1 }), { type });
   t.same(readFrameMessage({ type: 'open-link', url: 'https://example.com' }), {
     type: 'open-link',
     url: 'https://example.com/',
   });
-  const bytes = new ArrayBuffer(4);
-  t.same(readFrameMessage({ type: 'thumbnail', bytes, mime: 'image/webp' }), {
-    type: 'thumbnail',
-    bytes,
-    mime: 'image/webp',
-  });
-  t.same(readFrameMessage({ type: 'thumbnail', failed: 'why' }), { type: 'thumbnail', failed: 'why' });
+  t.same(
+    readFrameMessage({ type: 'dead-link', address: `mailto:${'x'.repeat(1_000)}`, isDownload: 1 }),
+    { type: 'dead-link', address: `mailto:${'x'.repeat(193)}`, isDownload: false },
+    'in a length that a bar can show',
+  );
+});
+
+t.test('a picture is read by who has asked for it', async (t) => {
+  const data = { type: 'thumbnail', bytes: new ArrayBuffer(4), mime: 'image/webp' };
+  t.same(readFrameMessage(data), { type: 'thumbnail', data });
+  const blob = readPicture(data);
+  t.equal(blob?.size, 4);
+  t.equal(blob?.type, 'image/webp');
+  for (const refused of [
+    { failed: 'why' },
+    { bytes: new Uint8Array(4), mime: 'image/webp' },
+    { bytes: new ArrayBuffer(0), mime: 'image/webp' },
+    { bytes: new ArrayBuffer(4), mime: 'image/svg+xml' },
+    { bytes: new ArrayBuffer(maxThumbnailBytes + 1), mime: 'image/png' },
+  ])
+    t.equal(readPicture(refused), null);
 });
 
 const nested = (depth: number): object =>
@@ -61,11 +71,9 @@ t.test('everything else is refused', async (t) => {
     { type: 'open-link', url: 'javascript:alert(1)' },
     { type: 'open-link', url: 'data:text/html,x' },
     { type: 'open-link', url: '/relative' },
+    { type: 'dead-link', address: 1 },
+    { type: 'dead-link' },
     { type: 'open-link', url: `https://example.com/${long}` },
-    { type: 'thumbnail', bytes: new Uint8Array(4), mime: 'image/webp' },
-    { type: 'thumbnail', bytes: new ArrayBuffer(0), mime: 'image/webp' },
-    { type: 'thumbnail', bytes: new ArrayBuffer(4), mime: 'image/svg+xml' },
-    { type: 'thumbnail', bytes: new ArrayBuffer(maxThumbnailBytes + 1), mime: 'image/png' },
   ];
   for (const message of refused) t.equal(readFrameMessage(message), null);
 });

@@ -14,7 +14,7 @@ function pass(milliseconds: number, step = 250): void {
   }
 }
 
-function watch(t: Test) {
+function watch(t: Test, patienceMs?: number) {
   page.visibilityState = 'visible';
   replaceGlobals(t, { document: page });
   mock.timers.enable({ apis: ['setInterval'] });
@@ -27,6 +27,7 @@ function watch(t: Test) {
   const watching = startWatchdog(
     ask,
     (verdict) => verdicts.push(verdict),
+    patienceMs,
     () => time,
   );
   return { watching, verdicts, asked: () => asked };
@@ -37,6 +38,15 @@ t.test('a run that is silent for three seconds is asked, then found busy', async
   pass(3_000);
   t.same(verdicts, []);
   t.ok(asked() > 0);
+  pass(250);
+  t.same(verdicts, ['busy']);
+});
+
+t.test('a run that may be silent for longer is found busy after that', async (t) => {
+  const { watching, verdicts } = watch(t, 33_000);
+  pass(33_000);
+  t.same(verdicts, []);
+  t.equal(watching.silence(), 33_000);
   pass(250);
   t.same(verdicts, ['busy']);
 });
@@ -54,7 +64,9 @@ t.test(
 t.test('a page that was heard, loads another and is silent has left', async (t) => {
   const { watching, verdicts } = watch(t);
   watching.heard(null);
+  t.equal(watching.hasLeft(), false);
   watching.reloaded();
+  t.equal(watching.hasLeft(), true);
   pass(3_250);
   t.same(verdicts, ['left']);
 });

@@ -1,6 +1,7 @@
 import t from 'tap';
-import { assemblePage, type WebCode } from '../../../src/modules/webs/page.ts';
+import { assemblePage, renderFiles, type WebCode } from '../../../src/modules/webs/rules/page.ts';
 import { differsInStyleOnly, sameCode } from '../../../src/pages/(preview)/web-code.ts';
+import { endOfScript } from '../../../src/shared/rules/script-end.ts';
 
 const web = (part: Partial<WebCode>): WebCode => ({
   html: '',
@@ -33,18 +34,55 @@ t.test('the parts of a web stand in the order people know', async (t) => {
   );
 });
 
-t.test('a closing tag inside script or style does not end it', async (t) => {
-  const page = assemblePage(web({ css: 'a{}</style><i>', js: 'x = "</script><b>"' }));
-  t.notMatch(page, '</style><i>');
-  t.notMatch(page, '</script><b>');
-  t.match(page, 'x = "<\\/script><b>"');
-  t.match(assemblePage(web({ js: '"</SCRIPT >"' })), '"<\\/SCRIPT >"');
+t.test('a closing tag inside a style does not end it', async (t) => {
+  t.notMatch(assemblePage(web({ css: 'a{}</style><i>' })), '</style><i>');
 });
 
-t.test('a comment that opens a script inside the script does not swallow the page', async (t) => {
-  const page = assemblePage(web({ js: 'x = "<!--<script>"' }));
-  t.notMatch(page, '<!--');
-  t.match(assemblePage(web({ js: 'a <!--b' })), 'a <!--b', 'alone it is left as it was');
+/** The text of the only script of a page, as a browser reads it. */
+function onlyScript(page: string): string {
+  const begin = page.indexOf('>', page.indexOf('<script', page.indexOf('<body>'))) + 1;
+  const end = endOfScript(page, begin);
+  t.equal(page.slice(end), '</script>\n</body>\n</html>\n', 'nothing of the script is left over');
+  return page.slice(begin, end);
+}
+
+/** Runs the only script of a page with a document in which it can only insert another; returns what runs in the end. */
+function runningText(page: string): string {
+  const text = onlyScript(page);
+  const script = { textContent: '', setAttribute: () => {} };
+  if (!text.startsWith('{const own')) return text;
+  const document = { currentScript: { attributes: [], replaceWith: () => {} }, createElement: () => script };
+  new Function('document', text)(document);
+  return script.textContent;
+}
+
+t.test('a script runs as it is written, whatever tags and comments are in it', async (t) => {
+  for (const js of [
+    'x = "</script><b>"',
+    '"</SCRIPT >"',
+    'x = String.raw`</script>` + "<!--<script>"',
+    'x = "<!--<script>"',
+    'x = /<!--/u.test("<script>")',
+    'x = "<!--<script></script>"',
+    'a <!--b',
+    'x = "<!--<script>-->"',
+    'x = "\ud800</script>\u2028"',
+  ])
+    t.equal(
+      runningText(assemblePage(web({ js }))).replace(/\n\/\/-->\n$/, ''),
+      `${js}\n//# sourceURL=script.js\n`,
+    );
+});
+
+t.test('a module is one in the page and in its files, as it is written', async (t) => {
+  for (const js of ['import "a"\n', 'x = /<!--/u.test("<script>")\nawait y']) {
+    t.match(assemblePage(web({ js })), `<script type="module">${js}\n`);
+    t.match(renderFiles(web({ js }), 'Title')['index.html'], `<script type="module">${js}\n`);
+  }
+  const js = 'await String.raw`</script>é`';
+  const [, url = ''] = /^import "([^"]*)"$/.exec(onlyScript(assemblePage(web({ js })))) ?? [];
+  t.match(decodeURIComponent(url), `data:text/javascript,${js}\n`);
+  t.match(renderFiles(web({ js: 'go()' }), 'Title')['index.html'], '<script src="script.js"></script>');
 });
 
 t.test('addresses cannot leave their attribute', async (t) => {

@@ -1,13 +1,13 @@
 import { test } from 'tap';
 import { endpoints as accounts } from '../../../src/modules/accounts/contract/index.ts';
-import { messages as accountTexts } from '../../../src/modules/accounts/messages.ts';
+import { messages as accountTexts } from '../../../src/modules/accounts/rules/messages.ts';
 import { endpoints as assets } from '../../../src/modules/assets/contract/index.ts';
-import { messages as assetTexts } from '../../../src/modules/assets/messages.ts';
-import { endpoints as collections } from '../../../src/modules/collections/contract/index.ts';
-import { messages as collectionTexts } from '../../../src/modules/collections/messages.ts';
+import { messages as assetTexts } from '../../../src/modules/assets/rules/messages.ts';
+import { endpoints as collections } from '../../../src/modules/collections/contract.ts';
+import { messages as collectionTexts } from '../../../src/modules/collections/rules/messages.ts';
 import { endpoints as social } from '../../../src/modules/social/contract/index.ts';
 import { endpoints as webs } from '../../../src/modules/webs/contract/index.ts';
-import { messages as webTexts } from '../../../src/modules/webs/messages.ts';
+import { messages as webTexts } from '../../../src/modules/webs/rules/messages.ts';
 import { formatMessage } from '../../../src/pages/runtime/api/format-message.ts';
 
 const notTaken = 'The server did not accept this. Reload the page and try again.';

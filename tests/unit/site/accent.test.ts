@@ -1,5 +1,5 @@
 import t from 'tap';
-import { accentProblem, accentStyle, contrastOf } from '../../../src/modules/site/accent.ts';
+import { accentProblem, accentStyle, contrastOf } from '../../../src/modules/site/rules/accent.ts';
 
 t.test('contrast is that of WCAG', async (t) => {
   t.equal(contrastOf('#000000', '#ffffff').toFixed(1), '21.0');

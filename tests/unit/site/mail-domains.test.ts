@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isMailDomainAllowed } from '../../../src/modules/site/mail-domains.ts';
+import { isMailDomainAllowed } from '../../../src/modules/site/rules/mail-domains.ts';
 
 t.test('a domain is allowed or blocked with its subdomains, in any case', async (t) => {
   const isAllowed = (email: string, allowed = '', blocked = '') =>

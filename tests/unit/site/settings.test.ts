@@ -1,6 +1,6 @@
 import t from 'tap';
-import { settingKeys, settingOf, settings, variableOf } from '../../../src/modules/site/settings.ts';
-import { settingsSections } from '../../../src/pages/(admin)/settings-sections.ts';
+import { settingKeys, settingOf, settings, variableOf } from '../../../src/modules/site/rules/settings.ts';
+import { settingsSections } from '../../../src/pages/(admin)/settings/settings-sections.ts';
 
 t.test('every setting is in one section of the page, and its default is valid', async (t) => {
   t.strictSame(settingsSections.flatMap(({ keys }) => keys).toSorted(), [...settingKeys].toSorted());
@@ -31,6 +31,8 @@ t.test('links are lines of words and an address', async (t) => {
   ]);
   t.equal(problemWith(parse(written)), null);
   t.match(problemWith(parse('Forum https://a.test\nBad javascript:alert(1)')), /line 2/);
+  for (const address of ['//a.test', '/\\\\a.test'])
+    t.match(problemWith(parse(`Forum ${address}`)), /line 1/, 'another site in the form of a path');
   t.match(problemWith(parse('https://a.test')), /line 1/, 'without words');
   t.match(problemWith(Array.from({ length: 9 }, () => ({ label: 'A', url: '/a' }))), /at most 8/);
 });

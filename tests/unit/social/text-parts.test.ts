@@ -1,5 +1,5 @@
 import t from 'tap';
-import { textParts } from '../../../src/modules/social/text-parts.ts';
+import { textParts } from '../../../src/modules/social/rules/text-parts.ts';
 
 const kinds = (text: string) => textParts(text).map((part) => [part.kind, part.text]);
 const linksIn = (text: string) =>

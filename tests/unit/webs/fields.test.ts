@@ -1,6 +1,6 @@
 import t from 'tap';
-import { webCode, webDetails } from '../../../src/modules/webs/fields.ts';
-import { canChange } from '../../../src/modules/webs/policy.ts';
+import { webCode, webDetails } from '../../../src/modules/webs/rules/fields.ts';
+import { canChange } from '../../../src/modules/webs/rules/policy.ts';
 import { firstBroken, type Rules, whenSent } from '../../../src/shared/rules/rules.ts';
 
 const messageOf = (input: Record<string, unknown>, rules: Rules = webDetails) =>

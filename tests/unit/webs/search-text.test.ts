@@ -3,7 +3,7 @@ import {
   parseWebSearch,
   withOperator,
   withoutOperator,
-} from '../../../src/modules/webs/search/search-text.ts';
+} from '../../../src/modules/webs/rules/search-text.ts';
 
 t.test('tags and has narrow together, of the other operators the last one counts', (t) => {
   const search = parseWebSearch(

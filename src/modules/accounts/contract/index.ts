@@ -1,28 +1,24 @@
 import { defineEndpoints } from '../../../shared/api/endpoint.ts';
-import { deletionEndpoints } from './account-deletion.ts';
-import { adminEndpoints } from './admins.ts';
-import { deviceEndpoints } from './devices.ts';
-import { emailEndpoints } from './email.ts';
-import { memberEndpoints } from './members.ts';
-import { passwordEndpoints } from './passwords.ts';
-import { profileEndpoints } from './profile.ts';
-import { registrationEndpoints } from './registration.ts';
-import { sessionEndpoints } from './sessions.ts';
-import { setupEndpoints } from './setup.ts';
-import { accountRequestEndpoints } from './sign-up/account-requests.ts';
-import { invitationEndpoints } from './sign-up/invitations.ts';
+import { invitationEndpoints } from './invitations.ts';
+import { adminEndpoints, memberEndpoints } from './members.ts';
+import { deletionEndpoints, emailEndpoints, passwordEndpoints, profileEndpoints } from './own-account.ts';
+import { accountRequestEndpoints, registrationEndpoints, setupEndpoints } from './registration.ts';
+import { deviceEndpoints, sessionEndpoints } from './sessions.ts';
+import { tokenEndpoints } from './tokens.ts';
 
-export type { Device } from './devices.ts';
+export type { Invitation, InvitationList, OwnInvitations } from './invitations.ts';
 export type { MemberFacts, MemberList } from './members.ts';
-export type { SignUpOptions } from './registration.ts';
-export { type OwnerCard, type OwnUser, ownerCard } from './schemas.ts';
-export type { AccountRequestList } from './sign-up/account-requests.ts';
-export type { Invitation, InvitationList, OwnInvitations } from './sign-up/invitations.ts';
+export type { AccountRequestList, SignUpOptions } from './registration.ts';
+export { type OwnerCard, type OwnUser, ownerCard, username } from './schemas.ts';
+export type { Device } from './sessions.ts';
+
+export type { PersonalToken } from './tokens.ts';
 
 export const endpoints = defineEndpoints({
   ...adminEndpoints,
   ...memberEndpoints,
   ...deviceEndpoints,
+  ...tokenEndpoints,
   ...registrationEndpoints,
   ...accountRequestEndpoints,
   ...invitationEndpoints,

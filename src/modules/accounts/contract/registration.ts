@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { accountRequest, registration } from '../fields.ts';
-import { messages } from '../messages.ts';
+import { defineEndpoints, pathText, rates } from '../../../shared/api/endpoint.ts';
+import { limitQuery } from '../../../shared/paging.ts';
+import { accountRequest, registration, setUp } from '../rules/fields.ts';
+import { messages } from '../rules/messages.ts';
+import { signUpMessages } from '../rules/sign-up-messages.ts';
 import { guardedRate, ownUser, url } from './schemas.ts';
 
 const registrationMissing = {
@@ -20,11 +22,14 @@ const account = {
   proof: Type.Optional(Type.String({ maxLength: 300 })),
 };
 
-const signUpOptions = Type.Object({
-  mode: Type.Enum(['open', 'approval', 'invitation', 'closed']),
-  inviter: Type.Union([Type.String(), Type.Null()]),
-  challenge: Type.Union([Type.Object({ text: Type.String(), bits: Type.Integer() }), Type.Null()]),
-});
+const signUpOptions = Type.Object(
+  {
+    mode: Type.Enum(['open', 'approval', 'invitation', 'closed']),
+    inviter: Type.Union([Type.String(), Type.Null()]),
+    challenge: Type.Union([Type.Object({ text: Type.String(), bits: Type.Integer() }), Type.Null()]),
+  },
+  { title: 'SignUpOptions' },
+);
 export type SignUpOptions = Static<typeof signUpOptions>;
 
 /** Sign-up. */
@@ -56,7 +61,9 @@ export const registrationEndpoints = defineEndpoints({
     summary:
       'Get how to sign up: the mode, the inviter of a code, and the proof-of-work challenge where one is needed',
     rate: rates.typing,
-    query: Type.Object({ invitation: Type.String({ maxLength: 64, default: '' }) }),
+    query: Type.Object({
+      invitation: Type.String({ description: 'Code of an invitation', maxLength: 64, default: '' }),
+    }),
     reply: signUpOptions,
   },
   'GET /users/check-username-availability/{username}': {
@@ -64,7 +71,85 @@ export const registrationEndpoints = defineEndpoints({
     summary: 'Check whether a username is valid, not reserved and available',
     rate: rates.typing,
     missing: { username: messages.usernameMissing },
-    params: Type.Object({ username: Type.String() }),
+    params: Type.Object({ username: pathText('The username to check') }),
     reply: Type.Boolean(),
+  },
+});
+
+export const setupEndpoints = defineEndpoints({
+  'POST /setup': {
+    auth: 'none',
+    summary:
+      'Set up an installation that has no admin: creates the first one, with the code that the server printed',
+    status: 201,
+    message: messages.setUp,
+    rate: { max: 10, seconds: 600, kept: true },
+    rules: setUp,
+    body: Type.Object({
+      code: Type.String(),
+      username: Type.String(),
+      email: Type.String(),
+      password: Type.String(),
+      siteName: Type.Optional(Type.String({ maxLength: 200 })),
+      signUpMode: Type.Optional(Type.String({ maxLength: 20 })),
+      smtpUrl: Type.Optional(Type.String({ maxLength: 2_048 })),
+      mailFrom: Type.Optional(Type.String({ maxLength: 320 })),
+    }),
+    reply: ownUser,
+  },
+});
+
+const accountRequestList = Type.Object({
+  docs: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      username: Type.String(),
+      email: Type.String(),
+      fullName: Type.String(),
+      reason: Type.String(),
+      /** An IPv4 address, or the /64 of an IPv6 one; null for moderators. */
+      address: Type.Union([Type.String(), Type.Null()]),
+      createdAt: Type.String(),
+    }),
+  ),
+  after: Type.Union([Type.String(), Type.Null()]),
+  /** How many wait in all. */
+  waiting: Type.Integer(),
+});
+export type AccountRequestList = Static<typeof accountRequestList>;
+
+const decision = Type.Object({
+  decided: Type.Array(Type.String()),
+  failed: Type.Array(Type.Object({ _id: Type.String(), message: Type.String() })),
+});
+export type AccountRequestDecision = Static<typeof decision>;
+
+/** Sign-ups that wait for approval. */
+export const accountRequestEndpoints = defineEndpoints({
+  'GET /admin/account-requests': {
+    auth: 'moderator',
+    scope: 'admin',
+    summary:
+      'List or search sign-ups that wait for approval, oldest first; pass `after` of the reply to get the next page',
+    rate: rates.read,
+    query: Type.Object({
+      after: Type.Optional(Type.String({ description: '`after` of the page before', format: 'uuid' })),
+      q: Type.Optional(Type.String({ description: 'Part of the username, address or name', maxLength: 200 })),
+      limit: limitQuery(50),
+    }),
+    reply: accountRequestList,
+  },
+  'POST /admin/account-requests/decide': {
+    auth: 'moderator',
+    scope: 'admin',
+    summary: 'Approve or refuse pending sign-ups; each applicant gets a mail',
+    message: signUpMessages.requestsDecided,
+    rate: rates.write,
+    body: Type.Object({
+      ids: Type.Array(Type.String({ format: 'uuid', maxLength: 36 }), { minItems: 1, maxItems: 100 }),
+      decision: Type.Enum(['approve', 'refuse']),
+      reason: Type.Optional(Type.String({ maxLength: 1_000 })),
+    }),
+    reply: decision,
   },
 });

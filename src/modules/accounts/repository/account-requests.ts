@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../rules/messages.ts';
 
 export type NewAccountRequest = {
   id: string;

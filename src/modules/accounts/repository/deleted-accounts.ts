@@ -15,7 +15,6 @@ export async function markUserDeleted(tx: Tx, id: string, emptyHash: string): Pr
     .updateTable('users')
     .set({
       deleted_at: sql<Date>`now()`,
-      // Processes of the version before migration 0030 know deleted members by this prefix.
       username: `gone ${id}`,
       email: `${id}@gone.invalid`,
       full_name: '',

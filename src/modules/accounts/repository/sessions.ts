@@ -3,8 +3,9 @@ import { type Db, executorOf, type Tx, withOptions } from '../../../shared/db/da
 import { committedPosition } from '../../../shared/db/replicas/position-reader.ts';
 import type { DB } from '../../../shared/db/schema.gen.ts';
 import { param, prepare, queryBuilder } from '../../../shared/db/statements/prepared.ts';
-import type { Role } from '../../../shared/rules/roles.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import { deleteTokensOf } from './personal-tokens.ts';
+import { roleOf } from './role.ts';
 
 export type NewSession = {
   id: string;
@@ -25,12 +26,6 @@ export function isSessionActive(is: Is) {
     is('sessions.created_at', '>', sql<Date>`now() - interval '60 days'`),
   ]);
 }
-
-/** The member's role now. */
-const roleOf =
-  sql<Role>`case when users.is_admin then 'admin' when users.is_moderator then 'moderator' else 'member' end`.as(
-    'role',
-  );
 
 /**
  * SQL: the position that a replica must have reached for this session, or null. A replica that lacks what was written so long ago is not
@@ -75,7 +70,7 @@ export async function endSession(db: Db, id: string, reason: string): Promise<vo
   await end(db, reason).where('id', '=', id).execute();
 }
 
-/** Ends all sessions of a member, and the links to downloads that were made until now. */
+/** Ends all sessions and personal tokens of a member, and the links to downloads that were made until now. */
 export async function endSessionsOf(tx: Tx, userId: string, reason: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -83,9 +78,10 @@ export async function endSessionsOf(tx: Tx, userId: string, reason: string): Pro
     .where('id', '=', userId)
     .execute();
   await end(tx, reason).where('user_id', '=', userId).execute();
+  await deleteTokensOf(tx, userId);
 }
 
-/** Ends all sessions of a member except one. */
+/** Ends all sessions of a member except one, and all personal tokens. */
 export async function endOtherSessions(
   db: Db,
   userId: string,
@@ -93,6 +89,7 @@ export async function endOtherSessions(
   reason: string,
 ): Promise<void> {
   await end(db, reason).where('user_id', '=', userId).where('id', '<>', keptId).execute();
+  await deleteTokensOf(db, userId);
 }
 
 /** Ends an active session of this member; false when there is none with this id. */

@@ -72,7 +72,7 @@ export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
 
 /**
  * Waits until the writes of a suspended member that have begun before the suspension are committed: from then on none shows
- * anything. See migration 0058.
+ * anything. schema/suspensions.sql takes the other side of the lock.
  */
 export async function awaitPublishing(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(5300, hashtext(${id}::uuid::text) & 63)`.execute(tx);

@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
-import { isActive } from '../fragments.ts';
-import { messages } from '../messages.ts';
+import type { GrantedRole } from '../../../shared/rules/roles.ts';
+import { hasActions, isActive } from '../fragments.ts';
+import { messages } from '../rules/messages.ts';
+import type { TrustFacts } from '../rules/trust.ts';
+import { invalidateMembers } from './profiles.ts';
+import { isSessionActive } from './sessions.ts';
 
 export type NewUser = {
   id: string;
@@ -170,4 +174,53 @@ export async function forgetNetworks(db: Db, days: number, limit: number): Promi
     .where('id', 'in', old)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+const columns = { moderator: 'is_moderator', admin: 'is_admin' } as const;
+
+/** Returns the member's id, or null when no active member has this username. Their profile has links while they have a role. */
+export async function setRole(
+  tx: Tx,
+  username: string,
+  role: GrantedRole,
+  isGranted: boolean,
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('users')
+    .set({ [columns[role]]: isGranted })
+    .where('username', '=', username)
+    .where(isActive())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return null;
+  await invalidateMembers(tx, row.id);
+  return row.id;
+}
+
+/** Whether this is an active session of an admin. */
+export async function isAdminSession(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.id')
+    .where('sessions.id', '=', sessionId)
+    .where('users.is_admin', '=', true)
+    .where(isSessionActive)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The facts that decide a member's trust level, and the database's time. */
+export async function findTrustFacts(db: Db, id: string): Promise<(TrustFacts & { now: Date }) | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['is_verified as isVerified', 'created_at as createdAt', 'is_vouched_for as isVouchedFor'])
+    .select([
+      sql<boolean>`is_admin or is_moderator`.as('isStaff'),
+      sql<Date>`now()`.as('now'),
+      hasActions().as('hasActions'),
+    ])
+    .where('id', '=', id)
+    .where(isActive())
+    .executeTakeFirst();
 }

@@ -5,14 +5,12 @@ import type { Jobs } from '../../../shared/jobs/jobs.ts';
 import type { Log } from '../../../shared/log/log.ts';
 import type { Assets } from '../../assets/index.ts';
 import type { Site } from '../../site/index.ts';
-import type { AdminPass } from './admins/admin-pass.ts';
-import type { MailTokens } from './email/mail-tokens.ts';
+import type { MailTokens } from './email/site-link.ts';
+import type { AdminPass } from './members/admin-pass.ts';
 import type { Passwords } from './passwords/password-hasher.ts';
 import type { ProofOfWork } from './registration/proof-of-work.ts';
-import type { AppealTokens } from './sessions/appeal-token.ts';
-import type { DeviceCookie } from './sessions/device-cookie.ts';
-import type { PageCookie } from './sessions/page-cookie.ts';
-import type { SessionTokens } from './sessions/session-tokens.ts';
+import type { DeviceCookie, PageCookie } from './sessions/cookies.ts';
+import type { AppealTokens, SessionTokens } from './sessions/session-tokens.ts';
 
 /** By counter, how many guesses of this process are still being verified, and the callbacks that wait for one to be right. */
 export type PendingGuesses = Map<string, { pending: number; waiting: (() => void)[] }>;

@@ -1,5 +1,5 @@
 import { type Picture, pictureOf, type Size } from '../../../shared/media/pictures.ts';
-import type { DefaultPicture } from '../default-pictures.ts';
+import type { DefaultPicture } from '../rules/default-pictures.ts';
 import { sizeName, sizesByKind } from './sizes.ts';
 
 type Color = readonly [red: number, green: number, blue: number];

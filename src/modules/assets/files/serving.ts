@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rates } from '../../../shared/api/endpoint.ts';
-import type { Surrogates } from '../../../shared/cdn/surrogate-headers.ts';
+import type { Surrogates } from '../../../shared/cache/surrogate-headers.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { type Picture, pictureType } from '../../../shared/media/pictures.ts';
 import { type Range, readRange } from '../../../shared/server/files/byte-range.ts';
@@ -49,7 +49,7 @@ export async function addMediaServing(
       const name = parseFileName(publicId, file);
       const storedUnder = name && (await assets.storedUnder(name.publicId));
       if (!name || storedUnder === null) throw notFound();
-      // The key is purged by a trigger when the file is removed, or gets another address (migration 0081).
+      // A trigger (schema/media.sql) purges the key when the file is removed or gets another address.
       if (surrogates) reply.headers(surrogates.keysFor([mediaTag(publicId)]));
       return serve(storage, { ...name, storedUnder }, request, reply);
     },

@@ -9,7 +9,7 @@ import { searchFor } from '../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited, limitedIds, ownerColumns } from '../../accounts/fragments.ts';
 import { isAssetLikedByMe, isInLists, withheldIds } from '../../social/fragments.ts';
-import type { AssetType } from '../fields.ts';
+import type { AssetType } from '../rules/fields.ts';
 import { canOpenAsset, isAssetVisibleTo } from '../visibility.ts';
 
 /** Base query: assets (`a`) with their files (`m`) and owners (`o`). Callers add filters. */

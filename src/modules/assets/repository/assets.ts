@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import { changedVisibility, newVisibility, type Publication } from '../../../shared/auth/publication.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { isShared, newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import type { AssetType } from '../fields.ts';
-import { messages } from '../messages.ts';
+import {
+  changedVisibility,
+  newVisibility,
+  type Publication,
+} from '../../../shared/visibility/publication.ts';
+import type { AssetType } from '../rules/fields.ts';
+import { messages } from '../rules/messages.ts';
 import { canOpenAsset } from '../visibility.ts';
 
 export type NewAsset = {

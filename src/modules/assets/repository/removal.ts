@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { isBackupRunning } from '../../../shared/db/backup-lock.ts';
 import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
+import { isShared } from '../../../shared/db/statements/visibility.ts';
+import { type BinPosition, isAfter, softDelete } from '../../../shared/soft-delete/soft-delete.ts';
+import type { Member } from '../../../shared/viewer.ts';
 
 /** SQL condition: whether any row refers to the file. */
 const isReferenced = sql<boolean>`(
@@ -91,4 +94,45 @@ export async function findErasable(db: Db, { id, ownerId }: Erasable, limit: num
 
 export async function deleteRemoved(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).where('status', '=', 'removed').execute();
+}
+
+/** Up to `limit` assets in a member's bin, last deleted first. */
+export async function findDeleted(db: Db, { id }: Member, after: BinPosition | null, limit: number) {
+  return db
+    .selectFrom('assets as a')
+    .select(['a.id', 'a.title', 'a.media_id as mediaId', 'a.asset_type as type'])
+    .select(sql<Date>`a.deleted_at`.as('deletedAt'))
+    .where('a.removed_owner_id', '=', id)
+    .where('a.deleted_at', 'is not', null)
+    .where(isAfter(after, 'a'))
+    .orderBy('a.deleted_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export const { hide, remove, restore, putIntoBin, takeFromBin } = softDelete('assets');
+
+/** Locks a hidden, removed or deleted asset until the end of the transaction; undefined if it no longer exists. */
+export async function lockHidden(tx: Tx, id: string): Promise<{ mediaId: string } | undefined> {
+  return tx
+    .selectFrom('assets')
+    .select('media_id as mediaId')
+    .where('id', '=', id)
+    .where(sql<boolean>`(hidden_at is not null or deleted_at is not null)`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The files of those of these assets that others see: neither hidden, nor in the bin, nor private. */
+export async function findShownFiles(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('assets')
+    .select('media_id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('hidden_at', 'is', null)
+    .where('owner_id', 'is not', null)
+    .where(isShared('assets'))
+    .execute();
+  return rows.map((row) => row.media_id);
 }

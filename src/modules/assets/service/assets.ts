@@ -1,32 +1,37 @@
-import { isPublished } from '../../../shared/auth/publication.ts';
-import {
-  chosenVisibility,
-  isNarrowed,
-  type VisibilityChoice,
-  wantedVisibility,
-} from '../../../shared/auth/visibility-choice.ts';
+import { addFormer, type BulkVisibilityReply, onlyIds, toBulkReply } from '../../../shared/bulk.ts';
 import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound, taken } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
-import { inBatches } from '../../../shared/jobs/in-batches.ts';
+import { inBatches } from '../../../shared/jobs/batches.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
-import { addNotice } from '../../../shared/soft-delete/notice.ts';
+import { addNotice, screenAll } from '../../../shared/soft-delete/screen.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
+import { isPublished } from '../../../shared/visibility/publication.ts';
+import {
+  type BulkVisibilityChoice,
+  chosenVisibility,
+  isChangedBy,
+  isNarrowed,
+  leastVisible,
+  requiredVisibility,
+  type VisibilityChoice,
+  wantedVisibility,
+} from '../../../shared/visibility/visibility-choice.ts';
 import { assetTag, publicAssetsTag } from '../cache-tags.ts';
 import type { Asset, SavedAsset } from '../contract/index.ts';
-import type { AssetType } from '../fields.ts';
-import { messages } from '../messages.ts';
-import { canChange } from '../policy.ts';
 import { toAsset } from '../present.ts';
 import * as lists from '../repository/asset-lists.ts';
 import * as rows from '../repository/assets.ts';
 import { removeAllOf } from '../repository/removal.ts';
-import { erase } from './erasure.ts';
-import { changePublicIds, type Deps, use } from './files.ts';
+import type { AssetType } from '../rules/fields.ts';
+import { messages } from '../rules/messages.ts';
+import { canChange } from '../rules/policy.ts';
+import { changePublicIds, type Deps, erase, use } from './files.ts';
+import { invalidate } from './moderation.ts';
 
 /** The dependencies used by the asset library. */
 type LibraryDeps = Pick<
@@ -186,4 +191,41 @@ export async function removeOf(deps: LibraryDeps, memberId: string, signal: Abor
   if (signal.aborted) return;
   await inTransaction(deps.db, (tx) => removeAllOf(tx, memberId));
   await erase(deps, { ownerId: memberId }, signal);
+}
+
+/** Changes who sees up to 100 own assets; 403 if none may be shared before one's address is verified. */
+export function setVisibility(
+  deps: Pick<Deps, 'db' | 'jobs' | 'trust' | 'site' | 'screen'>,
+  viewer: Member,
+  ids: readonly string[],
+  choice: BulkVisibilityChoice,
+): Promise<BulkVisibilityReply> {
+  return inTransaction(deps.db, async (tx) => {
+    const own = await rows.lockOwnAssets(tx, viewer, onlyIds(ids));
+    const next = requiredVisibility(choice);
+    const hidden = own.filter(({ isHidden }) => next !== 'private' && isHidden);
+    const refused = new Map<string, string>(hidden.map(({ id }) => [id, messages.hiddenByModerators]));
+    const changing = own.filter((one) => isChangedBy(choice, one) && !refused.has(one.id));
+    const changed = changing.map(({ id }) => id);
+    if (changing.length > 0) {
+      const publication = await deps.trust.republish(tx, viewer, {
+        now: leastVisible(changing),
+        preferred: next,
+      });
+      await rows.setPublications(tx, changed, publication, choice.restoresLinks);
+      // Their URLs may be known.
+      const narrowed = changing.filter((one) => isNarrowed(wantedVisibility(one), next));
+      await changePublicIds(
+        deps,
+        tx,
+        narrowed.map(({ mediaId }) => mediaId),
+        'ended',
+      );
+      await invalidate(tx, changed);
+    }
+    const screened = changing.map(({ id, title }) => ({ id, texts: [title] }));
+    const held = next === 'private' ? [] : await screenAll(deps, tx, viewer, 'asset', screened);
+    for (const [id, notice] of held) refused.set(id, notice);
+    return addFormer(toBulkReply(ids, own, changed, { missing: messages.notYourAsset, refused }), own);
+  });
 }

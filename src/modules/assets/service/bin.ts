@@ -1,16 +1,20 @@
-import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk/bulk.ts';
+import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import type { BulkBinned } from '../../../shared/soft-delete/binned.ts';
-import { findDue, lockAllDeleted, lockDeleted } from '../../../shared/soft-delete/soft-delete.ts';
+import {
+  type BulkBinned,
+  findDue,
+  lockAllDeleted,
+  lockDeleted,
+} from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { storedImageUrl } from '../image-urls.ts';
-import { messages } from '../messages.ts';
 import { deleteAsset, lockOwnAssets } from '../repository/assets.ts';
-import { findDeleted } from '../repository/bin.ts';
-import * as rows from '../repository/moderation.ts';
+import * as rows from '../repository/removal.ts';
+import { findDeleted } from '../repository/removal.ts';
+import { messages } from '../rules/messages.ts';
 import { lockOwn } from './assets.ts';
 import { changePublicIds, type Deps, release } from './files.ts';
 import { giveBackUrls, invalidate } from './moderation.ts';

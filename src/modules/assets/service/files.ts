@@ -1,21 +1,21 @@
-import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Db, ReadDb, Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import type { FetchUrl } from '../../../shared/fetch/index.ts';
+import { inBatches } from '../../../shared/jobs/batches.ts';
 import type { Jobs, Run } from '../../../shared/jobs/index.ts';
 import { cleanPicture, type Picture, pictureType } from '../../../shared/media/pictures.ts';
 import type { Screen } from '../../../shared/soft-delete/screen.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
+import type { Trust } from '../../../shared/visibility/publication.ts';
 import type { Site } from '../../site/index.ts';
 import { cardVariant, hasSizes, keyOf, keysOf, mastersOf, newPublicId, requireKind } from '../files/keys.ts';
 import { masterSizes } from '../files/sizes.ts';
 import { type ImageSize, storedImageUrl } from '../image-urls.ts';
 import { eraseFile, moveFile, renderSizes } from '../jobs.ts';
-import { messages } from '../messages.ts';
 import { type Measurements, markReady, markUnused, markUsed } from '../repository/media.ts';
-import { removeUnreferenced } from '../repository/removal.ts';
+import { deleteRemoved, type Erasable, findErasable, removeUnreferenced } from '../repository/removal.ts';
 import {
   findOldKeys,
   findPicture,
@@ -26,6 +26,7 @@ import {
   rename,
   serveFormerIds,
 } from '../repository/renames.ts';
+import { messages } from '../rules/messages.ts';
 import { addPending } from './quota.ts';
 
 export type Deps = {
@@ -206,4 +207,28 @@ export async function storeCard(
 /** Absolute URL of a picture. */
 export function urlOf({ publicUrl }: Pick<Deps, 'publicUrl'>, publicId: string, size: ImageSize): string {
   return storedImageUrl(publicUrl, publicId, size);
+}
+
+/**
+ * Erases the bytes of removed files, then their rows: while a row exists, the next run erases what is left. Files that a
+ * running backup may still read are left to the hourly sweep.
+ */
+export async function erase(
+  { db, storage }: { db: Db; storage: Storage },
+  which: Erasable,
+  signal: AbortSignal,
+): Promise<void> {
+  await inBatches(
+    async (limit) => {
+      const files = await findErasable(db, which, limit);
+      for (const id of files) {
+        if (signal.aborted) break;
+        for (const key of keysOf(id)) await storage.delete(key);
+        await deleteRemoved(db, id);
+      }
+      return files.length;
+    },
+    signal,
+    200,
+  );
 }

@@ -2,13 +2,13 @@ import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
+import type { Moderated } from '../../../shared/soft-delete/soft-delete.ts';
 import { assetTag, publicAssetsTag } from '../cache-tags.ts';
 import { deleteAsset, lockAsset } from '../repository/assets.ts';
-import * as rows from '../repository/moderation.ts';
+import * as rows from '../repository/removal.ts';
 import { changePublicIds, type Deps, giveBackPublicIds, release } from './files.ts';
 
-/** What moderators do with assets. The file of one that they hide or remove gets another URL, which ends the one that is known. */
+/** Moderation of assets. Hiding or removing an asset gives its file a new URL, so that the known one stops working. */
 export function createModeratedAssets(deps: Pick<Deps, 'jobs'>): Moderated {
   return {
     hide: async (tx, viewer, id) => {

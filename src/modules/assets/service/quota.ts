@@ -1,10 +1,10 @@
 import type { Db } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { AppError, isAppError } from '../../../shared/errors/app-error.ts';
-import { memberLimits } from '../fields.ts';
 import type { MediaKind } from '../files/keys.ts';
-import { messages } from '../messages.ts';
 import { findUsage, insertPending, lockUsage, type NewMedia } from '../repository/media.ts';
+import { memberLimits } from '../rules/fields.ts';
+import { messages } from '../rules/messages.ts';
 
 const megabyte = 1_000_000;
 const errorCode = 'storage-quota';

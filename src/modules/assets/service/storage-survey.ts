@@ -1,17 +1,19 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
-import { inBatches } from '../../../shared/jobs/in-batches.ts';
+import { inBatches } from '../../../shared/jobs/batches.ts';
 import type { Run } from '../../../shared/jobs/index.ts';
 import type { Listed } from '../../../shared/storage/storage.ts';
+import type { Packages } from '../../packages/index.ts';
 import type { Audited } from '../../site/index.ts';
 import type { StorageFacts } from '../contract/storage.ts';
 import { fileOfKey, keyOf, keysOf, mastersOf } from '../files/keys.ts';
 import { deleteOrphanedFiles, surveyStorage } from '../jobs.ts';
-import { messages } from '../messages.ts';
 import * as repository from '../repository/storage-survey.ts';
+import { messages } from '../rules/messages.ts';
 import type { Deps } from './files.ts';
 
-type JobDeps = Pick<Deps, 'db' | 'storage'>;
+/** Packages lie in the same store, and look after their files themselves. */
+type JobDeps = Pick<Deps, 'db' | 'storage'> & { packages: Pick<Packages, 'typeOfKey'> };
 
 /** Objects of a listing that are recorded by one statement. */
 const batchSize = 1_000;
@@ -19,7 +21,7 @@ const batchSize = 1_000;
 const maxMissing = 10_000;
 const shownMissing = 50;
 
-/** What is stored, by the last survey, and the database. */
+/** Returns statistics of stored files from the last survey, and of the database. */
 export async function getStorageFacts({ db }: Pick<Deps, 'db'>): Promise<StorageFacts> {
   const [survey, orphans, missing, database] = await Promise.all([
     repository.findSurvey(db),
@@ -87,7 +89,8 @@ export async function survey(deps: JobDeps, run: Run): Promise<void> {
   for await (const listed of inGroups(storage.list(), batchSize)) {
     // The next attempt begins anew.
     run.signal.throwIfAborted();
-    const files = groupByFile(listed, progress);
+    const own = listed.filter(({ key }) => deps.packages.typeOfKey(key) === null);
+    const files = groupByFile(own, progress);
     if (!(await inTransaction(db, (tx) => repository.addSurveyed(tx, token, files, progress)))) return;
   }
   const missing = await findMissing(deps, token, run.signal);
@@ -136,7 +139,7 @@ async function findMissing({ db, storage }: JobDeps, token: string, signal: Abor
 }
 
 /** Deletes the orphans that the last survey found, unless something names them by now. */
-export async function deleteOrphans({ db, storage }: JobDeps, run: Run): Promise<void> {
+export async function deleteOrphans({ db, storage }: Pick<Deps, 'db' | 'storage'>, run: Run): Promise<void> {
   await inBatches(
     async (limit) => {
       const orphans = await repository.findOrphans(db, limit);

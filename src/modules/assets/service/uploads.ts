@@ -6,11 +6,11 @@ import { cleanPicture, pictureType, requirePicture, type Shape } from '../../../
 import { cleanRecording } from '../../../shared/media/recordings.ts';
 import type { TempFile } from '../../../shared/storage/scratch.ts';
 import type { endpoints } from '../contract/index.ts';
-import { cropOf, hasCropRatio, tooLargeText, type UploadKind, uploadLimits } from '../fields.ts';
 import { keyOf, masterUrl, newPublicId, parseSourceUrl } from '../files/keys.ts';
 import { masterSizes } from '../files/sizes.ts';
-import { messages } from '../messages.ts';
 import { isReadyOf, markReady } from '../repository/media.ts';
+import { cropOf, hasCropRatio, tooLargeText, type UploadKind, uploadLimits } from '../rules/fields.ts';
+import { messages } from '../rules/messages.ts';
 import { type Deps, storePicture } from './files.ts';
 import { addPending, requireQuota } from './quota.ts';
 

@@ -11,7 +11,7 @@ const maxPreviews = 4;
 
 const columns = ['c.id', 'c.name', 'c.description', 'c.created_at', 'c.updated_at'] as const;
 
-/** Columns of the counts of the collection `c`, without those changes that are not added to them yet (migration 0226). */
+/** Columns of the counts of the collection `c`, without those changes that are not added to them yet (schema/collections.sql). */
 const storedCounts = { views: sql<number>`c.views`, likes: sql<number>`c.likes_count` };
 
 /** The same with those changes; for one collection, as lists would read more. */

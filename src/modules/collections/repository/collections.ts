@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
-import { changedVisibility, newVisibility, type Publication } from '../../../shared/auth/publication.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
-import type { Viewer } from '../../../shared/viewer.ts';
-import { messages } from '../messages.ts';
+import { type BinPosition, isAfter, softDelete } from '../../../shared/soft-delete/soft-delete.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
+import {
+  changedVisibility,
+  newVisibility,
+  type Publication,
+} from '../../../shared/visibility/publication.ts';
+import { messages } from '../rules/messages.ts';
 import { canOpenCollection } from '../visibility.ts';
 
 export type NewCollection = {
@@ -101,7 +106,7 @@ export async function keepVisibleCollection(tx: Tx, viewer: Viewer, id: string):
   return row !== undefined;
 }
 
-/** Adds `delta` to the likes of a collection that is locked or kept, without waiting for its row (migration 0226); returns the new count. */
+/** Adds `delta` to the likes of a collection that is locked or kept, without waiting for its row (schema/collections.sql); returns the new count. */
 export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
   const { rows } = await sql<{ likes: number }>`select count_collection(${id}, 0, ${delta}) as likes`.execute(
     tx,
@@ -118,4 +123,56 @@ export async function isNameTaken(db: Db, ownerId: string, name: string): Promis
     .where(sql<boolean>`lower(replace(name, ' ', '-')) = lower(replace(${name}, ' ', '-'))`)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Serializes transactions that add a collection of this member, until the end of this one. */
+export async function lockOwned(tx: Tx, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`collections of ${ownerId}`}, 0))`.execute(tx);
+}
+
+/** The number of a member's collections, those in the bin included. Exact only in a statement after `lockOwned`. */
+export async function countOwned(tx: Tx, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ owned: number }>`
+    select (select count(*) from collections where owner_id = ${ownerId})::int
+      + (select count(*) from collections where removed_owner_id = ${ownerId} and deleted_at is not null)::int as owned`.execute(
+    tx,
+  );
+  return rows[0]?.owned ?? 0;
+}
+
+/** Up to `limit` collections in a member's bin, last deleted first. */
+export async function findDeleted(db: Db, { id }: Member, after: BinPosition | null, limit: number) {
+  return db
+    .selectFrom('collections as c')
+    .select(['c.id', 'c.name as title', sql<Date>`c.deleted_at`.as('deletedAt')])
+    .where('c.removed_owner_id', '=', id)
+    .where('c.deleted_at', 'is not', null)
+    .where(isAfter(after, 'c'))
+    .orderBy('c.deleted_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const { takeFromBin: takeRowFromBin, ...others } = softDelete('collections');
+export const { hide, remove, restore, putIntoBin } = others;
+
+/** Gives a collection in the bin back; 409 if its owner has just given its name to another one. */
+export const takeFromBin = (tx: Tx, id: string) => takeRowFromBin(tx, [id]).catch(throwNameTaken);
+
+/** Locks a hidden, removed or deleted collection until the end of the transaction; undefined if it no longer exists. */
+export async function lockHidden(tx: Tx, id: string) {
+  return tx
+    .selectFrom('collections')
+    .select([sql<string>`coalesce(owner_id, removed_owner_id)`.as('ownerId'), 'name'])
+    .select(sql<boolean>`removed_owner_id is not null and not removed_from_bin`.as('isRemoved'))
+    .where('id', '=', id)
+    .where(sql<boolean>`(hidden_at is not null or deleted_at is not null)`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes the name of a removed or deleted collection. */
+export async function renameRemoved(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.updateTable('collections').set({ name }).where('id', '=', id).execute();
 }

@@ -1,10 +1,11 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { executeRead, type ReadDb } from '../../../shared/db/database.ts';
+import { findRangeStarts, type IdRange, isInRange } from '../../../shared/db/statements/id-ranges.ts';
 import { visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited } from '../../accounts/fragments.ts';
-import type { CollectionType, SortedRequest } from '../contract/index.ts';
+import type { CollectionType, SortedRequest } from '../contract.ts';
 import { canOpenCollection, isCollectionVisibleTo } from '../visibility.ts';
 import {
   type CollectionRow,
@@ -137,3 +138,21 @@ export async function countWebs(db: ReadDb, viewer: Viewer, collectionId: string
     .executeTakeFirst();
   return row?.total ?? 0;
 }
+
+const collectionId = sql<string>`collections.id`;
+
+/** The first id of each range of `size` public collections. */
+export const findCollectionRanges = (db: ReadDb, size: number): Promise<string[]> =>
+  findRangeStarts(db, sql`collections where is_public`, collectionId, size);
+
+/** Public collections of a range, at most `limit`. */
+export const findCollectionsOfRange = (db: ReadDb, range: IdRange, limit: number) =>
+  db
+    .selectFrom('collections')
+    .select(['id', 'updated_at as changed'])
+    .where('is_public', '=', true)
+    .where(isNotLimited(null, 'collections.owner_id'))
+    .where(isInRange(collectionId, range))
+    .orderBy('id')
+    .limit(limit)
+    .execute();

@@ -7,7 +7,7 @@ import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { isInLists } from '../../social/fragments.ts';
-import type { CollectionType } from '../contract/index.ts';
+import type { CollectionType } from '../contract.ts';
 import { type CollectionRow, selectCollections } from './base-queries.ts';
 import { isOfType, type PageRows } from './lists.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maxGuestsByNetwork } from '../../../shared/auth/visitor-id.ts';
 import { notifyOf } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { deleteBatch } from '../../../shared/jobs/delete-batch.ts';
+import { deleteBatch } from '../../../shared/jobs/batches.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { collectionTag } from '../cache-tags.ts';
 import { canOpenCollection } from '../visibility.ts';
@@ -12,7 +12,7 @@ const window = sql`interval '30 minutes'`;
 /**
  * Counts a view of a collection, once per viewer in 30 minutes; false if there is none visible to `viewer`. `keys` are the
  * visitor's possible ids, the current one first; `networks` likewise for a guest's network. After `maxGuestsByNetwork`
- * guests no others of that network count until 30 minutes after the first. Does not wait for the collection's row (migration 0226).
+ * guests no others of that network count until 30 minutes after the first. Does not wait for the collection's row (schema/collections.sql).
  */
 export async function recordView(
   db: Db,

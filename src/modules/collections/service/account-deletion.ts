@@ -1,7 +1,7 @@
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { inBatches } from '../../../shared/jobs/in-batches.ts';
+import { inBatches } from '../../../shared/jobs/batches.ts';
 import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
 import { deleteCollectionsOf, hideCollectionsOf, lockAny } from '../repository/account-deletion.ts';
 import type { Deps } from './deps.ts';

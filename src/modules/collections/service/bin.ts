@@ -1,12 +1,10 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import type { Binned } from '../../../shared/soft-delete/binned.ts';
-import { findDue, lockDeleted } from '../../../shared/soft-delete/soft-delete.ts';
+import { type Binned, findDue, lockDeleted } from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
-import { findDeleted } from '../repository/bin.ts';
-import { deleteCollection } from '../repository/collections.ts';
-import * as rows from '../repository/moderation.ts';
+import * as rows from '../repository/collections.ts';
+import { deleteCollection, findDeleted } from '../repository/collections.ts';
 import { lockOwn } from './collections.ts';
 import type { Deps } from './deps.ts';
 import { freeName, invalidate } from './moderation.ts';

@@ -1,8 +1,3 @@
-import {
-  chosenVisibility,
-  type VisibilityChoice,
-  wantedVisibility,
-} from '../../../shared/auth/visibility-choice.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
@@ -10,16 +5,21 @@ import { badRequest, forbidden, notFound, taken } from '../../../shared/errors/a
 import { isId, newId } from '../../../shared/ids.ts';
 import { trimText } from '../../../shared/rules/rules.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
-import { addNotice } from '../../../shared/soft-delete/notice.ts';
+import { addNotice } from '../../../shared/soft-delete/screen.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import {
+  chosenVisibility,
+  type VisibilityChoice,
+  wantedVisibility,
+} from '../../../shared/visibility/visibility-choice.ts';
 import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
-import type { SavedCollection } from '../contract/index.ts';
-import { messages } from '../messages.ts';
-import { canChange } from '../policy.ts';
+import type { SavedCollection } from '../contract.ts';
 import * as rows from '../repository/collections.ts';
+import { countOwned, lockOwned } from '../repository/collections.ts';
+import { messages } from '../rules/messages.ts';
+import { canChange } from '../rules/policy.ts';
 import type { Deps } from './deps.ts';
 import { get } from './lists.ts';
-import { requireQuota } from './quota.ts';
 
 export type Details = VisibilityChoice & { name: string; description: string };
 
@@ -109,4 +109,13 @@ export async function lockOwn(tx: Tx, viewer: Member, id: string): Promise<rows.
   if (!collection) throw notFound();
   if (!canChange(viewer, collection)) throw forbidden();
   return collection;
+}
+
+const tooManyCollections = (max: number) =>
+  `You have ${max} collections, which is the limit. Delete some, then empty your bin`;
+
+/** Throws 403 with the limit if a member has no place for one more collection, in the transaction that is about to add it. */
+async function requireQuota(tx: Tx, ownerId: string, max: number): Promise<void> {
+  await lockOwned(tx, ownerId);
+  if ((await countOwned(tx, ownerId)) >= max) throw forbidden(tooManyCollections(max));
 }

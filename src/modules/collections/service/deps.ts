@@ -1,7 +1,7 @@
-import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db, ReadDb } from '../../../shared/db/database.ts';
 import type { Screen } from '../../../shared/soft-delete/screen.ts';
+import type { Trust } from '../../../shared/visibility/publication.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Site } from '../../site/index.ts';
 import type { Webs } from '../../webs/index.ts';

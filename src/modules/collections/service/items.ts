@@ -1,13 +1,13 @@
-import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk/bulk.ts';
+import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { collectionTag } from '../cache-tags.ts';
-import { messages } from '../messages.ts';
 import { addItems, removeItems } from '../repository/items.ts';
 import { countWebs } from '../repository/lists.ts';
+import { messages } from '../rules/messages.ts';
 import { lockOwn } from './collections.ts';
 import type { Deps } from './deps.ts';
 

@@ -3,12 +3,12 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import { cutText } from '../../../shared/rules/rules.ts';
-import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
+import type { Moderated } from '../../../shared/soft-delete/soft-delete.ts';
 import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
+import * as rows from '../repository/collections.ts';
 import { deleteCollection, isNameTaken, lockCollection } from '../repository/collections.ts';
-import * as rows from '../repository/moderation.ts';
 
-/** What moderators do with collections; the webs in them stay as they are. */
+/** Moderation of collections. It does not change the webs in them. */
 export const moderatedCollections: Moderated = {
   hide: async (tx, viewer, id) => {
     const collection = isId(id) ? await lockCollection(tx, viewer, id) : undefined;

@@ -14,6 +14,8 @@ export type PageAddresses = {
   tag: (name: string) => string;
   collection: (id: string) => string;
   embed: (webId: string) => string;
+  /** Where a member changes the password. */
+  account: string;
   /** The web that a path of a page leads to, or null if it leads to none. */
   webIdOf: (pathname: string) => string | null;
 };

@@ -1,4 +1,5 @@
 import { AppError, badRequest, notFound } from '../../../shared/errors/app-error.ts';
+import { delegatedFeatures } from '../../../shared/rules/delegated-features.ts';
 import { replaceSize } from '../../assets/image-urls.ts';
 import type { Deps } from './deps.ts';
 
@@ -22,7 +23,7 @@ export async function describeEmbed(deps: Deps, request: OEmbedRequest): Promise
   const height = limited(defaultSize.height, 'maxheight', request.maxheight);
   const webId = pages.webIdOf(pathBelow(publicUrl, request.url) ?? '');
   if (webId === null) throw notFound();
-  const { _id, title, owner, image } = await webs.get(null, webId);
+  const { _id, title, owner, image } = await webs.getClipped(null, webId);
   return JSON.stringify({
     version: '1.0',
     type: 'rich',
@@ -56,7 +57,7 @@ function limited(size: number, name: string, text: string): number {
 }
 
 const frameOf = (address: string, title: string, width: number, height: number) =>
-  `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" style="border:0"></iframe>`;
+  `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" allow="${delegatedFeatures}" style="border:0"></iframe>`;
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,9 +1,9 @@
 import type { IdRange } from '../../../shared/db/statements/id-ranges.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import { sitemapPath } from '../paths.ts';
-import { toSitemap, toSitemapIndex } from '../present/sitemap.ts';
+import { sitemapPath } from '../rules.ts';
 import type { Deps } from './deps.ts';
+import { toXml } from './xml.ts';
 
 /** Pages in a sitemap. */
 const partSize = 10_000;
@@ -82,3 +82,18 @@ export const robots = ({ publicUrl }: Deps): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /preview/', 'Disallow: /verify-email', '']
     .concat([`Sitemap: ${publicUrl}${sitemapPath}`, ''])
     .join('\n');
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** A sitemap: addresses of pages, with the time of the last change where it is known. */
+const toSitemap = (pages: readonly { address: string; changed?: Date }[]): string =>
+  toXml({
+    urlset: {
+      '@xmlns': namespace,
+      url: pages.map(({ address, changed }) => ({ loc: address, lastmod: changed?.toISOString() })),
+    },
+  });
+
+/** A sitemap index: addresses of sitemaps. */
+const toSitemapIndex = (addresses: readonly string[]): string =>
+  toXml({ sitemapindex: { '@xmlns': namespace, sitemap: addresses.map((address) => ({ loc: address })) } });

@@ -3,8 +3,10 @@ import type { Db } from '../../../shared/db/database.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { isActive } from '../../accounts/fragments.ts';
 import { isCollectionVisibleTo } from '../../collections/visibility.ts';
+import type { WebPackage } from '../../packages/contract.ts';
+import { sourceColumns } from '../../webs/fragments.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
-import { maxWebsAtOnce } from '../fields.ts';
+import { maxWebsAtOnce } from '../rules/fields.ts';
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
@@ -66,8 +68,10 @@ const selectWebs = (db: Db, member: Member) =>
       'w.css',
       'w.js',
     ])
+    .select(sourceColumns)
     .select(['w.css_links', 'w.js_links', 'w.html_links', 'w.created_at', 'w.updated_at', 'w.views'])
     .select(['w.likes_count', 'w.comments_count', 'w.image_id'])
+    .select(sql<WebPackage[] | null>`w.packages`.as('packages'))
     .select(['f.id as fork_id', 'f.title as fork_title', 'fo.username as fork_username'])
     .where('w.owner_id', '=', member.id)
     .orderBy('w.id');

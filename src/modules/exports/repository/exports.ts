@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { isActive, isSuspended } from '../../accounts/fragments.ts';
-import type { Failure } from '../messages.ts';
+import type { Failure } from '../rules/messages.ts';
 
 const columns = [
   'id',

@@ -4,6 +4,7 @@ import type { Storage } from '../../../shared/storage/index.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
+import type { Packages } from '../../packages/index.ts';
 import type { Site } from '../../site/index.ts';
 
 /** Addresses of pages. */
@@ -23,18 +24,18 @@ export type Deps = {
   storage: Storage;
   scratch: Scratch;
   assets: Pick<Assets, 'openMaster'>;
+  packages: Pick<Packages, 'readFile'>;
   accounts: Pick<Accounts, 'enforceRate'>;
   publicUrl: string;
   linkKey: Buffer;
   addresses: Addresses;
 };
 
-/** Storage key of the file of an attempt at an export. Those from before attempts were numbered have the number 0. */
-export const keyOf = ({ id, attempt }: ExportFile): string =>
-  attempt === 0 ? `${id}.zip` : `${id}-${attempt}.zip`;
+/** Storage key of the file of an attempt at an export. */
+export const keyOf = ({ id, attempt }: ExportFile): string => `${id}-${attempt}.zip`;
 
 /** What a storage key was built of; null if `keyOf` did not build it. */
 export function parseKey(key: string): ExportFile | null {
-  const [, id, attempt] = /^([0-9a-f-]{36})(?:-([1-9]\d{0,8}))?\.zip$/.exec(key) ?? [];
-  return id === undefined ? null : { id, attempt: Number(attempt ?? 0) };
+  const [, id, attempt] = /^([0-9a-f-]{36})-([1-9]\d{0,8})\.zip$/.exec(key) ?? [];
+  return id === undefined ? null : { id, attempt: Number(attempt) };
 }

@@ -1,5 +1,5 @@
 import type { Visibility } from '../../../shared/rules/visibility.ts';
-import { names, webFileNames, webFolder } from '../format/names.ts';
+import { presentSources } from '../../webs/fragments.ts';
 import type {
   CollectedWeb,
   Comments,
@@ -9,8 +9,9 @@ import type {
   Profile,
   Reference,
   References,
-} from '../format/schemas.ts';
+} from '../contract/format.ts';
 import type { findProfile, ReferenceRow, Relation, readComments, WebRow } from '../repository/contents.ts';
+import { names, webFileNames, webFolder } from '../rules/names.ts';
 import type { Deps } from './deps.ts';
 
 type Addressed = Pick<Deps, 'addresses'>;
@@ -57,6 +58,10 @@ export const toExportedWeb = ({ addresses }: Addressed, row: WebRow, hasPicture:
   html: row.html,
   css: row.css,
   js: row.js,
+  ...presentSources(row),
+  ...(row.packages && {
+    packages: row.packages.map(({ name, version, hash, licence }) => ({ name, version, hash, licence })),
+  }),
 });
 
 /** Null unless all of it was found, which is what the member can see. */

@@ -1,20 +1,20 @@
 import type { Rate } from '../../../shared/api/endpoint.ts';
-import { onlyIds } from '../../../shared/bulk/bulk.ts';
+import { onlyIds } from '../../../shared/bulk.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { AppError, notFound } from '../../../shared/errors/app-error.ts';
 import { newId } from '../../../shared/ids.ts';
-import { inBatches } from '../../../shared/jobs/in-batches.ts';
+import { inBatches } from '../../../shared/jobs/batches.ts';
 import { layOutMail, type MailText } from '../../../shared/mail/layout.ts';
 import type { Opened } from '../../../shared/storage/storage.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import type { ExportedWeb } from '../contract/format.ts';
 import { exportStates, type OwnExport } from '../contract/index.ts';
-import type { ExportedWeb } from '../format/schemas.ts';
 import { deleteFile, type FilePayload, makeExport } from '../jobs.ts';
-import { messages } from '../messages.ts';
 import { findWebs } from '../repository/contents.ts';
 import type { ExportFile } from '../repository/exports.ts';
 import * as exports from '../repository/exports.ts';
+import { messages } from '../rules/messages.ts';
 import { type Deps, keyOf, parseKey } from './deps.ts';
 import { toExportedWeb } from './entries.ts';
 import { downloadUrl } from './links.ts';
@@ -84,7 +84,7 @@ export async function removeOf({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, memberId: s
 }
 
 /** Deletes the file of an export that is gone. */
-export const removeFile = ({ storage }: Deps, { exportId, attempt = 0 }: FilePayload): Promise<void> =>
+export const removeFile = ({ storage }: Deps, { exportId, attempt }: FilePayload): Promise<void> =>
   storage.delete(keyOf({ id: exportId, attempt }));
 
 /** Opens the stored file of an export. One whose file is gone, as after a restore, turns into a failed one, and throws a 404. */
@@ -143,9 +143,9 @@ export async function composeMail(
   const { siteName } = deps.site.settings.get();
   const until = row.expires_at?.toISOString().slice(0, 10) ?? '';
   const mail = layOutMail('Your export is ready', [
-    `Everything that you made at ${siteName} is in one zip file. You can download it until ${until}:`,
+    `Everything you made at ${siteName} is in one zip file. You can download it until ${until}:`,
     { link: downloadUrl(deps, row), label: 'Download your export' },
-    'Whoever has this link can download it, so do not pass it on. It ends when you change your password, delete the export or begin another:',
+    'Anyone with this link can download it, so do not share it. It stops working when you change your password, delete the export or start another:',
     { link: deps.addresses.settings, label: 'Your export' },
   ]);
   return { memberId: row.member_id, mail };

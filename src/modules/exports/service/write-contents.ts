@@ -1,10 +1,16 @@
 import type { Member } from '../../../shared/viewer.ts';
-import { assetEntry, type ContentsEntry, dataFiles, renderContents, webEntry } from '../format/contents.ts';
-import { createManifest } from '../format/manifest.ts';
-import { assetFile, names, webFolder } from '../format/names.ts';
-import type { Assets, Collections, Manifest } from '../format/schemas.ts';
-import { renderWebFolder } from '../format/web-folder.ts';
+import {
+  exportedBundle,
+  exportedDiskBundle,
+  renderDiskBundle,
+} from '../../packages/rules/exported-packages.ts';
+import { bundlePath } from '../../packages/rules/files.ts';
+import type { Assets, Collections, Manifest } from '../contract/format.ts';
 import * as contents from '../repository/contents.ts';
+import { assetEntry, type ContentsEntry, dataFiles, renderContents, webEntry } from '../rules/contents.ts';
+import { createManifest } from '../rules/manifest.ts';
+import { assetFile, names, webFolder } from '../rules/names.ts';
+import { renderWebFolder } from '../rules/web-folder.ts';
 import type { Deps } from './deps.ts';
 import {
   toCollectedWeb,
@@ -18,7 +24,7 @@ import {
 } from './entries.ts';
 import type { ZipWriter } from './zip-writer.ts';
 
-type Source = Pick<Deps, 'db' | 'site' | 'assets' | 'addresses' | 'publicUrl'>;
+type Source = Pick<Deps, 'db' | 'site' | 'assets' | 'packages' | 'addresses' | 'publicUrl'>;
 
 /**
  * Writes everything of a member into a zip. What is deleted meanwhile is left out. Calls `onProgress` with the number of webs and assets
@@ -75,16 +81,29 @@ async function writeWebs(
   advance: () => Promise<void>,
 ): Promise<ContentsEntry[]> {
   const entries: ContentsEntry[] = [];
+  const hashes = new Set<string>();
   for await (const row of contents.readWebs(deps.db, member)) {
     const folder = webFolder(row);
     const picture = `${folder}/picture.webp`;
     const web = toExportedWeb(deps, row, await addPicture(deps, zip, row.image_id, picture));
     for (const [name, text] of Object.entries(renderWebFolder(web)))
       await zip.addText(`${folder}/${name}`, text);
+    for (const { hash } of web.packages ?? []) hashes.add(hash);
     entries.push(webEntry(web, folder));
     await advance();
   }
+  await writePackages(deps, zip, hashes);
   return entries;
+}
+
+/** The bundles of all webs, as modules and as what pages on a disk load. */
+async function writePackages({ packages }: Source, zip: ZipWriter, hashes: Iterable<string>): Promise<void> {
+  for (const hash of hashes) {
+    const found = await packages.readFile(bundlePath(hash), Number.POSITIVE_INFINITY);
+    if (found === null) continue;
+    await zip.addText(`${names.packages}/${exportedBundle(hash)}`, found.bytes.toString('utf8'));
+    await zip.addText(`${names.packages}/${exportedDiskBundle(hash)}`, renderDiskBundle(hash, found.bytes));
+  }
 }
 
 async function writeLists(deps: Source, zip: ZipWriter, member: Member): Promise<void> {

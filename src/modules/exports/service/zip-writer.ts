@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { toJson } from '../format/web-folder.ts';
+import { toJson } from '../rules/web-folder.ts';
 
 /** Files that are compressed already are stored as they are. */
 type EntryOptions = { compress: boolean };

@@ -1,14 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
-import { moderationActionNames } from '../actions.ts';
-import { moderatorReason, newAppeal } from '../fields.ts';
-import { messages } from '../messages.ts';
-import { reportKinds } from '../report-reasons.ts';
+import { moderationActionNames } from '../rules/actions.ts';
+import { moderatorReason, newAppeal } from '../rules/fields.ts';
+import { messages } from '../rules/messages.ts';
+import { reportKinds } from '../rules/report-reasons.ts';
 
 export const moderationAction = Type.Enum([...moderationActionNames]);
 
-const actionId = Type.Object({ actionId: Type.String({ maxLength: 64 }) });
+const actionId = Type.Object({
+  actionId: Type.String({ description: 'Id of a moderation action', maxLength: 64 }),
+});
 
 export const suspensionChoices = {
   /** When a suspension ends; without, it does not end by itself. */
@@ -22,58 +24,66 @@ const appealToken = Type.String({ maxLength: 200 });
 const appealState = Type.Enum(['none', 'waiting', 'upheld', 'accepted']);
 
 /** An action as the member sees whom it concerns; who acted is not told. */
-export const ownAction = Type.Object({
-  _id: Type.String(),
-  action: moderationAction,
-  kind: Type.Enum([...reportKinds]),
-  subjectId: Type.String(),
-  label: Type.String(),
-  reason: Type.String(),
-  /** The whole text of a comment or reply; empty for other things. */
-  text: Type.String(),
-  /** The web that a comment or reply belongs to; empty for other things. */
-  webId: Type.String(),
-  createdAt: Type.String(),
-  isUndone: Type.Boolean(),
-  appeal: Type.Object({ state: appealState, text: Type.String(), answer: Type.String() }),
-  canAppeal: Type.Boolean(),
-});
+export const ownAction = Type.Object(
+  {
+    _id: Type.String(),
+    action: moderationAction,
+    kind: Type.Enum([...reportKinds]),
+    subjectId: Type.String(),
+    label: Type.String(),
+    reason: Type.String(),
+    /** The whole text of a comment or reply; empty for other things. */
+    text: Type.String(),
+    /** The web that a comment or reply belongs to; empty for other things. */
+    webId: Type.String(),
+    createdAt: Type.String(),
+    isUndone: Type.Boolean(),
+    appeal: Type.Object({ state: appealState, text: Type.String(), answer: Type.String() }),
+    canAppeal: Type.Boolean(),
+  },
+  { title: 'OwnModerationAction' },
+);
 export type OwnAction = Static<typeof ownAction>;
 
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** An action as moderators see it. */
-export const action = Type.Object({
-  ...ownAction.properties,
-  moderator: Type.String(),
-  owner: Type.Union([Type.Object({ _id: Type.String(), username: Type.String() }), Type.Null()]),
-  /** The thing as it was then; the parts depend on its kind. */
-  copy: Type.Record(Type.String(), Type.String()),
-  undoneBy: nullableText,
-  undoReason: Type.String(),
-  appealHandledBy: nullableText,
-  /** When a limit or suspension ends by itself. */
-  endsAt: nullableText,
-  /** Whether a removed thing has been deleted for good. */
-  isFinal: Type.Boolean(),
-  canUndo: Type.Boolean(),
-});
+export const action = Type.Object(
+  {
+    ...ownAction.properties,
+    moderator: Type.String(),
+    owner: Type.Union([Type.Object({ _id: Type.String(), username: Type.String() }), Type.Null()]),
+    /** The thing as it was then; the parts depend on its kind. */
+    copy: Type.Record(Type.String(), Type.String()),
+    undoneBy: nullableText,
+    undoReason: Type.String(),
+    appealHandledBy: nullableText,
+    /** When a limit or suspension ends by itself. */
+    endsAt: nullableText,
+    /** Whether a removed thing has been deleted for good. */
+    isFinal: Type.Boolean(),
+    canUndo: Type.Boolean(),
+  },
+  { title: 'ModerationAction' },
+);
 export type Action = Static<typeof action>;
 
 export const actionEndpoints = defineEndpoints({
   'GET /moderation/mine': {
     auth: 'required',
+    scope: 'read',
     summary:
       "List moderation actions on the caller and the caller's content, newest first; with `web`, one page of those that currently hide comments and replies on that web",
     rate: rates.read,
     query: Type.Object({
       ...pageQuery(20).properties,
-      web: Type.Optional(Type.String({ maxLength: 64 })),
+      web: Type.Optional(Type.String({ description: 'Id of a web', maxLength: 64 })),
     }),
     reply: pageOf(ownAction),
   },
   'POST /moderation/{actionId}/appeal': {
     auth: 'required',
+    scope: 'social',
     summary: "Appeal, once and within 30 days, against an action on the caller or the caller's content",
     status: 201,
     message: messages.appealed,
@@ -105,19 +115,25 @@ export const actionEndpoints = defineEndpoints({
   },
   'GET /admin/actions': {
     auth: 'moderator',
+    scope: 'admin',
     summary:
       'List moderation actions: with a pending appeal, still undoable, ended, or all; of all members or one',
     rate: rates.read,
     query: Type.Object({
       ...pageQuery(10).properties,
-      state: Type.Enum(['appeals', 'active', 'past', 'all'], { default: 'appeals' }),
-      /** Id of the member whom, or whose things, the actions are about. */
-      member: Type.Optional(Type.String({ maxLength: 64 })),
+      state: Type.Enum(['appeals', 'active', 'past', 'all'], {
+        description: 'Which actions are listed',
+        default: 'appeals',
+      }),
+      member: Type.Optional(
+        Type.String({ description: 'Id of the member whom, or whose things, they are about', maxLength: 64 }),
+      ),
     }),
     reply: pageOf(action),
   },
   'POST /admin/actions/{actionId}/appeal': {
     auth: 'moderator',
+    scope: 'admin',
     summary: 'Decide an appeal: uphold the action, or undo it',
     message: messages.appealHandled,
     rate: rates.write,
@@ -129,6 +145,7 @@ export const actionEndpoints = defineEndpoints({
   },
   'POST /admin/actions': {
     auth: 'moderator',
+    scope: 'admin',
     summary:
       'Hide or remove content that the caller can see, or warn, limit, suspend or delete a member, and close the open reports; 409 if another moderator was faster',
     status: 201,
@@ -146,6 +163,7 @@ export const actionEndpoints = defineEndpoints({
   },
   'POST /admin/actions/{actionId}/undo': {
     auth: 'moderator',
+    scope: 'admin',
     summary: 'Undo an action within 30 days; hidden or removed content is restored',
     message: messages.undone,
     rate: rates.write,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
-import { lastingActions } from '../actions.ts';
-import type { ReportKind } from '../report-reasons.ts';
+import { lastingActions } from '../rules/actions.ts';
+import type { ReportKind } from '../rules/report-reasons.ts';
 import { awaitsAppeal, isActive, isRecentIn } from './actions.ts';
 
 const isRecent = isRecentIn('a');

@@ -3,8 +3,8 @@ import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { memberTag } from '../../accounts/cache-tags.ts';
-import { type ModerationAction, undoDays } from '../actions.ts';
-import type { ReportKind } from '../report-reasons.ts';
+import { type ModerationAction, undoDays } from '../rules/actions.ts';
+import type { ReportKind } from '../rules/report-reasons.ts';
 import type { Subject } from './subjects.ts';
 
 export type NewAction = {

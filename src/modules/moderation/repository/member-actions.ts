@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { isShared } from '../../../shared/db/statements/visibility.ts';
-import { undoDays } from '../actions.ts';
-import type { ReportKind } from '../report-reasons.ts';
+import { undoDays } from '../rules/actions.ts';
+import type { ReportKind } from '../rules/report-reasons.ts';
 
 const isInForce = sql<boolean>`undone_at is null and final_at is null`;
 

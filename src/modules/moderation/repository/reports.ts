@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
-import { wordList } from '../actions.ts';
-import type { ReportKind, ReportReason } from '../report-reasons.ts';
+import { wordList } from '../rules/actions.ts';
+import type { ReportKind, ReportReason } from '../rules/report-reasons.ts';
 import type { Subject } from './subjects.ts';
 
 export type NewReport = {
@@ -90,7 +90,7 @@ export async function findReports(db: Db, state: 'open' | 'handled', { page, lim
 }
 export type ReportRow = Awaited<ReturnType<typeof findReports>>['rows'][number];
 
-/** What a report is about. */
+/** The subject of a report. */
 export async function findSubjectOf(tx: Tx, id: string) {
   return tx
     .selectFrom('reports')

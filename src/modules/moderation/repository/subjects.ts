@@ -5,22 +5,23 @@ import { isActive } from '../../accounts/fragments.ts';
 import { canOpenAsset } from '../../assets/visibility.ts';
 import { canOpenCollection } from '../../collections/visibility.ts';
 import { canOpenWeb, isWebVisibleTo } from '../../webs/visibility.ts';
-import type { ReportKind } from '../report-reasons.ts';
+import type { ReportKind } from '../rules/report-reasons.ts';
 
 /** A thing that is reported: its owner, what people know it by, and its texts as they are now. */
 export type Subject = { ownerId: string; label: string; copy: Record<string, string> };
 
 /** Greatest number of characters of one text of a copy. */
-const maxCopied = 50_000;
+export const maxCopied = 50_000;
 const clipped = (column: string) => sql`left(${sql.ref(column)}, ${sql.lit(maxCopied)})`;
 const labelOf = (column: string) => sql`left(${sql.ref(column)}, 120)`;
 
 /** Texts of a thing, and what it is known by. */
 const described = {
-  web: sql`${labelOf('title')} as label, json_build_object(
+  web: sql`${labelOf('title')} as label, json_strip_nulls(json_build_object(
     'title', title, 'description', ${clipped('description')}, 'html', ${clipped('html')}, 'css', ${clipped('css')},
-    'js', ${clipped('js')}, 'links', left(array_to_string(css_links || js_links || html_links, E'\n'), 5000),
-    'tags', array_to_string(tags, ' '), 'picture', coalesce(image_id, '')) as copy`,
+    'js', ${clipped('js')}, 'htmlKind', html_kind, 'htmlSource', ${clipped('html_source')}, 'cssKind', css_kind,
+    'cssSource', ${clipped('css_source')}, 'jsKind', js_kind, 'jsSource', ${clipped('js_source')}, 'links', left(array_to_string(css_links || js_links || html_links, E'\n'), 5000),
+    'tags', array_to_string(tags, ' '), 'picture', coalesce(image_id, ''))) as copy`,
   collection: sql`${labelOf('name')} as label,
     json_build_object('name', name, 'description', ${clipped('description')}) as copy`,
   asset: sql`${labelOf('title')} as label,
@@ -56,7 +57,7 @@ const wasShared = sql`deleted_at is not null and (deleted_was_public or link_key
 /** Condition: whether others than its owner see the web `w`, the viewer among them. */
 const isWebSharedWith = (viewer: Viewer) => sql`(${isWebVisibleTo(viewer, 'w')} or w.link_key is not null)`;
 
-/** Of things in their owners' bins, only those that others saw before. For moderators. */
+/** For moderators. Includes deleted resources only if others could see them before. */
 const deletedQueries: Record<
   Exclude<ReportKind, 'member'>,
   (viewer: Viewer, id: string) => RawBuilder<Subject>

@@ -3,8 +3,8 @@ import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { Action, OwnAction } from '../contract/actions.ts';
 import { toAction, toOwnAction } from '../present.ts';
-import type { ReportKind } from '../report-reasons.ts';
 import * as rows from '../repository/action-lists.ts';
+import type { ReportKind } from '../rules/report-reasons.ts';
 import type { Deps } from './deps.ts';
 
 /** Why the member's own comments and replies on a web are hidden: the latest `limit`. */
@@ -18,7 +18,7 @@ export async function listHiddenPosts(
   return found.map(toOwnAction);
 }
 
-/** What moderators did with a member and their things, latest first; with `web` what hides their comments and replies there. */
+/** Actions against a member and their content, latest first. With `web`, only those that hide the member's comments and replies there. */
 export async function listOwnActions(
   { db }: Deps,
   member: Member,

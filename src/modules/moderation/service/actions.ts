@@ -3,12 +3,11 @@ import { notFound, taken } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import type { Audited } from '../../site/index.ts';
-import { lastingActions, type ModerationAction } from '../actions.ts';
-import { messages } from '../messages.ts';
-import type { ReportKind } from '../report-reasons.ts';
 import * as rows from '../repository/actions.ts';
-import { type ActionInput, applyAction } from './apply-action.ts';
-import { closeOpenReports } from './close-reports.ts';
+import { lastingActions, type ModerationAction } from '../rules/actions.ts';
+import { messages } from '../rules/messages.ts';
+import type { ReportKind } from '../rules/report-reasons.ts';
+import { type ActionInput, applyAction, closeOpenReports } from './apply-action.ts';
 import type { Deps } from './deps.ts';
 import { effects } from './effects.ts';
 

@@ -4,10 +4,10 @@ import { isId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import type { Audited } from '../../site/index.ts';
 import type { OwnAction } from '../contract/actions.ts';
-import { messages } from '../messages.ts';
 import { toOwnAction } from '../present.ts';
 import { findSuspensionOf } from '../repository/action-lists.ts';
 import * as rows from '../repository/actions.ts';
+import { messages } from '../rules/messages.ts';
 import { subjectOf, undoLocked } from './actions.ts';
 import type { Deps } from './deps.ts';
 
@@ -28,7 +28,7 @@ export function appeal(
   });
 }
 
-/** What a suspended member, who cannot log in, reads about it; `token` is from the refused login. 403 without a valid one. */
+/** The suspension as its member reads it. `token` comes from the refused login; throws a 403 if it is not valid. */
 export async function getOwnSuspension(deps: Deps, token: string): Promise<OwnAction> {
   const row = await findSuspensionOf(deps.db, readToken(deps, token));
   if (!row) throw notFound(messages.notSuspended);

@@ -3,14 +3,15 @@ import { badRequest, notFound, taken } from '../../../shared/errors/app-error.ts
 import { newId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import type { RecordEntry } from '../../site/index.ts';
-import { actionsFor, actorName, type ModerationAction, moderationActions } from '../actions.ts';
-import { messages } from '../messages.ts';
-import type { ReportKind } from '../report-reasons.ts';
+import { sendOutcome } from '../jobs.ts';
 import * as rows from '../repository/actions.ts';
+import { type Closing, closeReports } from '../repository/reports.ts';
 import { findDeletedSubject, findSubject, type Subject } from '../repository/subjects.ts';
+import { actionsFor, actorName, type ModerationAction, moderationActions } from '../rules/actions.ts';
+import { messages } from '../rules/messages.ts';
+import type { ReportKind } from '../rules/report-reasons.ts';
 import type { Deps } from './deps.ts';
-import type { Target } from './effect.ts';
-import { effects, withLinkOf } from './effects.ts';
+import { effects, type Target, withLinkOf } from './effects.ts';
 
 export type ActionInput = {
   kind: ReportKind;
@@ -113,4 +114,18 @@ function parseEnd(until: string, now: Date): Date {
   far.setFullYear(far.getFullYear() + maxYears);
   if (Number.isNaN(end.getTime()) || end <= now || end > far) throw badRequest(messages.untilWrong, 'until');
   return end;
+}
+
+/** Closes all open reports of a thing, and enqueues the mails to guests who left an address; returns the reports' ids. */
+export async function closeOpenReports(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  kind: ReportKind,
+  subjectId: string,
+  closing: Closing,
+): Promise<string[]> {
+  const closed = await closeReports(tx, kind, subjectId, closing);
+  for (const { id, hasGuestEmail } of closed)
+    if (hasGuestEmail) await jobs.add(tx, sendOutcome, { reportId: id });
+  return closed.map(({ id }) => id);
 }

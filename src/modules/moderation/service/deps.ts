@@ -1,10 +1,10 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
-import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
+import type { Moderated } from '../../../shared/soft-delete/soft-delete.ts';
 import type { AccountDeletion, Accounts } from '../../accounts/index.ts';
 import type { Site } from '../../site/index.ts';
-import type { ReportKind } from '../report-reasons.ts';
+import type { ReportKind } from '../rules/report-reasons.ts';
 
 /** Dependencies of the moderation use cases. */
 export type Deps = {

@@ -3,23 +3,23 @@ import { type Origin, visitorIds } from '../../../shared/auth/visitor-id.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, notFound, taken } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
-import { inBatches } from '../../../shared/jobs/in-batches.ts';
+import { inBatches } from '../../../shared/jobs/batches.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { trimText } from '../../../shared/rules/rules.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { Audited } from '../../site/index.ts';
-import type { ModerationAction } from '../actions.ts';
 import type { endpoints, OwnReport, Report } from '../contract/index.ts';
-import { messages } from '../messages.ts';
 import { toOwnReport, toReport } from '../present.ts';
-import { isReportReason, type ReportKind } from '../report-reasons.ts';
 import { lockSubject } from '../repository/actions.ts';
 import * as reports from '../repository/reports.ts';
 import { findSubject } from '../repository/subjects.ts';
-import { type ActionInput, applyAction } from './apply-action.ts';
-import { closeOpenReports } from './close-reports.ts';
+import type { ModerationAction } from '../rules/actions.ts';
+import { messages } from '../rules/messages.ts';
+import { isReportReason, type ReportKind } from '../rules/report-reasons.ts';
+import { type ActionInput, applyAction, closeOpenReports } from './apply-action.ts';
 import type { Deps } from './deps.ts';
 import { letPass } from './screening.ts';
+import { enqueueSourceCheck } from './source-checks.ts';
 
 export type ReportInput = Static<(typeof endpoints)['POST /reports']['body']>;
 export type Outcome = 'dismissed' | 'acted';
@@ -35,7 +35,7 @@ const keptDays = 180;
 
 /** Reports a thing that is visible to the viewer, with a copy of it; 404 for any other, 400 for one's own. */
 export async function report(
-  { db, clock, visitorIdKey }: Deps,
+  { db, clock, jobs, visitorIdKey }: Deps,
   viewer: Viewer,
   { kind, id, reason, note, email }: ReportInput,
   origin: Origin,
@@ -58,6 +58,7 @@ export async function report(
       reason,
       note: trimText(note),
     });
+    await enqueueSourceCheck(jobs, tx, id, subject);
     return { _id: made };
   });
 }

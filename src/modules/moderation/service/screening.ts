@@ -3,14 +3,15 @@ import { isAppError } from '../../../shared/errors/app-error.ts';
 import { newId } from '../../../shared/ids.ts';
 import type { ScreenedKind } from '../../../shared/soft-delete/screen.ts';
 import type { Member } from '../../../shared/viewer.ts';
-import { wordList } from '../actions.ts';
-import { messages } from '../messages.ts';
-import type { ReportKind } from '../report-reasons.ts';
 import * as rows from '../repository/actions.ts';
 import { insertReport } from '../repository/reports.ts';
 import { findSubject, type Subject } from '../repository/subjects.ts';
+import { wordList } from '../rules/actions.ts';
+import { messages } from '../rules/messages.ts';
+import type { ReportKind } from '../rules/report-reasons.ts';
 import type { Deps } from './deps.ts';
 import { moderated, withLinkOf } from './effects.ts';
+import { enqueueSourceCheck } from './source-checks.ts';
 
 /** The texts of a copy that are looked through; code is not. */
 const screened = ['title', 'name', 'description', 'tags', 'text'];
@@ -41,14 +42,21 @@ export async function screen(
   const row = { id: newId(), action: 'hide' as const, kind, subjectId: id, subject, reason, endsAt: null };
   const moderator = { id: null, username: wordList };
   await rows.insertAction(tx, { ...row, moderator, details: { automatic: listed.action }, parentId: null });
-  if (listed.action === 'hold') await reportHeld(tx, kind, id, subject, listed.found);
+  if (listed.action === 'hold') await reportHeld(deps, tx, kind, id, { subject, found: listed.found });
   return reason;
 }
 
-async function reportHeld(tx: Tx, kind: ReportKind, subjectId: string, subject: Subject, found: string) {
+async function reportHeld(
+  { jobs }: Deps,
+  tx: Tx,
+  kind: ReportKind,
+  subjectId: string,
+  { subject, found }: { subject: Subject; found: string },
+) {
   const reporter = { reporterKey: wordList, reporterId: null, guestEmail: null };
   const about = { kind, subjectId, subject, reason: 'spam', note: messages.heldNote(found) } as const;
   await insertReport(tx, { id: newId(), ...reporter, ...about });
+  await enqueueSourceCheck(jobs, tx, subjectId, subject);
 }
 
 /** Shows a thing again that is held, whose lock (`lockSubject`) the transaction has, whenever that was. */

@@ -6,7 +6,7 @@ import { isAssetVisibleTo } from '../../assets/visibility.ts';
 import { isCollectionVisibleTo } from '../../collections/visibility.ts';
 import { isNotMuted, isOpenByLinkTo } from '../../social/fragments.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
-import type { NotificationKind } from '../kinds.ts';
+import type { NotificationKind } from '../rules/kinds.ts';
 import { hiddenKinds } from './settings.ts';
 
 /** Events of a member that are kept and read. What is older is deleted. */
@@ -43,7 +43,7 @@ const visibleEvents = (member: Member, wanted: RawBuilder<unknown>): RawBuilder<
     and (n.collection_id is null or ${isCollectionVisibleTo(member, 'l')})
     and (n.asset_id is null or ${isAssetVisibleTo(member, 's')})`;
 
-/** What a member sees on the site. */
+/** Only notifications that the member sees on the site. */
 const shownTo = (member: Member) => sql`kind <> all(${hiddenKinds(member.id)})`;
 
 export type GroupRow = {

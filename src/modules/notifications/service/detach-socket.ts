@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { systemClock } from '../../../shared/clock.ts';
 
@@ -21,11 +22,19 @@ export function detachSocket(request: FastifyRequest, reply: FastifyReply): Sock
   raw.emit('finish');
   socket.removeAllListeners();
   socket.setTimeout(0);
-  // What the client still sends is ignored; reading notices that it leaves.
-  return socket
-    .on('error', () => {})
-    .on('end', () => socket.destroy())
-    .resume();
+  // Reading notices that the client leaves.
+  return ignoreData(socket.on('error', () => {}).on('end', () => socket.destroy()));
+}
+
+const maxIgnoredBytes = 16_384;
+
+/** Reads and ignores what a client sends; it is cut above 16 KB, since nothing else would end it. */
+export function ignoreData<Stream extends Readable>(stream: Stream): Stream {
+  let bytes = 0;
+  return stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxIgnoredBytes) stream.destroy();
+  });
 }
 
 function formatHead(reply: FastifyReply): string {

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { ChangeWatcher } from '../../../shared/db/change-listener.ts';
-import type { Log } from '../../../shared/log/log.ts';
-import { rateLimited } from '../../../shared/log/rate-limited-log.ts';
+import { type Log, rateLimited } from '../../../shared/log/log.ts';
 import type { Member } from '../../../shared/viewer.ts';
 
 type Stream = { member: Member; socket: Socket };

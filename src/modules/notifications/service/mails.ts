@@ -1,13 +1,16 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { inBatches } from '../../../shared/jobs/in-batches.ts';
+import { inBatches } from '../../../shared/jobs/batches.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
-import type { MailText } from '../../../shared/mail/layout.ts';
+import { deriveKey, isSameText, mac } from '../../../shared/keys.ts';
+import { layOutMail, type MailText, type Paragraph } from '../../../shared/mail/layout.ts';
+import { idPattern } from '../../../shared/rules/id-shape.ts';
+import type { Notification } from '../contract.ts';
 import { sendMail } from '../jobs.ts';
 import { toNotification } from '../present.ts';
 import * as mails from '../repository/mails.ts';
 import { findActors, findMailedGroups } from '../repository/notifications.ts';
-import type { MailDeps } from './deps.ts';
-import { notificationsMail } from './mail-text.ts';
+import { describeNotification } from '../rules/description.ts';
+import type { Addresses, MailDeps } from './deps.ts';
 
 const membersPerBatch = 100;
 
@@ -28,7 +31,7 @@ export async function queueDueMails(
   await inBatches(queueSome, signal, membersPerBatch);
 }
 
-/** As many groups are in a mail; of more it only says that there are. */
+/** Maximum groups in a mail. The mail only mentions that there are more. */
 const maxGroups = 20;
 
 /** The text of a mail, with what its member may still see and has not read; null if that is nothing. */
@@ -37,7 +40,7 @@ export async function composeMail(
   { memberId, mailId }: mails.DueMail,
   unsubscribeUrl: string,
 ): Promise<MailText | null> {
-  // What is shown does not depend on names, sessions or roles.
+  // The mail's content does not depend on names, sessions or roles.
   const member = { id: memberId, username: '', sessionId: '', role: 'member' as const };
   const found = await findMailedGroups(db, member, mailId, maxGroups + 1);
   if (found.length === 0) return null;
@@ -52,4 +55,75 @@ export async function composeMail(
     addresses,
     unsubscribeUrl,
   });
+}
+
+type Content = {
+  notifications: readonly Notification[];
+  hasMore: boolean;
+  siteName: string;
+  addresses: Addresses;
+  unsubscribeUrl: string;
+};
+
+/** One mail of what has happened: a paragraph and a link for each notification. */
+function notificationsMail({
+  notifications,
+  hasMore,
+  siteName,
+  addresses,
+  unsubscribeUrl,
+}: Content): MailText {
+  const sentences = notifications.map(sentenceOf);
+  const [only = ''] = sentences;
+  const subject = sentences.length === 1 ? only : `${sentences.length}${hasMore ? '+' : ''} notifications`;
+  return layOutMail(subject, [
+    ...notifications.flatMap((notification, index): Paragraph[] => [
+      `${sentences[index]}${titleOf(notification)}`,
+      { link: addresses.notification(notification), label: 'Look at it' },
+    ]),
+    ...(hasMore ? ['There is more:', { link: addresses.notifications, label: 'All notifications' }] : []),
+    `You receive this email because you have an account at ${siteName}. Choose which emails you get, and when:`,
+    { link: addresses.settings, label: 'Notification settings' },
+    'Or turn off all notification emails without logging in:',
+    { link: unsubscribeUrl, label: 'Unsubscribe' },
+  ]);
+}
+
+function sentenceOf(notification: Notification): string {
+  const { who, what } = describeNotification(notification);
+  return [withoutLinks(who), what].filter(Boolean).join(' ');
+}
+
+function titleOf({ thing }: Notification): string {
+  const title = withoutLinks(thing.title);
+  return title === '' ? '' : `: “${title}”`;
+}
+
+/** Mail programs make links of addresses in a text, so that a comment or a member's name could lead the reader anywhere in the site's name. */
+export const withoutLinks = (text: string) =>
+  text
+    .split(/\s+/)
+    .map((word) => (/[\p{L}\d]\.\p{L}|:\/\/|^[^@]*@.*\./u.test(word) ? '[link]' : word))
+    .join(' ')
+    .trim();
+
+const shape = new RegExp(`^(${idPattern})\\.[\\w-]{43}$`);
+
+export type UnsubscribeTokens = {
+  /** The token in a member's mails; it does not expire, since mails are kept for years, and only ends mails. */
+  create(memberId: string): string;
+  /** The id of a token's member, or null if it is none of ours. */
+  read(token: string): string | null;
+};
+
+export function createUnsubscribeTokens(secret: string): UnsubscribeTokens {
+  const key = deriveKey(secret, 'unsubscribe');
+  const create = (memberId: string) => `${memberId}.${mac(key, memberId).toString('base64url')}`;
+  return {
+    create,
+    read: (token) => {
+      const memberId = shape.exec(token)?.[1];
+      return memberId !== undefined && isSameText(token, create(memberId)) ? memberId : null;
+    },
+  };
 }

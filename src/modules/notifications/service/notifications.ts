@@ -1,12 +1,12 @@
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { inBatches } from '../../../shared/jobs/in-batches.ts';
+import { inBatches } from '../../../shared/jobs/batches.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { notificationsTag } from '../cache-tags.ts';
-import type { Notification } from '../contract/index.ts';
-import type { NotificationKind } from '../kinds.ts';
+import type { Notification } from '../contract.ts';
 import { toNotification } from '../present.ts';
 import * as rows from '../repository/notifications.ts';
+import type { NotificationKind } from '../rules/kinds.ts';
 import type { Deps } from './deps.ts';
 
 export type NotificationList = { docs: Notification[]; next: string | null; unread: number };

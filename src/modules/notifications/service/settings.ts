@@ -1,12 +1,14 @@
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { notificationsTag } from '../cache-tags.ts';
-import type { ChangedSettings, Mailing, NotificationSettings } from '../contract/index.ts';
-import { notificationKinds } from '../kinds.ts';
+import type { ChangedSettings, Mailing, MutedThread, NotificationSettings } from '../contract.ts';
 import { forgetUnwantedMails } from '../repository/mails.ts';
+import { countUnread } from '../repository/notifications.ts';
 import * as rows from '../repository/settings.ts';
+import { notificationKinds } from '../rules/kinds.ts';
 import type { Deps } from './deps.ts';
 
 /** Which kinds are listed and counted for a member, and when they are mailed. */
@@ -50,4 +52,35 @@ async function readSettings(db: Db, memberId: string): Promise<NotificationSetti
   const shown = Object.fromEntries(saved.map(({ kind, isShown }) => [kind, isShown]));
   const mail: Record<string, Mailing> = Object.fromEntries(saved.map(({ kind, mail }) => [kind, mail]));
   return { ...shown, mail } as NotificationSettings;
+}
+
+const maxListed = 100;
+
+/** Mutes the thread of a comment; its notifications are kept, and seen again when it is unmuted. Throws a 404 for none that the member sees. */
+export async function muteThread({ db }: Deps, member: Member, commentId: string) {
+  await inTransaction(db, async (tx) => {
+    if (!(await rows.muteThread(tx, member, commentId))) throw notFound();
+    await invalidateTags(tx, notificationsTag(member.id));
+  });
+  return { unread: await countUnread(db, member) };
+}
+
+export async function unmuteThread({ db }: Deps, member: Member, commentId: string) {
+  await inTransaction(db, async (tx) => {
+    await rows.unmuteThread(tx, member.id, commentId);
+    await invalidateTags(tx, notificationsTag(member.id));
+  });
+  return { unread: await countUnread(db, member) };
+}
+
+/** The latest 100 threads that a member has muted. */
+export async function listMutedThreads({ db }: Deps, member: Member): Promise<{ docs: MutedThread[] }> {
+  const found = await rows.findMutedThreads(db, member, maxListed);
+  const docs = found.map((row) => ({
+    _id: row.id,
+    text: row.text,
+    web: { _id: row.web_id, title: row.title },
+    mutedAt: row.created_at.toISOString(),
+  }));
+  return { docs };
 }

@@ -6,6 +6,6 @@ import type { Log } from '../../../shared/log/log.ts';
 export type Deps = {
   db: Db;
   log: Log;
-  config: Pick<Config, 'siteVariables' | 'publicUrl' | 'mail'>;
+  config: Pick<Config, 'siteVariables' | 'publicUrl' | 'mail' | 'backup' | 'updatesUrl'>;
   secrets: { jwtSecret: string; smtpUrl: string | null };
 };

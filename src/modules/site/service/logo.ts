@@ -3,9 +3,9 @@ import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import { cleanPicture, loadSharp } from '../../../shared/media/pictures.ts';
 import { siteTag } from '../cache-tags.ts';
-import { messages } from '../messages.ts';
 import * as repository from '../repository/logo.ts';
-import type { Audited } from './audit.ts';
+import { messages } from '../rules/messages.ts';
+import type { Audited } from './audit-log.ts';
 
 const maxSide = 1_024;
 const minSide = 32;

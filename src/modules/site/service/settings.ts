@@ -7,9 +7,9 @@ import { badRequest, taken } from '../../../shared/errors/app-error.ts';
 import { deriveKey, seal, unseal } from '../../../shared/keys.ts';
 import type { Block } from '../../../shared/markdown/tree.ts';
 import { siteTag } from '../cache-tags.ts';
-import { messages } from '../messages.ts';
 import { findLogo, type Logo } from '../repository/logo.ts';
 import * as repository from '../repository/settings.ts';
+import { messages } from '../rules/messages.ts';
 import {
   isSettingKey,
   type SettingKey,
@@ -18,8 +18,8 @@ import {
   settingOf,
   variableOf,
   type WrittenPage,
-} from '../settings.ts';
-import type { Audited, RecordEntry } from './audit.ts';
+} from '../rules/settings.ts';
+import type { Audited, RecordEntry } from './audit-log.ts';
 import type { Deps } from './deps.ts';
 import { createWrittenPages, requireFormattable } from './written-pages.ts';
 

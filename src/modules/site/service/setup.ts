@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../../shared/db/database.ts';
 import { forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { deriveKey, isSameText, mac } from '../../../shared/keys.ts';
-import { messages } from '../messages.ts';
 import * as repository from '../repository/setup.ts';
+import { messages } from '../rules/messages.ts';
 import type { Deps } from './deps.ts';
 
 /** Crockford's base 32: no letters that look like digits. */

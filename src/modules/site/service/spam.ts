@@ -1,9 +1,9 @@
 import { badRequest } from '../../../shared/errors/app-error.ts';
-import { messages } from '../messages.ts';
-import { findSpam, parseSpamList, type SpamAction, type SpamLists, spamActions } from '../spam/spam-list.ts';
+import { messages } from '../rules/messages.ts';
+import { findSpam, parseSpamList, type SpamAction, type SpamLists, spamActions } from '../rules/spam-list.ts';
 import type { SiteSettings } from './settings.ts';
 
-/** What of a list a text holds that is saved, and whether it is hidden for good or until a moderator has looked at it. */
+/** The listed words that a saved text contains, and whether they hide it or hold it for review. */
 export type ListedText = { action: 'hide' | 'hold'; found: string };
 
 /** Texts by the names of their fields. */

@@ -1,4 +1,4 @@
-import type { SiteStats } from '../contract/index.ts';
+import type { SiteStats } from '../contract.ts';
 import { countStats, findStats, isCounted } from '../repository/stats.ts';
 import type { Deps } from './deps.ts';
 

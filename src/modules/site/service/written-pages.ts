@@ -2,8 +2,8 @@ import { badRequest } from '../../../shared/errors/app-error.ts';
 import type { Log } from '../../../shared/log/log.ts';
 import { parseMarkdown } from '../../../shared/markdown/parse.ts';
 import type { Block } from '../../../shared/markdown/tree.ts';
-import { messages } from '../messages.ts';
-import { type Settings, settingOf, type WrittenPage, writtenPages } from '../settings.ts';
+import { messages } from '../rules/messages.ts';
+import { type Settings, settingOf, type WrittenPage, writtenPages } from '../rules/settings.ts';
 
 /** The pages that admins write in Markdown, parsed once for each text, so that a request only renders them. */
 export function createWrittenPages(log: Log) {

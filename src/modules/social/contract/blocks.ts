@@ -1,23 +1,28 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
-import { ownerCard } from '../../accounts/contract/index.ts';
-import { blockMessages } from '../block-messages.ts';
-import { messages } from '../messages.ts';
+import { ownerCard, username } from '../../accounts/contract/index.ts';
+import { blockMessages } from '../rules/block-messages.ts';
+import { messages } from '../rules/messages.ts';
 
-const avoidance = Type.Object({ isBlockedByMe: Type.Boolean(), isMutedByMe: Type.Boolean() });
+const avoidance = Type.Object(
+  { isBlockedByMe: Type.Boolean(), isMutedByMe: Type.Boolean() },
+  { title: 'Avoidance' },
+);
 /** Whether the viewer has blocked or muted a member. */
 export type Avoidance = Static<typeof avoidance>;
 
 const ofMember = {
   auth: 'required',
-  params: Type.Object({ username: Type.String() }),
+  scope: 'social',
+  params: Type.Object({ username }),
   missing: { username: messages.usernameMissing },
   reply: avoidance,
 } as const;
 
 const listOfMembers = {
   auth: 'required',
+  scope: 'read',
   rate: rates.read,
   query: pageQuery(20),
   reply: pageOf(ownerCard),
@@ -52,6 +57,7 @@ export const blockEndpoints = defineEndpoints({
   },
   'GET /users/avoidance/{username}': {
     ...ofMember,
+    scope: 'read',
     summary: 'Get whether the caller has blocked or muted a member',
     rate: rates.read,
   },

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
+import { defineEndpoints, pathText, type Rate, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
-import { withNotice } from '../../../shared/soft-delete/notice.ts';
+import { withNotice } from '../../../shared/soft-delete/screen.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
-import { commentMessages } from '../comment-messages.ts';
-import { commentChanges, newComment, newReply, replyChanges } from '../fields.ts';
+import { webId } from '../../webs/contract/index.ts';
+import { commentMessages } from '../rules/comment-messages.ts';
+import { commentChanges, newComment, newReply, replyChanges } from '../rules/fields.ts';
 
 const commentRate: Rate = { max: 20, seconds: 60 };
 
@@ -20,18 +21,21 @@ const post = {
 };
 
 /** A comment; `web` is the id of the web it belongs to. */
-export const comment = Type.Object({ ...post, web: Type.String(), replaysCount: Type.Integer() });
+export const comment = Type.Object(
+  { ...post, web: Type.String(), replaysCount: Type.Integer() },
+  { title: 'Comment' },
+);
 export type Comment = Static<typeof comment>;
 
 /** A reply to a comment. */
-export const reply = Type.Object({ ...post, commentId: Type.String() });
+export const reply = Type.Object({ ...post, commentId: Type.String() }, { title: 'Reply' });
 export type Reply = Static<typeof reply>;
 
 /** A comment that a link leads to, with the reply that the link names. */
 export type Thread = { comment: Comment; reply: Reply | null };
 
-const commentId = Type.Object({ commentId: Type.String() });
-const replyId = Type.Object({ replyId: Type.String() });
+const commentId = Type.Object({ commentId: pathText('Id of a comment') });
+const replyId = Type.Object({ replyId: pathText('Id of a reply') });
 const changedText = Type.Object({ text: Type.String() });
 const deletedId = Type.Object({ _id: Type.String() });
 
@@ -39,6 +43,8 @@ const deletedId = Type.Object({ _id: Type.String() });
 export const commentEndpoints = defineEndpoints({
   'POST /comments/create': {
     auth: 'required',
+    scope: 'social',
+    isIdempotent: true,
     summary: 'Comment on a web that the caller can see',
     status: 201,
     message: commentMessages.commentAdded,
@@ -49,6 +55,7 @@ export const commentEndpoints = defineEndpoints({
   },
   'PATCH /comments/update/{commentId}': {
     auth: 'required',
+    scope: 'social',
     summary: "Edit one of the caller's comments",
     message: commentMessages.commentUpdated,
     rate: rates.write,
@@ -60,6 +67,7 @@ export const commentEndpoints = defineEndpoints({
   },
   'DELETE /comments/delete/{commentId}': {
     auth: 'required',
+    scope: 'social',
     summary: "Move one of the caller's comments and its replies to the bin",
     message: commentMessages.commentDeleted,
     rate: rates.write,
@@ -69,15 +77,17 @@ export const commentEndpoints = defineEndpoints({
   },
   'GET /comments/get-comments/{webId}': {
     auth: 'required',
+    scope: 'read',
     summary: 'List the comments on a web, newest first',
     rate: rates.read,
     missing: { webId: commentMessages.commentsWebIdMissing },
-    params: Type.Object({ webId: Type.String() }),
+    params: Type.Object({ webId }),
     query: pageQuery(20),
     reply: pageOf(comment),
   },
   'GET /comments/get/{commentId}': {
     auth: 'required',
+    scope: 'read',
     summary: 'Get a comment',
     rate: rates.read,
     missing: { commentId: commentMessages.getCommentIdMissing },
@@ -90,6 +100,8 @@ export const commentEndpoints = defineEndpoints({
 export const replyEndpoints = defineEndpoints({
   'POST /replays/create': {
     auth: 'required',
+    scope: 'social',
+    isIdempotent: true,
     summary: 'Reply to a comment that the caller can see',
     status: 201,
     message: commentMessages.replyAdded,
@@ -100,6 +112,7 @@ export const replyEndpoints = defineEndpoints({
   },
   'PATCH /replays/update/{replyId}': {
     auth: 'required',
+    scope: 'social',
     summary: "Edit one of the caller's replies",
     message: commentMessages.replyUpdated,
     rate: rates.write,
@@ -111,6 +124,7 @@ export const replyEndpoints = defineEndpoints({
   },
   'DELETE /replays/delete/{replyId}': {
     auth: 'required',
+    scope: 'social',
     summary: "Move one of the caller's replies to the bin",
     message: commentMessages.replyDeleted,
     rate: rates.write,
@@ -120,6 +134,7 @@ export const replyEndpoints = defineEndpoints({
   },
   'GET /replays/{commentId}': {
     auth: 'required',
+    scope: 'read',
     summary: 'List the replies to a comment, newest first',
     rate: rates.read,
     missing: { commentId: commentMessages.repliesCommentIdMissing },

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { defineEndpoints, pathText, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
-import { webCard } from '../../webs/contract/index.ts';
-import { commentMessages } from '../comment-messages.ts';
-import { messages } from '../messages.ts';
+import { username } from '../../accounts/contract/index.ts';
+import { webCard, webId } from '../../webs/contract/index.ts';
+import { commentMessages } from '../rules/comment-messages.ts';
+import { messages } from '../rules/messages.ts';
 import { blockEndpoints } from './blocks.ts';
 import { commentEndpoints, replyEndpoints } from './comments.ts';
 import { peopleEndpoints } from './people.ts';
@@ -13,7 +14,7 @@ export type { Comment, Reply, Thread } from './comments.ts';
 export type { Person, Profile } from './people.ts';
 
 const ofWeb = {
-  params: Type.Object({ webId: Type.String() }),
+  params: Type.Object({ webId }),
   missing: { webId: messages.webIdMissing },
 } as const;
 const pinned = Type.Object({ isPinned: Type.Boolean() });
@@ -21,10 +22,11 @@ const pinned = Type.Object({ isPinned: Type.Boolean() });
 const likeEndpoint = (resource: string, missing: string) =>
   ({
     auth: 'required',
+    scope: 'social',
     summary: `Like ${resource}, or remove the like`,
     rate: rates.write,
     missing: { id: missing },
-    params: Type.Object({ id: Type.String() }),
+    params: Type.Object({ id: pathText(`Id of ${resource}`) }),
     reply: Type.Object({ isLikedByMe: Type.Boolean(), likesCount: Type.Integer() }),
   }) as const;
 
@@ -40,14 +42,16 @@ export const endpoints = defineEndpoints({
   'POST /likes/replay/{id}': likeEndpoint('a reply', commentMessages.replyIdMissing),
   'POST /followers/toggle/{username}': {
     auth: 'required',
+    scope: 'social',
     summary: 'Follow a member, or unfollow one',
     rate: rates.write,
     missing: { username: messages.usernameMissing },
-    params: Type.Object({ username: Type.String() }),
+    params: Type.Object({ username }),
     reply: Type.Object({ isFollowedByMe: Type.Boolean(), followersCount: Type.Integer() }),
   },
   'PATCH /users/add-to-pined/{webId}': {
     auth: 'required',
+    scope: 'social',
     summary: 'Pin a web',
     message: messages.pinned,
     rate: rates.write,
@@ -56,6 +60,7 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /users/remove-pined/{webId}': {
     auth: 'required',
+    scope: 'social',
     summary: 'Unpin a web',
     message: messages.unpinned,
     rate: rates.write,
@@ -64,6 +69,7 @@ export const endpoints = defineEndpoints({
   },
   'GET /users/pined': {
     auth: 'required',
+    scope: 'read',
     summary: 'List the webs that the caller has pinned, newest pin first',
     rate: rates.read,
     query: pageQuery(4),

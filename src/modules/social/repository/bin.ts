@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
-import type { BinEntry, BinPosition, DueThings, Purged } from '../../../shared/soft-delete/binned.ts';
-import { findDue, isAfter } from '../../../shared/soft-delete/soft-delete.ts';
+import {
+  type BinEntry,
+  type BinPosition,
+  type DueThings,
+  findDue,
+  isAfter,
+  type Purged,
+} from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
 import type { PostTable } from './posts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { presentedLinkKey } from '../../../shared/auth/link-key.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import { presentedLinkKey } from '../../../shared/visibility/link-key.ts';
 import type { PostTable } from './posts.ts';
 
 /** SQL: the web that a post is below. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PublicPermit } from '../../../shared/auth/publication.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { deletedNow } from '../../../shared/soft-delete/soft-delete.ts';
+import type { PublicPermit } from '../../../shared/visibility/publication.ts';
 
 /** Common fields of comments and replies. */
 export type NewPost = {
@@ -95,7 +95,7 @@ const placeOf = (table: PostTable) => {
   ] as const;
 };
 
-/** What a post belongs to, regardless of visibility; undefined if the post no longer exists. */
+/** The parent of a post, regardless of visibility; undefined if the post no longer exists. */
 export async function findPlace(db: Db, table: PostTable, id: string): Promise<Place | undefined> {
   return db.selectFrom(table).select(placeOf(table)).where('id', '=', id).executeTakeFirst();
 }
@@ -173,4 +173,27 @@ export async function findPostsOf(
 ): Promise<string[]> {
   const rows = await db.selectFrom(table).select('id').where('owner_id', '=', ownerId).limit(limit).execute();
   return rows.map(({ id }) => id);
+}
+
+/** Members beyond these are linked in the text, but not notified: a text is no mailing list. */
+const maxMentions = 20;
+
+const columns = { comments: 'comment_id', replies: 'reply_id' } as const;
+
+/** Sets who is mentioned in a locked post. Mentions that it had before stay as they are, so that nobody is notified of them again. */
+export async function setMentions(
+  tx: Tx,
+  table: keyof typeof columns,
+  postId: string,
+  memberIds: readonly string[],
+): Promise<void> {
+  const column = sql.ref(columns[table]);
+  const members = memberIds.slice(0, maxMentions);
+  await sql`
+    with removed as (
+      delete from mentions where ${column} = ${postId} and member_id <> all(${members}::uuid[])
+    )
+    insert into mentions (${column}, member_id)
+    select ${postId}, member from unnest(${members}::uuid[]) as member order by member
+    on conflict do nothing`.execute(tx);
 }

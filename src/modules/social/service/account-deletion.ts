@@ -1,13 +1,13 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { inBatches } from '../../../shared/jobs/in-batches.ts';
-import { deleteFollows, type FollowSide, findFollows } from '../repository/follows.ts';
+import { inBatches } from '../../../shared/jobs/batches.ts';
 import { deleteLike, findLiked, type Likeable, likeableKinds } from '../repository/likes.ts';
+import { deleteFollows, type FollowSide, findFollows } from '../repository/people.ts';
 import { findPostsOf, type PostTable } from '../repository/posts.ts';
 import { commentKind, replyKind } from './comments/post-kinds.ts';
 import { deleteAnyPost } from './comments/posts.ts';
 import type { Deps } from './deps.ts';
-import { likeableModules } from './likeables.ts';
+import { likeableModules } from './likes.ts';
 
 const postTables = ['replies', 'comments'] as const;
 

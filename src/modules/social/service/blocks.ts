@@ -5,11 +5,11 @@ import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import type { OwnerCard } from '../../accounts/contract/index.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
-import { blockMessages } from '../block-messages.ts';
 import * as avoidances from '../repository/blocks.ts';
-import { deleteFollows } from '../repository/follows.ts';
 import type { Likeable } from '../repository/likes.ts';
-import { textParts } from '../text-parts.ts';
+import { deleteFollows } from '../repository/people.ts';
+import { blockMessages } from '../rules/block-messages.ts';
+import { textParts } from '../rules/text-parts.ts';
 import type { Deps } from './deps.ts';
 
 export type AvoidanceState = { isBlockedByMe: boolean; isMutedByMe: boolean };

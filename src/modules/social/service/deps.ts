@@ -1,6 +1,6 @@
-import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Db, ReadDb } from '../../../shared/db/database.ts';
 import type { Screen } from '../../../shared/soft-delete/screen.ts';
+import type { Trust } from '../../../shared/visibility/publication.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
 import type { Collections } from '../../collections/index.ts';

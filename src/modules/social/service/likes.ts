@@ -1,11 +1,17 @@
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { isId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { likesOfTag } from '../cache-tags.ts';
+import { lockAnyComment, lockComment } from '../repository/comments.ts';
+import type { Likeable } from '../repository/likes.ts';
 import * as likes from '../repository/likes.ts';
+import { adjustLikesCount } from '../repository/posts.ts';
+import { lockAnyReply, lockReply } from '../repository/replies.ts';
 import { requireNotBlocked } from './blocks.ts';
 import type { Deps } from './deps.ts';
-import { likeableModules } from './likeables.ts';
 
 export type LikeState = { isLikedByMe: boolean; likesCount: number };
 
@@ -27,4 +33,41 @@ export function toggleLike(deps: Deps, member: Member, kind: likes.Likeable, id:
     await invalidateTags(tx, likesOfTag(member.id));
     return { isLikedByMe: isLiked, likesCount };
   });
+}
+
+/** Functions of a module whose resources can be liked. */
+type LikeableModule = {
+  /** Locks a resource until the end of the transaction; false if it no longer exists. */
+  lockAny(tx: Tx, id: string): Promise<boolean>;
+  /** Keeps a resource from being deleted until the end of the transaction; 404 if it is not visible to the member. */
+  keepVisible(tx: Tx, member: Member, id: string): Promise<void>;
+  /** Adds `delta` to the like count of a resource that is locked or kept; returns the new count. */
+  adjustLikesCount(tx: Tx, id: string, delta: 1 | -1, at: Date): Promise<number>;
+};
+
+/** The module responsible for each kind of likeable resource. */
+export function likeableModules({ webs, collections, assets }: Deps): Record<Likeable, LikeableModule> {
+  return {
+    web: webs,
+    collection: collections,
+    asset: { ...assets, keepVisible: assets.lockVisible },
+    comment,
+    reply,
+  };
+}
+
+const comment: LikeableModule = {
+  lockAny: async (tx, id) => (await lockAnyComment(tx, id)) !== undefined,
+  keepVisible: async (tx, member, id) => requireVisible(isId(id) && (await lockComment(tx, member, id))),
+  adjustLikesCount: (tx, id, delta) => adjustLikesCount(tx, 'comments', id, delta),
+};
+
+const reply: LikeableModule = {
+  lockAny: async (tx, id) => (await lockAnyReply(tx, id)) !== undefined,
+  keepVisible: async (tx, member, id) => requireVisible(isId(id) && (await lockReply(tx, member, id))),
+  adjustLikesCount: (tx, id, delta) => adjustLikesCount(tx, 'replies', id, delta),
+};
+
+function requireVisible(locked: object | false | undefined): void {
+  if (!locked) throw notFound();
 }

@@ -1,18 +1,22 @@
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { OwnerCard } from '../../accounts/contract/index.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
 import type { Person, Profile } from '../contract/index.ts';
-import { messages } from '../messages.ts';
 import { toPerson, toProfile } from '../present.ts';
-import type { FollowSide } from '../repository/follows.ts';
+import type { FollowSide } from '../repository/people.ts';
+import * as follows from '../repository/people.ts';
 import {
   searchPeople as findPeopleByName,
   findRecommendedPeople,
   type PeoplePage,
 } from '../repository/people.ts';
 import { findFollowPage, findProfile } from '../repository/profiles.ts';
+import { messages } from '../rules/messages.ts';
+import { requireMayFollow } from './blocks.ts';
 import type { Deps } from './deps.ts';
 
 /** A member's profile as visible to the viewer; 404 for an unknown username. */
@@ -76,4 +80,32 @@ function toPeoplePage(
 ): Page<Person> {
   const docs = people.map((row) => toPerson(row, publicUrl));
   return toPage(docs, request, total, null);
+}
+
+export type FollowState = { isFollowedByMe: boolean; followersCount: number };
+
+/**
+ * Follows or unfollows another member; 404 for an unknown username. Both members are locked first and in a fixed order, so
+ * that concurrent requests are serialized without deadlocks and both counts match the rows.
+ */
+export async function toggleFollow(
+  { db, accounts, trust }: Deps,
+  member: Member,
+  username: string,
+): Promise<FollowState> {
+  const id = await accounts.requireIdOf(db, username);
+  if (id === member.id) throw badRequest(messages.cannotFollowOneself);
+  return inTransaction(db, async (tx) => {
+    const active = await accounts.lockMembers(tx, [member.id, id]);
+    if (!active.has(member.id)) throw unauthorized();
+    if (!active.has(id)) throw accounts.userNotFound();
+    const isFollowedByMe = await follows.toggleFollow(tx, member.id, id);
+    if (isFollowedByMe) {
+      await requireMayFollow(tx, member, id);
+      await trust.count(tx, member, 'follows');
+    }
+    const change = { followed: [id], followers: [member.id] };
+    const counts = await accounts.adjustFollowCounts(tx, change, isFollowedByMe ? 1 : -1);
+    return { isFollowedByMe, followersCount: counts.get(id) ?? 0 };
+  });
 }

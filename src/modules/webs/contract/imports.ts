@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
-import { visibilityChoice } from '../../../shared/auth/visibility-schema.ts';
-import { maxImportBytes, maxImportedWebs } from '../imports/import-rules.ts';
-import { messages } from '../messages.ts';
-import { newTexts } from './schemas.ts';
+import { visibilityChoice } from '../../../shared/visibility/visibility-choice.ts';
+import { maxImportBytes, maxImportedWebs } from '../rules/imported-web.ts';
+import { messages } from '../rules/messages.ts';
+import { newTexts, withSources } from './schemas.ts';
 
 /** Counted by calls: 60 of them bring the 1,000 webs of an export, or 480 MiB, within the hour; `webCreationRate` limits public ones. */
 const importRate: Rate = { max: 60, seconds: 3_600, kept: true };
@@ -11,15 +11,20 @@ const importRate: Rate = { max: 60, seconds: 3_600, kept: true };
 const list = Type.Array(Type.String(), { default: [] });
 
 /** Lengths and numbers are checked by the rules, so that what breaks one of them is refused alone. */
-const importedWeb = Type.Object({
-  key: Type.String({ minLength: 1, maxLength: 200 }),
-  ...newTexts,
-  ...visibilityChoice,
-  cssLinks: list,
-  jsLinks: list,
-  htmlLinks: list,
-  tags: list,
-});
+const importedWeb = Type.Object(
+  {
+    key: Type.String({ minLength: 1, maxLength: 200 }),
+    ...newTexts,
+    ...withSources,
+    ...visibilityChoice,
+    cssLinks: list,
+    jsLinks: list,
+    htmlLinks: list,
+    tags: list,
+    packages: Type.Optional(Type.Array(Type.String())),
+  },
+  { title: 'ImportedWeb' },
+);
 
 /** Under `key` as sent. `notice` says why others do not see a web that was to be public or unlisted, `field` what of it breaks a rule. */
 const importReply = Type.Object({
@@ -32,22 +37,27 @@ const importReply = Type.Object({
 });
 export type ImportReply = Static<typeof importReply>;
 
-const usage = Type.Object({
-  webs: Type.Integer(),
-  maxWebs: Type.Integer(),
-  codeBytes: Type.Integer(),
-  maxCodeBytes: Type.Integer(),
-});
+const usage = Type.Object(
+  {
+    webs: Type.Integer(),
+    maxWebs: Type.Integer(),
+    codeBytes: Type.Integer(),
+    maxCodeBytes: Type.Integer(),
+  },
+  { title: 'WebUsage' },
+);
 export type WebUsage = Static<typeof usage>;
 
 /** Taking webs in from elsewhere. */
 export const importEndpoints = defineEndpoints({
   'POST /webs/import': {
     auth: 'required',
+    scope: 'write-webs',
     summary:
-      'Create up to 50 webs without pictures from at most 8 MiB of JSON; `refused` lists those that are not created, and why. Each has a `key`; the same key sent again creates no second web. Of those that others would see, 30 an hour come in as sent, and more as private, with a `notice`',
+      'Create up to 50 webs without pictures from at most 8 MiB of JSON; `refused` lists those that are not created, and why. Each has a `key`; the same key sent again creates no second web. Of those that others would see, 30 an hour come in as sent, and more as private, with a `notice`, which also names packages that are not on this site',
     message: messages.imported,
     rate: importRate,
+    isLarge: true,
     maxBodyBytes: maxImportBytes,
     body: Type.Object({
       webs: Type.Array(importedWeb, { minItems: 1, maxItems: maxImportedWebs }),
@@ -56,6 +66,7 @@ export const importEndpoints = defineEndpoints({
   },
   'GET /webs/usage': {
     auth: 'required',
+    scope: 'read',
     summary: "Get the caller's use and limits of webs and stored code, versions included",
     rate: rates.read,
     reply: usage,

@@ -17,9 +17,12 @@ export type { ForkNode, ForkTree } from './lists.ts';
 export type { EditorPreferences } from './preferences.ts';
 export {
   type FullWeb as WebWhole,
+  type SourceFields,
+  sourceFields,
   type WebCard,
   type WebForEditor,
   webCard,
+  webId,
 } from './schemas.ts';
 export type { TagCard } from './tags.ts';
 export type { VersionCard, VersionList, VersionWhole } from './versions.ts';
@@ -36,22 +39,27 @@ export const endpoints = defineEndpoints({
   ...importEndpoints,
   'GET /webs/get/{webId}': {
     auth: 'optional',
+    scope: 'read',
     summary: 'Get a web with its code',
     rate: rates.read,
+    isLarge: true,
     guestCache: true,
     ...ofWeb,
     reply: fullWeb,
   },
   'GET /webs/get-without-details/{webId}': {
     auth: 'optional',
+    scope: 'read',
     summary: 'Get the part of a web that the editor and the full view need',
     rate: rates.read,
+    isLarge: true,
     guestCache: true,
     ...ofWeb,
     reply: webForEditor,
   },
   'PATCH /webs/inc-view/{webId}': {
     auth: 'optional',
+    scope: 'read',
     summary:
       'Count a view; each viewer counts once in 30 minutes, and at most 20 guests for each IP address (IPv6: /64)',
     rate: rates.read,

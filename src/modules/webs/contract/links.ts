@@ -1,10 +1,16 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { linkRules } from '../fields.ts';
+import { linkRules } from '../rules/fields.ts';
 import { ofWeb, webLinks } from './schemas.ts';
 
 /** Changes of a web's link lists; idempotent: adding an existing entry or removing a missing one has no effect. */
-const change = { auth: 'required', rate: rates.write, ...ofWeb, reply: webLinks } as const;
+const change = {
+  auth: 'required',
+  scope: 'write-webs',
+  rate: rates.write,
+  ...ofWeb,
+  reply: webLinks,
+} as const;
 const cssLink = { rules: { cssLink: linkRules.cssLink }, body: Type.Object({ cssLink: Type.String() }) };
 const jsLink = { rules: { jsLink: linkRules.jsLink }, body: Type.Object({ jsLink: Type.String() }) };
 const htmlLink = { rules: { htmlLink: linkRules.htmlLink }, body: Type.Object({ htmlLink: Type.String() }) };

@@ -1,23 +1,31 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { visibilityFields } from '../../../shared/auth/visibility-schema.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { searchText } from '../../../shared/search/text.ts';
-import { listChoices } from '../fields.ts';
-import { messages } from '../messages.ts';
+import { visibilityFields } from '../../../shared/visibility/visibility-choice.ts';
+import { username } from '../../accounts/contract/index.ts';
+import { listChoices } from '../rules/fields.ts';
+import { messages } from '../rules/messages.ts';
 import { ofWeb, webCard } from './schemas.ts';
 
 const ofMember = {
-  params: Type.Object({ username: Type.String() }),
+  params: Type.Object({ username }),
   missing: { username: messages.usernameMissing },
 } as const;
 const order = {
-  sortBy: Type.Enum([...listChoices.sortBy], { default: 'createdAt' }),
-  sortOrder: Type.Enum([...listChoices.sortOrder], { default: 'desc' }),
+  sortBy: Type.Enum([...listChoices.sortBy], {
+    description: 'What the list is sorted by',
+    default: 'createdAt',
+  }),
+  sortOrder: Type.Enum([...listChoices.sortOrder], {
+    description: 'Ascending or descending',
+    default: 'desc',
+  }),
 };
 const search = { search: searchText };
 
-const ofView = (defaultView: string) => Type.Enum([...listChoices.view], { default: defaultView });
+const ofView = (defaultView: string) =>
+  Type.Enum([...listChoices.view], { description: 'Which webs are listed', default: defaultView });
 const query = <T extends Parameters<typeof Type.Object>[0]>(limit: number, more: T) =>
   Type.Object({ ...pageQuery(limit).properties, ...more });
 
@@ -25,23 +33,26 @@ const query = <T extends Parameters<typeof Type.Object>[0]>(limit: number, more:
  * A web in a tree of forks, `depth` levels below the tree's web. `web` is null for one that the viewer cannot see, but forks of
  * which they can; `hasMore`: it has forks that the tree leaves out.
  */
-const forkNode = Type.Object({
-  depth: Type.Integer(),
-  hasMore: Type.Boolean(),
-  web: Type.Union([
-    Type.Null(),
-    Type.Object({
-      _id: Type.String(),
-      title: Type.String(),
-      isPublic: Type.Boolean(),
-      visibility: visibilityFields.visibility,
-      createdAt: Type.String(),
-      avatar: Type.String(),
-      username: Type.String(),
-      fullName: Type.String(),
-    }),
-  ]),
-});
+const forkNode = Type.Object(
+  {
+    depth: Type.Integer(),
+    hasMore: Type.Boolean(),
+    web: Type.Union([
+      Type.Null(),
+      Type.Object({
+        _id: Type.String(),
+        title: Type.String(),
+        isPublic: Type.Boolean(),
+        visibility: visibilityFields.visibility,
+        createdAt: Type.String(),
+        avatar: Type.String(),
+        username: Type.String(),
+        fullName: Type.String(),
+      }),
+    ]),
+  },
+  { title: 'ForkNode' },
+);
 export type ForkNode = Static<typeof forkNode>;
 
 /** Depth first, newest first: what follows a node with a greater `depth` is below it. */
@@ -52,6 +63,7 @@ export type ForkTree = Static<typeof forkTree>;
 export const listEndpoints = defineEndpoints({
   'GET /webs/trending': {
     auth: 'optional',
+    scope: 'read',
     summary: 'List public webs by activity',
     rate: rates.read,
     guestCache: true,
@@ -60,6 +72,7 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /webs/following': {
     auth: 'required',
+    scope: 'read',
     summary: 'List the public webs of members whom the caller follows, newest first',
     rate: rates.read,
     query: pageQuery(8),
@@ -67,6 +80,7 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /webs/your-work': {
     auth: 'required',
+    scope: 'read',
     summary: "List the caller's webs; with `search`, by relevance regardless of the sort order",
     rate: rates.read,
     query: query(8, { ...search, ...order, view: ofView('all') }),
@@ -74,15 +88,23 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /webs/user/{username}': {
     auth: 'optional',
+    scope: 'read',
     summary: "List a member's webs; unlisted and private ones are listed for their owner only",
     rate: rates.read,
     guestCache: true,
     ...ofMember,
-    query: query(4, { ...order, webType: Type.Enum([...listChoices.webType], { default: 'public' }) }),
+    query: query(4, {
+      ...order,
+      webType: Type.Enum([...listChoices.webType], {
+        description: 'Which webs are listed',
+        default: 'public',
+      }),
+    }),
     reply: pageOf(webCard),
   },
   'GET /webs/liked/{username}': {
     auth: 'optional',
+    scope: 'read',
     summary: 'List the webs that a member likes and the caller can see, newest like first',
     rate: rates.read,
     guestCache: true,
@@ -92,6 +114,7 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /webs/forks/{webId}': {
     auth: 'optional',
+    scope: 'read',
     summary: 'List the forks of a web that the caller can see, newest first',
     rate: rates.read,
     guestCache: true,
@@ -101,6 +124,7 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /webs/fork-tree/{webId}': {
     auth: 'optional',
+    scope: 'read',
     summary:
       "Get the tree of a web's forks, depth first: at most 20 levels, 50 forks of each web and 300 in total; `isComplete` is false if more exist",
     rate: rates.read,
@@ -109,6 +133,7 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /webs/search/my-webs': {
     auth: 'required',
+    scope: 'read',
     summary:
       "Search the caller's webs, by relevance; at most 500. The text may contain operators, as in `search/all-webs`",
     rate: rates.read,
@@ -117,6 +142,7 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /webs/search/all-webs': {
     auth: 'optional',
+    scope: 'read',
     summary:
       'Search public webs by title, description and owner, by relevance; at most 500. The text may contain words and the operators `tag:`, `by:username`, `has:` (html, css, js, links, image, comments, likes, forks) and `sort:` (best, newest, updated, views, likes)',
     rate: rates.read,

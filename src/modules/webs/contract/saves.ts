@@ -1,18 +1,29 @@
 import { Type } from 'typebox';
 import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
+import { bulkIds, bulkRate, bulkReply, bulkVisibilityReply } from '../../../shared/bulk.ts';
+import { whenSent } from '../../../shared/rules/rules.ts';
+import { linkRenewed } from '../../../shared/rules/visibility.ts';
+import { withNotice } from '../../../shared/soft-delete/screen.ts';
 import {
   bulkVisibilityChoice,
   renewedLink,
   visibilityChoice,
   visibilityFields,
-} from '../../../shared/auth/visibility-schema.ts';
-import { bulkIds, bulkRate, bulkReply, bulkVisibilityReply } from '../../../shared/bulk/bulk.ts';
-import { whenSent } from '../../../shared/rules/rules.ts';
-import { linkRenewed } from '../../../shared/rules/visibility.ts';
-import { withNotice } from '../../../shared/soft-delete/notice.ts';
-import { webCode, webDetails } from '../fields.ts';
-import { messages } from '../messages.ts';
-import { code, fullWeb, listOfLinks, newTexts, ofWeb, tagList } from './schemas.ts';
+} from '../../../shared/visibility/visibility-choice.ts';
+import { pinnedPackages } from '../../packages/contract.ts';
+import { webCode, webDetails } from '../rules/fields.ts';
+import { messages } from '../rules/messages.ts';
+import {
+  code,
+  droppedSources,
+  fullWeb,
+  listOfLinks,
+  newTexts,
+  ofWeb,
+  sourceChanges,
+  tagList,
+  withSources,
+} from './schemas.ts';
 
 /** Counted by calls that create a web, and at import by webs that others than their owner see. */
 export const webCreationRate: Rate = { max: 30, seconds: 3_600, kept: true };
@@ -20,34 +31,50 @@ export const webCreationRate: Rate = { max: 30, seconds: 3_600, kept: true };
 const image = { name: 'image', maxBytes: 3_000_000 };
 const noLinks = listOfLinks({ default: [] });
 
+/** The editor sends code first, so that a save does not wait for its picture to be drawn. */
+const laterPicture = {
+  isPictureLater: Type.Optional(
+    Type.Boolean({ description: 'The picture follows in an update of its own, with `image` and `basedOn`' }),
+  ),
+};
+
 /** Creating, updating and deleting webs. */
 export const savingEndpoints = defineEndpoints({
   'POST /webs/create': {
     auth: 'required',
+    scope: 'write-webs',
+    isIdempotent: true,
     summary:
-      'Create a web with its preview picture; without `visibility` it is public, if its owner may publish',
+      'Create a web with its preview picture, which a personal token may leave to the worker, and which may follow if `isPictureLater` says so; without `visibility` it is public, if its owner may publish',
     status: 201,
     message: messages.saved,
     rate: webCreationRate,
+    isLarge: true,
     rules: { ...webDetails, ...webCode },
-    file: { ...image, required: true },
+    file: { ...image, required: 'without-token' },
     body: Type.Object({
       ...newTexts,
+      ...withSources,
       ...visibilityChoice,
+      ...laterPicture,
       cssLinks: noLinks,
       jsLinks: noLinks,
       htmlLinks: noLinks,
+      packages: Type.Optional(pinnedPackages),
       tags: Type.Optional(tagList),
     }),
     reply: withNotice(fullWeb),
   },
   'POST /webs/create-forked/{webId}': {
     auth: 'required',
+    scope: 'write-webs',
+    isIdempotent: true,
     summary:
       "Fork another member's web; title and description default to the original's, and tags are copied",
     status: 201,
     message: messages.forked,
     rate: webCreationRate,
+    isLarge: true,
     rules: whenSent(webDetails),
     ...ofWeb,
     body: Type.Object({
@@ -59,10 +86,12 @@ export const savingEndpoints = defineEndpoints({
   },
   'PATCH /webs/update/{webId}': {
     auth: 'required',
+    scope: 'write-webs',
     summary:
-      'Change a web; owner only, fields that are not sent stay as they are. With `basedOn`, the revision last seen, 409 if the web has changed since and differs from what is sent',
+      'Change a web; owner only, fields that are not sent stay as they are. Other code for a pane that has a source drops the source, unless `sources` names the pane. With `basedOn`, the revision last seen, 409 if the web has changed since and differs from what is sent',
     message: messages.updated,
     rate: rates.write,
+    isLarge: true,
     rules: whenSent({ ...webDetails, ...webCode }),
     ...ofWeb,
     file: { ...image, required: false },
@@ -71,15 +100,19 @@ export const savingEndpoints = defineEndpoints({
         title: Type.String(),
         description: Type.String(),
         ...code,
+        ...sourceChanges,
         ...visibilityChoice,
+        ...laterPicture,
         tags: tagList,
+        packages: pinnedPackages,
         basedOn: Type.Integer(),
       }),
     ),
-    reply: withNotice(fullWeb),
+    reply: withNotice(Type.Object({ ...fullWeb.properties, droppedSources }, { title: 'ChangedWeb' })),
   },
   'PATCH /webs/toggle-publish-status/{webId}': {
     auth: 'required',
+    scope: 'write-webs',
     summary: 'Toggle a web: a public one becomes private, a private or unlisted one public. Owner only',
     message: messages.publishStatusChanged,
     rate: rates.write,
@@ -95,6 +128,7 @@ export const savingEndpoints = defineEndpoints({
   },
   'PATCH /webs/renew-link/{webId}': {
     auth: 'required',
+    scope: 'write-webs',
     summary: "Renew an unlisted web's link; the old one stops working at once. Owner only",
     message: linkRenewed,
     rate: rates.write,
@@ -103,6 +137,7 @@ export const savingEndpoints = defineEndpoints({
   },
   'PATCH /webs/update-many': {
     auth: 'required',
+    scope: 'write-webs',
     summary:
       "Set the visibility of up to 100 of the caller's webs; `former` has the previous visibility of each changed one, `refused` lists those that stay as they are, and why",
     message: messages.manyUpdated,
@@ -112,6 +147,7 @@ export const savingEndpoints = defineEndpoints({
   },
   'POST /webs/delete-many': {
     auth: 'required',
+    scope: 'write-webs',
     summary: "Move up to 100 of the caller's webs to the bin; `refused` lists those that stay, and why",
     message: messages.manyDeleted,
     rate: bulkRate,
@@ -120,6 +156,7 @@ export const savingEndpoints = defineEndpoints({
   },
   'DELETE /webs/delete/{webId}': {
     auth: 'required',
+    scope: 'write-webs',
     summary:
       'Move a web to the bin with its likes, comments, pins and places in collections, from which its owner can restore it. Owner only',
     message: messages.deleted,

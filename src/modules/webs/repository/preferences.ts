@@ -11,6 +11,9 @@ const columns = [
   'line_height',
   'mouse_wheel_zoom',
   'word_wrap',
+  'html_kind',
+  'css_kind',
+  'js_kind',
 ] as const;
 
 const select = (db: Db) => db.selectFrom('editor_preferences').select(columns);
@@ -32,6 +35,9 @@ export type PreferencesChanges = Partial<{
   lineHeight: number;
   mouseWheelZoom: boolean;
   wordWrap: string;
+  htmlKind: string;
+  cssKind: string;
+  jsKind: string;
 }>;
 
 /** Updates the given preferences; the others stay, initially at the column defaults. */
@@ -50,6 +56,9 @@ export async function setPreferences(
     line_height: rest.lineHeight,
     mouse_wheel_zoom: rest.mouseWheelZoom,
     word_wrap: rest.wordWrap,
+    html_kind: rest.htmlKind,
+    css_kind: rest.cssKind,
+    js_kind: rest.jsKind,
   };
   return db
     .insertInto('editor_preferences')

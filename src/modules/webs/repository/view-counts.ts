@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { maxGuestsByNetwork } from '../../../shared/auth/visitor-id.ts';
 import type { Db } from '../../../shared/db/database.ts';
-import { deleteBatch } from '../../../shared/jobs/delete-batch.ts';
+import { deleteBatch } from '../../../shared/jobs/batches.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { canOpenWeb } from '../visibility.ts';
 import { weights } from './trending/trending-score.ts';

@@ -1,28 +1,33 @@
 import { sql } from 'kysely';
-import { presentedLinkKey } from '../../../shared/auth/link-key.ts';
 import type { ReadDb } from '../../../shared/db/database.ts';
 import { byViewer } from '../../../shared/db/statements/by-viewer.ts';
 import { param, prepare } from '../../../shared/db/statements/prepared.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
+import { presentedLinkKey } from '../../../shared/visibility/link-key.ts';
 import { canOpenWeb, isWebVisibleTo } from '../visibility.ts';
-import { selectCards, selectForEditor, selectFullWebs } from './base-queries.ts';
+import {
+  selectCards,
+  selectClippedForEditor,
+  selectClippedWebs,
+  selectForEditor,
+  selectFullWebs,
+} from './base-queries.ts';
+
+/** SQL: `w` is the web `id`, which the viewer may open. */
+const isOpened = (viewer: Viewer) =>
+  sql<boolean>`(w.id = ${param('id')} and ${canOpenWeb(viewer, 'w', param('linkKey'))})`;
 
 const fullWeb = byViewer((viewer, name) =>
-  prepare(
-    `web, whole, ${name}`,
-    selectFullWebs(viewer)
-      .where('w.id', '=', param('id'))
-      .where(canOpenWeb(viewer, 'w', param('linkKey'))),
-  ),
+  prepare(`web, whole, ${name}`, selectFullWebs(viewer).where(isOpened(viewer))),
 );
-
 const forEditor = byViewer((viewer, name) =>
-  prepare(
-    `web, for the editor, ${name}`,
-    selectForEditor(viewer)
-      .where('w.id', '=', param('id'))
-      .where(canOpenWeb(viewer, 'w', param('linkKey'))),
-  ),
+  prepare(`web, for the editor, ${name}`, selectForEditor(viewer).where(isOpened(viewer))),
+);
+const clippedWeb = byViewer((viewer, name) =>
+  prepare(`web, clipped, ${name}`, selectClippedWebs(viewer).where(isOpened(viewer))),
+);
+const clippedForEditor = byViewer((viewer, name) =>
+  prepare(`web, clipped for the editor, ${name}`, selectClippedForEditor(viewer).where(isOpened(viewer))),
 );
 
 const cards = byViewer((viewer, name) =>
@@ -50,5 +55,17 @@ export async function findFullWeb(db: ReadDb, viewer: Viewer, id: string) {
 /** Returns the editor's fields of the web with this id, if it is visible to the viewer. */
 export async function findForEditor(db: ReadDb, viewer: Viewer, id: string) {
   const [row] = await forEditor(viewer)(db, valuesFor(viewer, id));
+  return row;
+}
+
+/** `findFullWeb` for a page, without long code. */
+export async function findClippedWeb(db: ReadDb, viewer: Viewer, id: string) {
+  const [row] = await clippedWeb(viewer)(db, valuesFor(viewer, id));
+  return row;
+}
+
+/** `findForEditor` for a page, without long code. */
+export async function findClippedForEditor(db: ReadDb, viewer: Viewer, id: string) {
+  const [row] = await clippedForEditor(viewer)(db, valuesFor(viewer, id));
   return row;
 }

@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { changedVisibility, newVisibility, type Publication } from '../../../shared/auth/publication.ts';
 import type { Db, ReadDb, Tx } from '../../../shared/db/database.ts';
 import { newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import { allowManyRows, setStatementTimeout } from '../../../shared/db/transaction.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
+import {
+  changedVisibility,
+  newVisibility,
+  type Publication,
+} from '../../../shared/visibility/publication.ts';
+import type { WebPackage } from '../../packages/contract.ts';
+import { type Pane, panes, type SourceChanges, type Sources } from '../rules/source-kinds.ts';
 import { canOpenWeb, isWebVisibleTo } from '../visibility.ts';
+import { hasSources, sourceValues } from './sources.ts';
 import { scoreOfNew } from './trending/trending-score.ts';
 
 export type NewWeb = {
@@ -19,11 +26,16 @@ export type NewWeb = {
   html: string;
   css: string;
   js: string;
+  sources?: Sources | undefined;
+  compiledWith?: string | null | undefined;
   cssLinks: string[];
   jsLinks: string[];
   htmlLinks: string[];
   tags: string[];
+  packages: WebPackage[] | null;
   publication: Publication;
+  /** False for one whose first publication counts against the rate of new webs. */
+  isCountedAsNew: boolean;
 };
 
 /** Inserts a web; false if the owner's request with this key has already created one. */
@@ -33,13 +45,17 @@ export async function insertWeb(tx: Tx, web: NewWeb): Promise<boolean> {
     .insertInto('webs')
     .values({
       ...{ id, title, description, html, css, js, tags },
+      ...sourceValues(web.sources ?? {}),
+      compiled_with: (web.sources && web.compiledWith) ?? null,
       owner_id: web.ownerId,
       request_key: web.idempotencyKey,
       image_id: web.imageId,
       css_links: web.cssLinks,
       js_links: web.jsLinks,
       html_links: web.htmlLinks,
+      packages: toColumn(web.packages),
       ...newVisibility(web.publication),
+      is_counted_as_new: web.isCountedAsNew,
       score: scoreOfNew(sql<Date>`now()`),
     })
     .onConflict((conflict) =>
@@ -48,6 +64,10 @@ export async function insertWeb(tx: Tx, web: NewWeb): Promise<boolean> {
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/** Without packages the column is null, so that it costs nothing. */
+const toColumn = (packages: readonly WebPackage[] | null) =>
+  packages === null || packages.length === 0 ? null : JSON.stringify(packages);
 
 /** Id of the web that the owner's request with this key created. */
 export async function findByIdempotencyKey(
@@ -148,23 +168,35 @@ export async function lockVisibleWebs(
 
 export const isOneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
-const hasText = (column: 'html' | 'css' | 'js') => sql<boolean>`${sql.ref(column)} ~ '\\S'`;
+const hasText = (pane: Pane) =>
+  sql<boolean>`(${sql.ref(pane)} ~ '\\S' or coalesce(${sql.ref(`${pane}_source`)} ~ '\\S', false))`;
 const unread = sql<boolean>`false`;
 
-type Texts = Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'tags'>;
+type Texts = Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'tags' | 'packages'> & {
+  sources: SourceChanges;
+};
 
 /** The changes that somebody asks for. */
-export type WebTexts = Partial<Texts & { isPublic: boolean; visibility: Visibility }>;
+export type WebTexts = Partial<
+  Omit<Texts, 'packages'> & {
+    packages: string[];
+    compiledWith: string | undefined;
+    isPublic: boolean;
+    visibility: Visibility;
+  }
+>;
 
 /** The changes that are made. */
 export type WebUpdate = Partial<Texts> & {
+  compiledWith?: string | null | undefined;
   publication?: Publication | undefined;
   imageId?: string | undefined;
 };
 
 /**
  * Like `lockVisibleWeb`, with the state that an update needs, in the same statement: what the code consists of, unless the
- * changes have code, and whether the web equals the result of the changes, if its revision is not `basedOn`.
+ * changes have code; the kinds of sources, and whether a pane with one gets other code without a word about its source; and whether
+ * the web equals the result of the changes, if its revision is not `basedOn`.
  */
 export async function lockForUpdate(
   tx: Tx,
@@ -175,13 +207,19 @@ export async function lockForUpdate(
 ) {
   const { html = '', css = '', js = '' } = changes;
   // Reading the code takes longer than the rest of the statement.
-  const textOf = (column: 'html' | 'css' | 'js') =>
-    [html, css, js].some((text) => text.trim() !== '') ? unread : hasText(column);
+  const textOf = (pane: Pane) =>
+    [html, css, js].some((text) => text.trim() !== '') ? unread : hasText(pane);
+  const isOverwritten = (pane: Pane) =>
+    changes[pane] === undefined || changes.sources?.[pane] !== undefined
+      ? unread
+      : sql<boolean>`case when ${sql.ref(`${pane}_kind`)} is null then false else ${sql.ref(pane)} <> ${changes[pane]} end`;
   return tx
     .selectFrom('webs')
     .select(owned)
-    .select(['revision', 'code_bytes as codeBytes', 'history_bytes as historyBytes'])
+    .select(['revision', 'code_bytes as codeBytes', 'history_bytes as historyBytes', packagesOf])
     .select([textOf('html').as('html'), textOf('css').as('css'), textOf('js').as('js')])
+    .select(['html_kind as htmlKind', 'css_kind as cssKind', 'js_kind as jsKind'])
+    .select(panes.map((pane) => isOverwritten(pane).as(`${pane}IsOverwritten` as const)))
     .select((basedOn === undefined ? unread : isUnchanged(changes, basedOn)).as('isUnchanged'))
     .where('id', '=', id)
     .where(canOpenWeb(viewer))
@@ -189,11 +227,20 @@ export async function lockForUpdate(
     .executeTakeFirst();
 }
 
+const packagesOf = sql<WebPackage[] | null>`packages`.as('packages');
+
 /** SQL condition: whether the web has another revision, but already equals the result of the changes. */
-function isUnchanged({ isPublic, visibility, ...texts }: WebTexts, basedOn: number): RawBuilder<boolean> {
+function isUnchanged(
+  { isPublic, visibility, sources = {}, packages, compiledWith: _, ...texts }: WebTexts,
+  basedOn: number,
+): RawBuilder<boolean> {
   const all = Object.entries(texts).filter(([, value]) => value !== undefined);
-  const equal = all.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const equal = all.map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`);
+  equal.push(...hasSources(sources));
   if (isPublic !== undefined) equal.push(sql`is_public = ${isPublic}`);
+  if (packages !== undefined)
+    equal.push(sql`array(select (one ->> 'name') || '@' || (one ->> 'version')
+      from jsonb_array_elements(packages) with ordinality as all_packages (one, place) order by place) = ${packages}::text[]`);
   if (visibility !== undefined) equal.push(sql`${visibilityOf('webs')} = ${visibility}`);
   // A case, since a condition's order is up to the planner.
   return sql<boolean>`case when revision = ${basedOn} then false else ${sql.join([sql`true`, ...equal], sql` and `)} end`;
@@ -203,13 +250,19 @@ function isUnchanged({ isPublic, visibility, ...texts }: WebTexts, basedOn: numb
 export async function updateWeb(
   tx: Tx,
   id: string,
-  { publication, imageId, ...texts }: WebUpdate,
+  { publication, imageId, sources = {}, packages, compiledWith, ...texts }: WebUpdate,
 ): Promise<number> {
-  const isContentChange = publication !== undefined || Object.keys(texts).length > 0;
+  const columns = {
+    ...texts,
+    ...sourceValues(sources),
+    ...(packages !== undefined && { packages: toColumn(packages) }),
+  };
+  const isContentChange = publication !== undefined || Object.keys(columns).length > 0;
   const { codeBytes } = await tx
     .updateTable('webs')
     .set({
-      ...texts,
+      ...columns,
+      compiled_with: compiledWith,
       ...changedVisibility(publication),
       image_id: imageId,
       updated_at: nextUpdatedAt,
@@ -221,19 +274,41 @@ export async function updateWeb(
   return codeBytes;
 }
 
-/** Replaces code and links of a locked web; increments the revision. Returns the new code size in bytes. */
+/** Gives the version that the last save of a locked web becomes a note for its owner. */
+export async function noteSave(tx: Tx, id: string, note: string): Promise<void> {
+  await tx
+    .updateTable('web_saves')
+    .set({ note })
+    .where('id', '=', (last) =>
+      last.selectFrom('web_saves').select(last.fn.max('id').as('id')).where('web_id', '=', id),
+    )
+    .execute();
+}
+
+/** Replaces code, sources and links of a locked web; increments the revision. Returns the new code size in bytes. */
 export async function replaceCode(
   tx: Tx,
   id: string,
-  { cssLinks, jsLinks, htmlLinks, ...code }: Pick<NewWeb, 'html' | 'css' | 'js'> & Links,
+  {
+    cssLinks,
+    jsLinks,
+    htmlLinks,
+    packages,
+    sources = {},
+    compiledWith = null,
+    ...code
+  }: WebContent & Pick<NewWeb, 'packages'>,
 ): Promise<number> {
   const { codeBytes } = await tx
     .updateTable('webs')
     .set({
       ...code,
+      ...sourceValues({ html: null, css: null, js: null, ...sources }),
+      compiled_with: compiledWith,
       css_links: cssLinks,
       js_links: jsLinks,
       html_links: htmlLinks,
+      packages: toColumn(packages),
       revision: sql<number>`revision + 1`,
       updated_at: nextUpdatedAt,
     })
@@ -293,33 +368,10 @@ export async function adjustCommentsCount(tx: Tx, id: string, delta: 1 | -1): Pr
     .execute();
 }
 
-type Fork = {
-  id: string;
-  ownerId: string;
-  idempotencyKey: string | null;
-  title: string | undefined;
-  description: string | undefined;
-  imageId: string | null;
-  publication: Publication;
-};
-
-/** Inserts a fork of a web with its own picture; false if the owner's request with this key has already created one. */
-export async function insertFork(tx: Tx, originalId: string, fork: Fork): Promise<boolean> {
-  const { title = null, description = null } = fork;
-  const visibility = newVisibility(fork.publication);
-  const { numAffectedRows } = await sql`
-    insert into webs (id, owner_id, request_key, title, description, html, css, js, css_links, js_links, html_links, tags,
-      image_id, is_public, link_key, forked_from, is_fork, score)
-    select ${fork.id}, ${fork.ownerId}, ${fork.idempotencyKey}, coalesce(${title}, title), coalesce(${description}, description),
-      html, css, js, css_links, js_links, html_links, tags, ${fork.imageId}, ${visibility.is_public}, ${visibility.link_key},
-      id, true, ${scoreOfNew(sql<Date>`now()`)}
-    from webs where id = ${originalId}
-    on conflict (owner_id, request_key) where request_key is not null do nothing`.execute(tx);
-  return numAffectedRows === 1n;
-}
-
 export type LinkList = 'css_links' | 'js_links' | 'html_links';
 export type Links = { cssLinks: string[]; jsLinks: string[]; htmlLinks: string[] };
+/** What a version consists of. */
+export type WebContent = Pick<NewWeb, 'html' | 'css' | 'js' | 'sources' | 'compiledWith'> & Links;
 
 const links = ['css_links as cssLinks', 'js_links as jsLinks', 'html_links as htmlLinks'] as const;
 

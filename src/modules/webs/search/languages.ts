@@ -1,4 +1,4 @@
-import { type CodeLanguage, searchChoices } from './search-text.ts';
+import { type CodeLanguage, searchChoices } from '../rules/search-text.ts';
 
 /** The languages in the order of their results. The position of each is part of its trigrams in the index. */
 export const languages: readonly CodeLanguage[] = searchChoices.lang;

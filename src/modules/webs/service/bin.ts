@@ -1,10 +1,14 @@
-import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk/bulk.ts';
+import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import type { BulkBinned } from '../../../shared/soft-delete/binned.ts';
-import { findDue, lockAllDeleted, lockDeleted } from '../../../shared/soft-delete/soft-delete.ts';
+import {
+  type BulkBinned,
+  findDue,
+  lockAllDeleted,
+  lockDeleted,
+} from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { imageUrl } from '../../assets/image-urls.ts';
 import { findDeleted } from '../repository/bin.ts';

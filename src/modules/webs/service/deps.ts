@@ -1,10 +1,11 @@
-import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db, ReadDb } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
 import type { Screen } from '../../../shared/soft-delete/screen.ts';
+import type { Trust } from '../../../shared/visibility/publication.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
+import type { Packages } from '../../packages/index.ts';
 import type { Site } from '../../site/index.ts';
 import type { WebQuota } from './saving/quota.ts';
 
@@ -18,6 +19,7 @@ export type Deps = {
   trust: Trust;
   screen: Screen;
   site: Pick<Site, 'spam'>;
+  packages: Pick<Packages, 'pin' | 'splitReady'>;
   accounts: Pick<Accounts, 'enforceRate' | 'requireIdOf' | 'lockMembers' | 'invalidateMembers'>;
   assets: Pick<
     Assets,

@@ -3,9 +3,9 @@ import type { Db } from '../../../shared/db/database.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import type { EditorPreferences, endpoints } from '../contract/index.ts';
-import { messages } from '../messages.ts';
 import { toPreferences } from '../present.ts';
 import { setPreferences } from '../repository/preferences.ts';
+import { messages } from '../rules/messages.ts';
 
 export type PreferenceChanges = Static<(typeof endpoints)['PATCH /webs/update-editor-preferences']['body']>;
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import { inBatches } from '../../../shared/jobs/in-batches.ts';
+import { inBatches } from '../../../shared/jobs/batches.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { trendingTag, webTag } from '../cache-tags.ts';
 import { addLikeChanges, rollUp } from '../repository/trending/activity.ts';

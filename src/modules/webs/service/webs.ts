@@ -2,10 +2,17 @@ import type { Db } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
+import type { Clipped } from '../clipped-code.ts';
 import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from '../contract/index.ts';
 import { toCard, toFullWeb, toPreferences, toWebForEditor } from '../present.ts';
 import { findPreferences, setPreferences } from '../repository/preferences.ts';
-import { findCards, findForEditor, findFullWeb } from '../repository/web-details.ts';
+import {
+  findCards,
+  findClippedForEditor,
+  findClippedWeb,
+  findForEditor,
+  findFullWeb,
+} from '../repository/web-details.ts';
 import type { Deps } from './deps.ts';
 
 /** Cards of the webs with these ids that are visible to the viewer, in the order of `ids`. */
@@ -18,18 +25,39 @@ export async function listCards(deps: Deps, viewer: Viewer, ids: readonly string
   });
 }
 
+/** What `find` finds of the web `id`; 404 if that is nothing. */
+async function requireRow<Row>(id: string, find: () => Promise<Row | undefined>): Promise<Row> {
+  const row = isId(id) ? await find() : undefined;
+  if (!row) throw notFound();
+  return row;
+}
+
 /** Returns a web with its code; 404 if it does not exist or is not visible to the viewer. */
 export async function get(deps: Deps, viewer: Viewer, id: string): Promise<WebWhole> {
-  const row = isId(id) ? await findFullWeb(deps.reads, viewer, id) : undefined;
-  if (!row) throw notFound();
+  const row = await requireRow(id, () => findFullWeb(deps.reads, viewer, id));
   return toFullWeb(row, deps.publicUrl);
 }
 
 /** Returns the fields for the editor and the full view; 404 if the web does not exist or is not visible to the viewer. */
 export async function getForEditor(deps: Deps, viewer: Viewer, id: string): Promise<WebForEditor> {
-  const row = isId(id) ? await findForEditor(deps.reads, viewer, id) : undefined;
-  if (!row) throw notFound();
+  const row = await requireRow(id, () => findForEditor(deps.reads, viewer, id));
   return toWebForEditor(row, deps.publicUrl);
+}
+
+/** `get` for a page: of long code only the beginning. */
+export async function getClipped(deps: Deps, viewer: Viewer, id: string): Promise<Clipped<WebWhole>> {
+  const row = await requireRow(id, () => findClippedWeb(deps.reads, viewer, id));
+  return { ...toFullWeb(row, deps.publicUrl), isClipped: row.is_clipped };
+}
+
+/** `getForEditor` for a page: of long code only the beginning. */
+export async function getClippedForEditor(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+): Promise<Clipped<WebForEditor>> {
+  const row = await requireRow(id, () => findClippedForEditor(deps.reads, viewer, id));
+  return { ...toWebForEditor(row, deps.publicUrl), isClipped: row.is_clipped };
 }
 
 /** The viewer's editor preferences; the defaults for guests and for members who have set none. */

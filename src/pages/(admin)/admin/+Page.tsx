@@ -1,10 +1,13 @@
+import type { SiteStats } from '../../../modules/site/contract.ts';
 import { hasRole } from '../../../shared/rules/roles.ts';
+import { formatBytes } from '../../(uploads)/index.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import { AdminFrame } from '../components/AdminFrame.server.tsx';
-import { OpenQueues } from '../islands/OpenQueues.island.tsx';
-import { SiteCharts } from '../stats/SiteCharts.server.tsx';
+import { AdminFrame } from '../AdminFrame.server.tsx';
+import { BackupNote } from '../settings/BackupNote.server.tsx';
+import { DayChart } from '../site/DayChart.server.tsx';
+import { OpenQueues } from '../site/OpenQueues.island.tsx';
 import type { AdminData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<AdminData>) {
@@ -12,8 +15,8 @@ export default function Page({ data, viewer, path }: PageProps<AdminData>) {
     <AdminFrame viewer={viewer} path={path} title="Overview">
       {data.isUntouched && hasRole(viewer, 'admin') && (
         <p className="admin-note">
-          This site still has the settings that it came with. Choose its name, who may join and how mail is
-          sent in the <a href={pagePath('/admin/settings')}>settings</a>.
+          This site still uses its default settings. Choose its name, who can join and how email is sent in
+          the <a href={pagePath('/admin/settings')}>settings</a>.
         </p>
       )}
       <dl className="stats">
@@ -28,13 +31,21 @@ export default function Page({ data, viewer, path }: PageProps<AdminData>) {
         ))}
       </dl>
       <SiteCharts days={data.days} />
+      {data.backups && (
+        <section className="setting">
+          <div className="setting-head">
+            <h2>Backups</h2>
+            <BackupNote state={data.backups} />
+          </div>
+        </section>
+      )}
       {hasRole(viewer, 'admin') && (
         <section className="setting">
           <div className="setting-head">
             <h2>Queues</h2>
             <p className="setting-text">
-              Mail, pictures and counts are made by jobs. See which wait, run or failed, and why; try failed
-              ones again.
+              Jobs send email, make pictures and count views. See which are waiting, running or failed, and
+              retry failed ones.
             </p>
           </div>
           <div className="setting-actions">
@@ -42,6 +53,62 @@ export default function Page({ data, viewer, path }: PageProps<AdminData>) {
           </div>
         </section>
       )}
+      {data.versions && (
+        <p className="setting-text">
+          Codeweb {data.versions.running}
+          {data.versions.newer !== null &&
+            `. Version ${data.versions.newer} is there; docs/operate/upgrade.md says how to upgrade`}
+        </p>
+      )}
     </AdminFrame>
+  );
+}
+
+type Column = Exclude<keyof SiteStats[number], 'day'>;
+type Chart = { title: string; column: Column; kind: 'sum' | 'level'; format?: (value: number) => string };
+
+const charts: readonly Chart[] = [
+  { title: 'Sign-ups', column: 'signUps', kind: 'sum' },
+  { title: 'New webs', column: 'webs', kind: 'sum' },
+  { title: 'Comments and replies', column: 'comments', kind: 'sum' },
+  { title: 'Views of webs', column: 'views', kind: 'sum' },
+  { title: 'Storage', column: 'bytes', kind: 'level', format: formatBytes },
+  { title: 'Most jobs waiting', column: 'waitingJobs', kind: 'level' },
+];
+
+const spans = [30, 90] as const;
+
+/** Plots of what happened on the site by day. */
+function SiteCharts({ days }: { days: SiteStats }) {
+  return (
+    <section className="charts" aria-labelledby="charts">
+      <div className="charts-head">
+        <h2 id="charts">Last {days.length} days</h2>
+        <nav className="switch" aria-label="Days">
+          {spans.map((span) => (
+            <a
+              key={span}
+              className="switch-choice"
+              href={span === 30 ? pagePath('/admin') : `${pagePath('/admin')}?days=${span}`}
+              aria-current={span === days.length ? 'page' : undefined}
+            >
+              {span} days
+            </a>
+          ))}
+        </nav>
+      </div>
+      <div className="charts-grid">
+        {charts.map(({ title, column, kind, format }) => (
+          <DayChart
+            key={column}
+            title={title}
+            kind={kind}
+            values={days.map((one) => ({ day: one.day, value: one[column] }))}
+            {...(format && { format })}
+          />
+        ))}
+      </div>
+      <p className="setting-text">Days are in UTC. Today’s figures are at most a minute old.</p>
+    </section>
   );
 }

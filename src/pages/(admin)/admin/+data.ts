@@ -1,5 +1,8 @@
 import type { PageContextServer } from 'vike/types';
-import type { SiteStats } from '../../../modules/site/contract/index.ts';
+import type { SiteStats } from '../../../modules/site/contract.ts';
+import type { BackupState } from '../../../modules/site/index.ts';
+import { hasRole } from '../../../shared/rules/roles.ts';
+import { version } from '../../../shared/version.ts';
 import { formatBytes } from '../../(uploads)/index.ts';
 import type { PageData } from '../../page-context.ts';
 
@@ -10,14 +13,22 @@ export type AdminData = PageData & {
   days: SiteStats;
   /** Nobody has changed a setting yet. */
   isUntouched: boolean;
+  /** For admins. */
+  backups: BackupState | null;
+  /** The version that runs, and a newer one that is known, for admins. */
+  versions: { running: string; newer: string | null } | null;
 };
 
 /** Totals and the figures of the last 30 or 90 days for the admin page. */
-export async function data({ app, urlParsed }: PageContextServer): Promise<AdminData> {
+export async function data({ app, urlParsed, viewer }: PageContextServer): Promise<AdminData> {
   const days = await app.site.listStats(urlParsed.search.days === '90' ? 90 : 30);
   return {
     head: { title: 'Administration', isUnlisted: true },
     isUntouched: app.site.settings.list().every(({ source }) => source !== 'database'),
+    backups: hasRole(viewer, 'admin') ? await app.site.backups.findState() : null,
+    versions: hasRole(viewer, 'admin')
+      ? { running: version, newer: await app.site.updates.findNewer() }
+      : null,
     stats: totalsOf(days),
     days,
   };

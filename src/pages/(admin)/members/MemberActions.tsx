@@ -1,5 +1,5 @@
-import { administrationMessages as messages } from '../../../modules/accounts/administration/messages.ts';
 import type { MemberFacts } from '../../../modules/accounts/contract/index.ts';
+import { memberMessages as messages } from '../../../modules/accounts/rules/member-messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
@@ -13,41 +13,41 @@ type MemberActionsProps = {
 
 type Action = Omit<ReasonDialogProps, 'send'> & { done: string; send: (reason: string) => Promise<unknown> };
 
-/** What the viewer can do about the account, each after a dialog that asks why. */
+/** The viewer's actions on the account. A dialog asks for the reason of each. */
 function actionsOf({ username, role, isVerified }: MemberFacts, isAdmin: boolean): Action[] {
   const params = { username };
   const isModerator = role !== 'member';
   const signOut: Action = {
-    title: 'Sign out everywhere',
-    text: `Ends all sessions of ${username}. They can sign in again.`,
+    title: 'Log out everywhere',
+    text: `Ends all sessions of ${username}. They can log in again.`,
     done: messages.signedOut,
     send: (reason) => call('POST /admin/members/{username}/sign-out', { params, body: { reason } }),
   };
   const mailAgain: Action = {
-    title: 'Send the verification mail',
-    text: 'A new link to confirm the address; earlier ones end.',
+    title: 'Send verification email',
+    text: 'Sends a new verification link. Earlier links stop working.',
     hasReason: false,
     done: messages.verificationSent,
     send: () => call('POST /admin/members/{username}/verification-mail', { params }),
   };
   const confirm: Action = {
-    title: 'Confirm the address',
-    text: 'Takes the address as theirs without a mail. Do this only where you know that it is.',
+    title: 'Mark as verified',
+    text: 'Marks the address as verified without an email. Do this only if you know that it is theirs.',
     isRequired: true,
     done: messages.emailConfirmed,
     send: (reason) => call('POST /admin/members/{username}/confirm-email', { params, body: { reason } }),
   };
   const reset: Action = {
     title: 'Send a reset link',
-    text: 'A mail with a link by which they choose a new password. It works for 30 minutes.',
+    text: 'Emails a link for choosing a new password. It works for 30 minutes.',
     done: messages.resetSent,
     send: (reason) => call('POST /admin/members/{username}/reset-mail', { params, body: { reason } }),
   };
   const moderator: Action = {
-    title: isModerator ? 'Take the moderator role back' : 'Make a moderator',
+    title: isModerator ? 'Remove moderator role' : 'Make moderator',
     text: isModerator
-      ? 'From their next request on they are a member like others.'
-      : 'Moderators decide sign-ups and reports, and see the list of members.',
+      ? 'They become a regular member immediately.'
+      : 'Moderators handle sign-ups and reports, and see the list of members.',
     isRequired: true,
     done: messages.roleChanged,
     send: (reason) =>

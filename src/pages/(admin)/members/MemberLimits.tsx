@@ -1,6 +1,6 @@
-import { requiredReason } from '../../../modules/accounts/administration/fields.ts';
-import { administrationMessages as messages } from '../../../modules/accounts/administration/messages.ts';
 import type { MemberFacts } from '../../../modules/accounts/contract/index.ts';
+import { requiredReason } from '../../../modules/accounts/rules/member-fields.ts';
+import { memberMessages as messages } from '../../../modules/accounts/rules/member-messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../runtime/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,9 +19,9 @@ type MemberLimitsProps = {
 
 const labels: Record<keyof SiteLimits, string> = {
   maxFiles: 'Files',
-  maxMegabytes: 'Megabytes of files',
+  maxMegabytes: 'Files (MB)',
   maxWebs: 'Webs',
-  maxCodeMegabytes: 'Megabytes of code',
+  maxCodeMegabytes: 'Code (MB)',
 };
 const names = Object.keys(labels) as (keyof SiteLimits)[];
 
@@ -57,8 +57,8 @@ export function MemberLimits({ member: { username, limits }, siteLimits, onDone 
       <header className="setting-head">
         <h2 id="limits">Limits</h2>
         <p className="setting-text">
-          How much this member may keep. An empty field is the limit of all members. A limit below what they
-          have takes nothing away.
+          How much this member can store. Leave a field empty for the default limit. A limit below their
+          current use removes nothing.
         </p>
       </header>
       <form className="setting-body" ref={state.form} noValidate onSubmit={state.submit}>
@@ -83,7 +83,7 @@ export function MemberLimits({ member: { username, limits }, siteLimits, onDone 
           autoComplete="off"
           required
           limit={requiredReason.reason.length.max}
-          hint="The audit log keeps it"
+          hint="Kept in the audit log"
           error={state.errors.reason}
           onChange={() => state.clear('reason')}
         />

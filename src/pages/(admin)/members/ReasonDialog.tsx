@@ -1,4 +1,4 @@
-import { optionalReason, requiredReason } from '../../../modules/accounts/administration/fields.ts';
+import { optionalReason, requiredReason } from '../../../modules/accounts/rules/member-fields.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
@@ -36,7 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps & Closable) {
             rows={2}
             required={isRequired}
             limit={rules.reason.length.max}
-            hint={isRequired ? 'The audit log keeps it' : 'Optional; the audit log keeps it'}
+            hint={isRequired ? 'Kept in the audit log' : 'Optional, kept in the audit log'}
             error={state.errors.reason}
             onChange={() => state.clear('reason')}
           />

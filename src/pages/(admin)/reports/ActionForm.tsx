@@ -1,7 +1,11 @@
 import { useState } from 'react';
-import { actionsFor, type ModerationAction, moderationActions } from '../../../modules/moderation/actions.ts';
-import { messages } from '../../../modules/moderation/messages.ts';
-import type { ReportKind } from '../../../modules/moderation/report-reasons.ts';
+import {
+  actionsFor,
+  type ModerationAction,
+  moderationActions,
+} from '../../../modules/moderation/rules/actions.ts';
+import { messages } from '../../../modules/moderation/rules/messages.ts';
+import type { ReportKind } from '../../../modules/moderation/rules/report-reasons.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { SelectField } from '../../ui/forms/Choices.tsx';
@@ -23,7 +27,7 @@ export function ActionForm({ kind, id, username, onDone }: ActionFormProps) {
   return (
     <ReasonForm
       button={moderationActions[action].label}
-      hint={kind === 'member' ? 'The member reads it' : 'The owner reads it'}
+      hint={kind === 'member' ? 'Shown to the member' : 'Shown to the owner'}
       toType={action === 'delete' ? username : null}
       onSend={async (reason, values) => {
         const body = { kind, id, action, reason } as const;

@@ -1,16 +1,18 @@
 import { useId } from 'react';
-import { actorName, moderationActions } from '../../../modules/moderation/actions.ts';
 import type { Action } from '../../../modules/moderation/contract/actions.ts';
-import { messages } from '../../../modules/moderation/messages.ts';
+import { actorName, moderationActions } from '../../../modules/moderation/rules/actions.ts';
+import { messages } from '../../../modules/moderation/rules/messages.ts';
 import { pagePath } from '../../page-path.ts';
+import { call } from '../../runtime/api/api.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
 import { Day } from '../../ui/Day.tsx';
-import { DecideAppeal } from './DecideAppeal.tsx';
+import { SelectField } from '../../ui/forms/Choices.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
 import { ReportedCopy } from './ReportedCopy.tsx';
-import { UndoAction } from './UndoAction.tsx';
 
 type ActionItemProps = { action: Action; onDone: () => void };
 
-/** What a moderator did, beside the copy of what it was done to, with the owner's appeal and what can be done now. */
+/** An action beside the copy of its subject, with the owner's appeal and the available next steps. */
 export function ActionItem({ action, onDone }: ActionItemProps) {
   const id = useId();
   const { _id, kind, label, reason, moderator, owner, appeal, copy } = action;
@@ -58,5 +60,45 @@ export function ActionItem({ action, onDone }: ActionItemProps) {
       </div>
       <ReportedCopy kind={kind} label={label} id={action.subjectId} copy={copy} isHidden={!action.isUndone} />
     </li>
+  );
+}
+
+const choices = [
+  { value: 'upheld', words: 'Uphold: the action stays' },
+  { value: 'accepted', words: 'Accept: the action is undone' },
+] as const;
+
+/** Decides about an appeal with an answer, which the owner reads. */
+function DecideAppeal({ actionId, onDone }: { actionId: string; onDone: () => void }) {
+  return (
+    <ReasonForm
+      button="Decide"
+      hint="Shown to the owner"
+      onSend={async (reason, { outcome }) => {
+        await call('POST /admin/actions/{actionId}/appeal', {
+          params: { actionId },
+          body: { outcome: outcome === 'accepted' ? 'accepted' : 'upheld', reason },
+        });
+        toast('success', messages.appealHandled);
+        onDone();
+      }}
+    >
+      <SelectField label="Outcome" name="outcome" choices={choices} />
+    </ReasonForm>
+  );
+}
+
+/** Undoes an action with a reason. */
+function UndoAction({ actionId, onDone }: { actionId: string; onDone: () => void }) {
+  return (
+    <ReasonForm
+      button="Undo"
+      hint="For the log"
+      onSend={async (reason) => {
+        await call('POST /admin/actions/{actionId}/undo', { params: { actionId }, body: { reason } });
+        toast('success', messages.undone);
+        onDone();
+      }}
+    />
   );
 }

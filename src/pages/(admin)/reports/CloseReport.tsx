@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
-import { actionsFor, type ModerationAction, moderationActions } from '../../../modules/moderation/actions.ts';
 import type { Report } from '../../../modules/moderation/contract/index.ts';
-import { moderatorReason } from '../../../modules/moderation/fields.ts';
-import { messages } from '../../../modules/moderation/messages.ts';
+import {
+  actionsFor,
+  type ModerationAction,
+  moderationActions,
+} from '../../../modules/moderation/rules/actions.ts';
+import { moderatorReason } from '../../../modules/moderation/rules/fields.ts';
+import { messages } from '../../../modules/moderation/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
@@ -11,12 +15,13 @@ import { SelectField } from '../../ui/forms/Choices.tsx';
 import { TextAreaField } from '../../ui/forms/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { ConfirmName, nameProblem } from './ConfirmName.tsx';
+import { ConfirmName, nameProblem } from './ReasonForm.tsx';
 import { SuspensionFields, suspensionOf } from './SuspensionFields.tsx';
 
 type CloseReportProps = { report: Report; onClosed: () => void };
 
 const choicesFor = ({ kind, isAutomatic }: Report) => [
+  { value: '', words: 'Choose an outcome' },
   {
     value: 'dismissed',
     words: isAutomatic ? messages.letPass : 'Dismiss: no rule was broken',
@@ -25,7 +30,7 @@ const choicesFor = ({ kind, isAutomatic }: Report) => [
     const { label, hint } = moderationActions[action];
     return { value: action, words: `${label}: ${hint}` };
   }),
-  { value: 'acted', words: 'Close: action was taken otherwise' },
+  { value: 'acted', words: 'Close: action was taken elsewhere' },
 ];
 
 /** The outcome that the form sends for the chosen value. */
@@ -67,7 +72,11 @@ export function CloseReport({ report, onClosed }: CloseReportProps) {
         name="outcome"
         value={outcome}
         choices={choicesFor(report)}
-        onChange={({ currentTarget }) => setOutcome(currentTarget.value)}
+        error={state.errors.outcome}
+        onChange={({ currentTarget }) => {
+          setOutcome(currentTarget.value);
+          state.clear('outcome');
+        }}
       />
       {outcome === 'suspend' && <SuspensionFields />}
       {toType !== null && (
@@ -78,13 +87,13 @@ export function CloseReport({ report, onClosed }: CloseReportProps) {
         name="reason"
         rows={2}
         limit={moderatorReason.reason.length.max}
-        hint="Reporters read it, and the owner if something is done"
+        hint="Shown to the reporters, and to the owner if action is taken"
         error={state.errors.reason}
         onChange={() => state.clear('reason')}
       />
       <FormFailure message={state.failure} />
       <div>
-        <Button type="submit" look="accent" aria-disabled={state.isBusy}>
+        <Button type="submit" look={outcome === '' ? 'outline' : 'accent'} aria-disabled={state.isBusy}>
           Close the report
         </Button>
       </div>

@@ -1,5 +1,5 @@
-import { messages } from '../../../modules/moderation/messages.ts';
-import type { ReportKind } from '../../../modules/moderation/report-reasons.ts';
+import { messages } from '../../../modules/moderation/rules/messages.ts';
+import type { ReportKind } from '../../../modules/moderation/rules/report-reasons.ts';
 import { pagePath } from '../../page-path.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -22,7 +22,7 @@ export function ModerateDialog({ kind, id, username, onClose }: ModerateDialogPr
   return (
     <Dialog title={`Moderate this ${kind}`} onClose={onClose}>
       <p>
-        It happens at once, and can be undone for 30 days at{' '}
+        Takes effect immediately and can be undone for 30 days in{' '}
         <a href={pagePath('/admin/actions')}>Administration, Actions</a>.
       </p>
       <ActionForm kind={kind} id={id} username={username} onDone={done} />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { moderatorReason } from '../../../modules/moderation/fields.ts';
+import { moderatorReason } from '../../../modules/moderation/rules/fields.ts';
+import { messages } from '../../../modules/moderation/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextAreaField } from '../../ui/forms/Field.tsx';
+import { Field, TextAreaField } from '../../ui/forms/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { ConfirmName, nameProblem } from './ConfirmName.tsx';
 
 type ReasonFormProps = {
   button: string;
@@ -45,5 +45,28 @@ export function ReasonForm({ button, hint, toType = null, onSend, children }: Re
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The rule of the field: the username must have been typed. */
+export const nameProblem = (
+  username: string | null,
+  { confirm = '' }: Record<string, string | undefined>,
+): Record<string, string> =>
+  username === null || confirm.trim() === username ? {} : { confirm: messages.confirmName(username) };
+
+type ConfirmNameProps = { username: string; error: string | undefined; onChange: () => void };
+
+/** A username to type before the account is deleted. */
+export function ConfirmName({ username, error, onChange }: ConfirmNameProps) {
+  return (
+    <Field
+      label={messages.confirmName(username)}
+      name="confirm"
+      autoComplete="off"
+      autoCapitalize="none"
+      error={error}
+      onChange={onChange}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ReportKind } from '../../../modules/moderation/report-reasons.ts';
+import type { ReportKind } from '../../../modules/moderation/rules/report-reasons.ts';
+import { kindNames, type Pane, panes } from '../../../modules/webs/rules/source-kinds.ts';
 import { pagePath } from '../../page-path.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -12,12 +13,11 @@ type ReportedCopyProps = {
   isHidden?: boolean;
 };
 
-const names: Record<string, string> = { html: 'HTML', css: 'CSS', js: 'JavaScript' };
-
 /** The copy of what was reported. Code is shown and not run; the picture is blurred until asked for. */
 export function ReportedCopy({ kind, id, label, copy, isHidden = false }: ReportedCopyProps) {
-  const { picture, html, css, js, web, ...texts } = copy;
-  const code = Object.entries({ html, css, js }).filter(([, text]) => text);
+  const { picture, web, ...rest } = copy;
+  const code = panes.flatMap((pane) => codeOf(pane, rest));
+  const texts = Object.fromEntries(Object.entries(rest).filter(([name]) => !isOfCode(name)));
   const href = isHidden && kind !== 'member' ? null : addressOf(kind, id, texts, web);
   return (
     <div className="report-copy">
@@ -35,10 +35,10 @@ export function ReportedCopy({ kind, id, label, copy, isHidden = false }: Report
             </div>
           ))}
       </dl>
-      {code.map(([name, text]) => (
+      {code.map(({ name, text }) => (
         <details key={name}>
           <summary>
-            {names[name]}, {text?.length.toLocaleString('en')} characters
+            {name}, {text.length.toLocaleString('en')} characters
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
           <pre tabIndex={0}>{text}</pre>
@@ -53,6 +53,21 @@ export function ReportedCopy({ kind, id, label, copy, isHidden = false }: Report
       )}
     </div>
   );
+}
+
+const isOfCode = (name: string) =>
+  panes.some((pane) => [pane, `${pane}Kind`, `${pane}Source`].includes(name));
+
+/** The source of a pane, if it has one, and the code that runs. */
+function codeOf(pane: Pane, copy: Record<string, string>): { name: string; text: string }[] {
+  const { [pane]: code = '', [`${pane}Source`]: source, [`${pane}Kind`]: kind } = copy;
+  const name = { html: 'HTML', css: 'CSS', js: 'JavaScript' }[pane];
+  if (source === undefined) return code ? [{ name, text: code }] : [];
+  const kindName = Object.entries(kindNames).find(([known]) => known === kind)?.[1] ?? 'Source';
+  return [
+    { name: kindName, text: source },
+    { name: `${name} (compiled, what runs)`, text: code },
+  ];
 }
 
 /** The editor shows a web without running it. */

@@ -10,18 +10,18 @@ export function SuspensionFields() {
         name="until"
         type="date"
         min={new Date().toISOString().slice(0, 10)}
-        hint="The end of that day; empty: until it is undone"
+        hint="Until the end of that day. Leave empty for no end date"
       />
       <CheckField
         label="Hide everything"
         name="everything"
-        hint="All that they show is hidden, until the suspension is undone"
+        hint="Hides all their content until the suspension is lifted"
       />
     </>
   );
 }
 
-/** What the fields add to the call. */
+/** The part of the call's body that the fields make. */
 export const suspensionOf = ({ until, everything }: Record<string, string | undefined>) => ({
   ...(until && { until: endOf(until) }),
   ...(everything !== undefined && { everything: true }),

@@ -2,7 +2,7 @@ import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
-import { SetUp } from '../islands/SetUp.island.tsx';
+import { SetUp } from '../settings/SetUp.island.tsx';
 import type { SetupData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<SetupData>) {

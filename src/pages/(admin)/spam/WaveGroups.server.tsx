@@ -26,7 +26,7 @@ function withGroup(asked: Asked, { kind, key }: WaveGroup): Asked {
   return { ...asked, since: toMinute(start), until: toMinute(new Date(start.getTime() + hourMs)) };
 }
 
-/** What many new members have in common; each group leads to its members, within those that are selected already. */
+/** Groups of new members who share something. Each links to its members, within the current selection. */
 export function WaveGroups({ groups, asked }: { groups: readonly WaveGroup[]; asked: Asked }) {
   if (groups.length === 0)
     return (
@@ -35,7 +35,7 @@ export function WaveGroups({ groups, asked }: { groups: readonly WaveGroup[]; as
   return (
     <div className="wave-groups">
       <table className="figures">
-        <caption>What at least three new members have in common. Times are of UTC.</caption>
+        <caption>What at least three new members have in common. Times are in UTC.</caption>
         <thead>
           <tr>
             <th scope="col">Group</th>

@@ -1,6 +1,6 @@
 import { pagePath } from '../../page-path.ts';
 
-/** What a moderator has selected, as in the page's address. */
+/** A moderator's selection, as in the page's address. */
 export type Asked = {
   /** UTC, as 2026-01-31T12:00. */
   since?: string;

@@ -1,5 +1,5 @@
-import { messages } from '../../../modules/accounts/messages.ts';
-import { mailedPaths } from '../../../modules/accounts/paths.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
+import { mailedPaths } from '../../../modules/accounts/rules/paths.ts';
 import { confirmLogout, draftOwner, guestOwner, handOverDrafts, removeDrafts } from '../../(drafts)/index.ts';
 import { type CallData, type CallInput, call } from '../../runtime/api/api.ts';
 import { adoptSession, currentSession, endSessions, forgetSession } from '../../runtime/api/session.ts';

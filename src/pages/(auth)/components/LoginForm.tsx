@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { login as rules } from '../../../modules/accounts/fields.ts';
+import { login as rules } from '../../../modules/accounts/rules/fields.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { pagePath } from '../../page-path.ts';

@@ -1,5 +1,5 @@
-import { confirmPassword, resetPassword } from '../../../modules/accounts/fields.ts';
-import { messages } from '../../../modules/accounts/messages.ts';
+import { confirmPassword, resetPassword } from '../../../modules/accounts/rules/fields.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';

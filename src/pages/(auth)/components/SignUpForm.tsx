@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { messages } from '../../../modules/accounts/messages.ts';
-import { proposeUsername } from '../../../modules/accounts/usernames/propose-username.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
+import { proposeUsername } from '../../../modules/accounts/rules/propose-username.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { whileLoading } from '../../runtime/toasts/loading-overlay.ts';
@@ -8,9 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useAvailability } from '../../ui/forms/use-availability.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { CircleCheckIcon, InfoIcon } from '../../ui/icons.tsx';
 import { requestAccount, signUp, type User } from '../client/sign-in.ts';
 import { type KnownOptions, useSignUpOptions } from '../client/use-sign-up-options.ts';
-import { SignUpNotice } from './SignUpNotice.tsx';
 import { PasswordStep, PersonStep, UsernameStep } from './SignUpSteps.tsx';
 import { type Step, stepOf, validateStep, validateUsername } from './sign-up-steps.ts';
 
@@ -177,3 +177,13 @@ const isUsernameFree = (username: string, signal: AbortSignal) =>
     anonymous: true,
     signal,
   });
+
+/** Replaces the sign-up form: says why there is none, or that the request was sent. */
+function SignUpNotice({ text, isDone = false }: { text: string; isDone?: boolean }) {
+  return (
+    <p className="form-notice" role="status">
+      {isDone ? <CircleCheckIcon /> : <InfoIcon />}
+      {text}
+    </p>
+  );
+}

@@ -1,4 +1,4 @@
-import { messages } from '../../../modules/accounts/messages.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { Field, PasswordField, TextAreaField } from '../../ui/forms/Field.tsx';
 import type { Availability } from '../../ui/forms/use-availability.ts';
 
@@ -17,7 +17,7 @@ export function PersonStep({ isHidden, errors, needsReason }: StepProps & { need
           name="reason"
           rows={3}
           limit={1_000}
-          hint="Why you would like to join, for those who decide"
+          hint="Why you would like to join, for the people who review your request"
           error={errors.reason}
         />
       )}

@@ -1,7 +1,7 @@
-import { moderationActions } from '../../../modules/moderation/actions.ts';
 import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
-import { newAppeal } from '../../../modules/moderation/fields.ts';
-import { messages } from '../../../modules/moderation/messages.ts';
+import { moderationActions } from '../../../modules/moderation/rules/actions.ts';
+import { newAppeal } from '../../../modules/moderation/rules/fields.ts';
+import { messages } from '../../../modules/moderation/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
@@ -59,7 +59,7 @@ function AppealForm({ token, onClose }: { token: string } & Closable) {
   );
   return (
     <DialogForm state={state} send="Appeal" sending="Sending..." onCancel={onClose}>
-      <p>A moderator reads it and answers; log in again to read the answer. You can appeal once.</p>
+      <p>A moderator will review it. Log in again to read the answer. You can appeal once.</p>
       <TextAreaField
         label="Why should it be undone?"
         name="text"

@@ -5,7 +5,7 @@ import {
   password,
   reason,
   username,
-} from '../../../modules/accounts/fields.ts';
+} from '../../../modules/accounts/rules/fields.ts';
 import { brokenByField, firstBroken, type Rules } from '../../../shared/rules/rules.ts';
 
 export type Step = 1 | 2 | 3;

@@ -11,7 +11,7 @@ export default function Page({ viewer, path }: PageProps) {
       <div className="narrow">
         <header className="narrow-head">
           <h1>Forgot your password?</h1>
-          <p className="narrow-text">We mail you a link with which you choose a new one.</p>
+          <p className="narrow-text">We email you a link to choose a new one.</p>
         </header>
         <NeedsScript action="Sending the link" />
         <Island of={ForgotPassword} />

@@ -1,6 +1,6 @@
-import { forgotPassword as rules } from '../../../modules/accounts/fields.ts';
-import { messages } from '../../../modules/accounts/messages.ts';
-import { mailedPaths } from '../../../modules/accounts/paths.ts';
+import { forgotPassword as rules } from '../../../modules/accounts/rules/fields.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
+import { mailedPaths } from '../../../modules/accounts/rules/paths.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';

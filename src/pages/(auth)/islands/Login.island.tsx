@@ -1,4 +1,4 @@
-import { messages } from '../../../modules/accounts/messages.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { readNextParameter } from '../client/return-links.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../modules/accounts/messages.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { island } from '../../runtime/islands/island.ts';
@@ -41,7 +41,7 @@ function UndoForm({ token }: { token: string }) {
     <>
       <FormFailure message={failure} />
       <Button look="accent" isWide aria-disabled={isBusy} onClick={undo}>
-        {isBusy ? 'Taking it back...' : 'Take the change back'}
+        {isBusy ? 'Undoing...' : 'Undo this change'}
       </Button>
     </>
   );

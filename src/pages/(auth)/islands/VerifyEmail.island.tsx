@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messages } from '../../../modules/accounts/messages.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
@@ -26,7 +26,7 @@ function Verification({ token }: VerifyProps) {
     <div className="state" role="status">
       {outcome.isGood ? <CircleCheckIcon /> : <CircleAlertIcon />}
       <h1>{outcome.text}</h1>
-      {!outcome.isGood && <p className="state-text">Ask for another link in your settings.</p>}
+      {!outcome.isGood && <p className="state-text">Request a new link in your settings.</p>}
       <div className="state-actions">
         {!outcome.isGood && <ButtonLink href={pagePath('/settings/account')}>Account settings</ButtonLink>}
         <ButtonLink look="accent" href="/">

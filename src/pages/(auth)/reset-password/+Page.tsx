@@ -12,12 +12,12 @@ export default function Page({ data, viewer, path }: PageProps<TokenData>) {
       <div className="narrow">
         <header className="narrow-head">
           <h1>Choose a new password</h1>
-          <p className="narrow-text">All your devices are signed out, then you log in with it.</p>
+          <p className="narrow-text">All your devices are logged out, then you log in with it.</p>
         </header>
         <NeedsScript action="Setting a password" />
         <Island of={ResetPassword} token={data.token} />
         <p className="form-foot">
-          Link too old? <a href={pagePath('/forgot-password')}>Ask for another one</a>
+          Link expired? <a href={pagePath('/forgot-password')}>Request a new one</a>
         </p>
       </div>
     </Frame>

@@ -35,7 +35,7 @@ const steps = 'Three short steps, then your webs have a home.';
 
 const words: Record<SignUpData['options']['mode'], string> = {
   open: steps,
-  approval: 'Three short steps. Somebody of this site decides, and you get a mail.',
+  approval: 'Three short steps. Someone reviews your request, and you get an email.',
   invitation: steps,
-  closed: 'This site takes no new members now.',
+  closed: 'This site is not accepting new members.',
 };

@@ -10,13 +10,13 @@ export default function Page({ data, viewer, path }: PageProps<TokenData>) {
     <Frame viewer={viewer} path={path}>
       <div className="narrow">
         <header className="narrow-head">
-          <h1>Take your email address back</h1>
+          <h1>Get your email address back</h1>
           <p className="narrow-text">
-            Your account gets its former address again, all devices are signed out, and you choose a new
+            Your account gets its previous address back, all devices are logged out, and you choose a new
             password.
           </p>
         </header>
-        <NeedsScript action="Taking the change back" />
+        <NeedsScript action="Undoing the change" />
         <Island of={UndoChangeEmail} token={data.token} />
       </div>
     </Frame>

@@ -1,3 +1,3 @@
 import { withToken } from '../mailed-token.ts';
 
-export const data = withToken('Take your email address back');
+export const data = withToken('Get your email address back');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../modules/collections/messages.ts';
+import { messages } from '../../../modules/collections/rules/messages.ts';
 import { type CallData, call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { reloadEmptyList } from '../../runtime/lists/list-sync.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
-import { messages } from '../../../modules/collections/messages.ts';
+import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures.ts';
+import { messages } from '../../../modules/collections/rules/messages.ts';
 import { visibilityWords } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';

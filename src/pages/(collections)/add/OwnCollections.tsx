@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { messages } from '../../../modules/collections/messages.ts';
+import { messages } from '../../../modules/collections/rules/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import type { OwnCollections as Own, OwnCollection } from './use-own-collections.ts';

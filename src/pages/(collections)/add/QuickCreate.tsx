@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { collectionDetails } from '../../../modules/collections/fields.ts';
-import { messages } from '../../../modules/collections/messages.ts';
+import { collectionDetails } from '../../../modules/collections/rules/fields.ts';
+import { messages } from '../../../modules/collections/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { type CallData, call } from '../../runtime/api/api.ts';
 import { invalidateCollection } from '../../runtime/lists/list-sync.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../../../modules/collections/messages.ts';
+import { messages } from '../../../modules/collections/rules/messages.ts';
 import { showLoginNotice } from '../../(auth)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';

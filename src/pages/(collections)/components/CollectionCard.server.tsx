@@ -1,5 +1,5 @@
-import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
-import type { Collection } from '../../../modules/collections/contract/index.ts';
+import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures.ts';
+import type { Collection } from '../../../modules/collections/contract.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { formatCount } from '../../runtime/feeds/feed-data.ts';
@@ -10,7 +10,7 @@ import { cardColor } from '../../ui/lists/card-color.ts';
 import { Excerpt } from '../../ui/lists/Excerpt.tsx';
 import { Marked } from '../../ui/lists/Marked.tsx';
 import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
-import { CollectionActions } from '../islands/CollectionActions.island.tsx';
+import { CollectionActions } from './CollectionActions.island.tsx';
 
 type CollectionCardProps = {
   collection: Collection;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../modules/collections/messages.ts';
+import { messages } from '../../../modules/collections/rules/messages.ts';
 import { trimText } from '../../../shared/rules/rules.ts';
 import { type Visibility, visibilityIn } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';

@@ -1,5 +1,5 @@
-import { collectionDetails } from '../../../modules/collections/fields.ts';
-import { messages } from '../../../modules/collections/messages.ts';
+import { collectionDetails } from '../../../modules/collections/rules/fields.ts';
+import { messages } from '../../../modules/collections/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../../../modules/collections/messages.ts';
+import { messages } from '../../../modules/collections/rules/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { removeFromLists } from '../../runtime/lists/list-sync.ts';
 import { notifyDeletion } from '../../runtime/lists/notify-deletion.ts';
@@ -24,7 +24,7 @@ export function DeleteCollection({ collectionId, name, onDone, onClose }: Delete
     <DeleteDialog
       title="Delete Collection"
       words={words}
-      scope={`For everyone else the collection “${name}” is gone at once. You can restore it from your bin. The webs in it stay.`}
+      scope={`For everyone else the collection “${name}” disappears immediately. You can restore it from your bin. The webs in it are not affected.`}
       remove={() => call('DELETE /collections/delete/{collectionId}', { params: { collectionId } })}
       onDone={() => {
         removeFromLists(collectionId);

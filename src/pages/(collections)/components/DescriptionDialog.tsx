@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Collection } from '../../../modules/collections/contract/index.ts';
+import type { Collection } from '../../../modules/collections/contract.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { copyLink } from '../../runtime/links/copy-link.ts';
@@ -57,7 +57,9 @@ export function DescriptionDialog({ collection, onRenewed, onClose }: Descriptio
         <Fact name="Views">{views}</Fact>
       </dl>
       {isUnlisted && (
-        <p className="field-note">Whoever has its link sees the collection. It is in no list.</p>
+        <p className="field-note">
+          Anyone with the link can see the collection. It does not appear in lists.
+        </p>
       )}
       <div className="dialog-actions">
         {isUnlisted && linkKey !== undefined && (

@@ -14,16 +14,19 @@ let list = { address: '', title: '' };
 let coming: AbortController | undefined;
 let isListening = false;
 
-/** Opens the details at a card's link over the list that contains the card. */
+/** Opens the details at a card's link over the list that contains the card, or in place of those that are open there. */
 export async function openOverlay(link: HTMLAnchorElement): Promise<void> {
   const card = link.closest('article');
   card?.toggleAttribute('data-opening', true);
   const fetched = await fetchOne(link.href);
   card?.toggleAttribute('data-opening', false);
   if (!fetched) return;
-  followHistory();
-  list = { address: location.pathname + location.search, title: document.title };
-  history.pushState(stateOver(list.address), '', link.href);
+  if (shown) history.replaceState(history.state, '', link.href);
+  else {
+    followHistory();
+    list = { address: location.pathname + location.search, title: document.title };
+    history.pushState(stateOver(list.address), '', link.href);
+  }
   await show(fetched, link);
 }
 
@@ -34,6 +37,7 @@ export function adoptOverlay(dialog: HTMLDialogElement): void {
   followHistory();
   shown = { dialog, webId: dialog.dataset.web ?? '', opener: null };
   makeModal(dialog, closeDetails);
+  void addSteps(dialog);
   focusComments(dialog);
   countView(shown);
   beneath?.removeAttribute('inert');
@@ -89,10 +93,15 @@ async function show({ dialog, title }: FetchedDetails, opener: HTMLElement | nul
     document.body.append(dialog);
     document.title = title;
     makeModal(dialog, closeDetails);
+    void addSteps(dialog);
     focusComments(dialog);
   });
   countView(shown);
 }
+
+/** Without them, the details lead back to the list alone. */
+const addSteps = (dialog: HTMLDialogElement) =>
+  import('./steps.ts').then((steps) => steps.addSteps(dialog, openOverlay)).catch(() => {});
 
 /**
  * Moves to the comments, or to the one that the address names, where the address leads there; a dialog that becomes modal forgets

@@ -1,24 +1,10 @@
-import { messages } from '../../../modules/webs/messages.ts';
-import { toast } from '../../runtime/toasts/toasts.ts';
-
 /** Below this width parts are shown one at a time; the style sheet uses the same breakpoint. */
 const narrow = '(max-width: 759px)';
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Copies the code of the pane that contains a button. */
-export async function copyPaneCode(button: Element): Promise<void> {
-  const code = button.closest('[data-pane]')?.querySelector('[data-code]')?.textContent ?? '';
-  try {
-    await navigator.clipboard.writeText(code);
-    toast('success', messages.copied);
-  } catch {
-    toast('error', 'The browser did not let us copy');
-  }
-}
-
 /**
- * Activates the switches over the panes: on wide screens each one shows or hides its part; on small screens they are
- * tabs.
+ * Activates the panes' buttons and the switches over them. On wide screens each switch shows or hides its part; on small
+ * screens they are tabs.
  */
 export function switchPanes(main: HTMLElement): void {
   const media = matchMedia(narrow);
@@ -52,6 +38,8 @@ export function switchPanes(main: HTMLElement): void {
   }
   media.addEventListener('change', show);
   show();
+  if (main.querySelector('[data-show-code]'))
+    void import('./pane-code.ts').then((code) => code.listenForWholeCode(main));
 }
 
 function setRole(button: HTMLElement, isTab: boolean, isOn: boolean): void {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
+import { kindNames } from '../../../modules/webs/rules/source-kinds.ts';
 import { Comments } from '../../(comments)/index.ts';
 import { HiddenNotice } from '../../(reports)/index.server.ts';
 import type { PageReader } from '../../page-context.ts';
@@ -14,7 +15,7 @@ import type { DetailsView } from './details-view.ts';
 
 type AboutProps = Pick<
   DetailsView,
-  'web' | 'forksCount' | 'comments' | 'thread' | 'notice' | 'hiddenComments'
+  'web' | 'code' | 'forksCount' | 'comments' | 'thread' | 'notice' | 'hiddenComments'
 > & {
   viewer: PageReader;
 };
@@ -22,8 +23,18 @@ type AboutProps = Pick<
 const headingId = 'details-comments';
 
 /** A web's description, origin and comments. */
-export function AboutWeb({ web, forksCount, comments, thread, notice, hiddenComments, viewer }: AboutProps) {
+export function AboutWeb({
+  web,
+  code,
+  forksCount,
+  comments,
+  thread,
+  notice,
+  hiddenComments,
+  viewer,
+}: AboutProps) {
   const keepKey = useLinkKey();
+  const kinds = Object.values(code).flatMap(({ source }) => (source ? [kindNames[source.kind]] : []));
   return (
     <aside className="details-about" aria-label="About this web">
       <HiddenNotice notice={notice} />
@@ -63,6 +74,7 @@ export function AboutWeb({ web, forksCount, comments, thread, notice, hiddenComm
             </a>
           </Fact>
         )}
+        {kinds.length > 0 && <Fact name="Written in">{kinds.join(', ')}</Fact>}
         <Fact name="Created">
           <Day at={web.createdAt} />
         </Fact>

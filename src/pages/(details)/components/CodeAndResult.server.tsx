@@ -1,21 +1,23 @@
+import { kindNameOf, kindNames, type Pane, panes } from '../../../modules/webs/rules/source-kinds.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyIcon } from '../../ui/icons.tsx';
 import { DetailsResult } from '../islands/DetailsResult.island.tsx';
-import type { CodeName, DetailsView } from './details-view.ts';
+import type { DetailsView, ShownCode } from './details-view.ts';
+import { CompiledCode, HighlightedCode } from './HighlightedCode.server.tsx';
 
-const panes: readonly (readonly [CodeName, string])[] = [
-  ['html', 'HTML'],
-  ['css', 'CSS'],
-  ['js', 'JS'],
-];
-const switches = [['result', 'Result'], ...panes] as const;
+const switches = [['result', 'Result'], ...panes.map((pane) => [pane, kindNameOf(pane)] as const)] as const;
 
 /** The result and the code. Side by side, each part can be hidden; phones show one at a time. */
 export function CodeAndResult({ web, code, previewOrigin }: DetailsView) {
-  const { _id, image, color, cssLinks, jsLinks, htmlLinks } = web;
+  const { _id, image, color, cssLinks, jsLinks, htmlLinks, importMap, isClipped } = web;
   return (
-    <div className="details-main" data-panes="" data-current="result">
+    <div
+      className="details-main"
+      data-panes=""
+      data-current="result"
+      data-clipped={isClipped ? '' : undefined}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: on small screens it becomes a tab list */}
       <div className="details-switches" role="group" aria-label="Panes">
         {switches.map(([name, words]) => (
@@ -37,22 +39,26 @@ export function CodeAndResult({ web, code, previewOrigin }: DetailsView) {
           webId={_id}
           image={image}
           color={color}
-          links={{ cssLinks, jsLinks, htmlLinks }}
+          links={{ cssLinks, jsLinks, htmlLinks, importMap }}
           previewOrigin={previewOrigin}
         />
       </div>
       <div className="details-code">
-        {panes.map(([name, words]) => (
-          <CodePane key={name} name={name} words={words} html={code[name]} />
+        {panes.map((pane) => (
+          <CodePane key={pane} pane={pane} shown={code[pane]} isClipped={isClipped} />
         ))}
       </div>
     </div>
   );
 }
 
-function CodePane({ name, words, html }: { name: CodeName; words: string; html: string }) {
+type CodePaneProps = { pane: Pane; shown: ShownCode; isClipped: boolean };
+
+function CodePane({ pane, shown: { code, source }, isClipped }: CodePaneProps) {
+  const words = source ? kindNames[source.kind] : kindNameOf(pane);
+  const html = source?.html || code;
   return (
-    <section className="details-pane" id={`details-${name}`} data-pane={name} aria-label={words}>
+    <section className="details-pane" id={`details-${pane}`} data-pane={pane} aria-label={words}>
       <header className="details-pane-head">
         <h3>{words}</h3>
         {html && (
@@ -61,14 +67,22 @@ function CodePane({ name, words, html }: { name: CodeName; words: string; html: 
           </Button>
         )}
       </header>
-      <pre
-        className="code"
-        data-code={name}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by highlight.server.ts, which escapes all code
-        dangerouslySetInnerHTML={{ __html: html.startsWith('\n') ? `\n${html}` : html }}
-      />
+      {source ? (
+        <>
+          <HighlightedCode html={source.html} data-source={pane} />
+          <CompiledCode isStale={source.isStale}>
+            <HighlightedCode html={code} data-code={pane} />
+          </CompiledCode>
+        </>
+      ) : (
+        <HighlightedCode html={code} data-code={pane} />
+      )}
+      {html && isClipped && (
+        <p className="details-rest">
+          <Button data-show-code="">Show all of the {words}</Button>
+          <noscript>Only the beginning is shown without JavaScript.</noscript>
+        </p>
+      )}
       {!html && <p className="details-empty">No {words} in this web</p>}
     </section>
   );

@@ -4,8 +4,8 @@ import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { useLinkKey } from '../../runtime/links/use-link-key.ts';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { CrossIcon, EyeIcon, MaximizeIcon } from '../../ui/icons.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, CrossIcon, EyeIcon, MaximizeIcon } from '../../ui/icons.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import { DetailsMenu } from '../islands/DetailsMenu.island.tsx';
 import { DetailsOwner } from '../islands/DetailsOwner.island.tsx';
@@ -30,6 +30,7 @@ export function Details({ viewer, ...view }: DetailsView & { viewer: PageReader 
         <CodeAndResult {...view} />
         <AboutWeb
           web={web}
+          code={view.code}
           forksCount={view.forksCount}
           comments={view.comments}
           thread={view.thread}
@@ -90,6 +91,15 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
         </ButtonLink>
         <Island of={DetailsMenu} webId={_id} isPinned={isPinned} isOwner={isOwner} />
       </div>
+      {/* Shown by client/steps.ts where the list below has others. */}
+      <span className="details-steps" data-steps="" hidden>
+        <Button look="quiet" isIcon aria-label="Previous web" aria-keyshortcuts="ArrowLeft" data-step="-1">
+          <ChevronLeftIcon />
+        </Button>
+        <Button look="quiet" isIcon aria-label="Next web" aria-keyshortcuts="ArrowRight" data-step="1">
+          <ChevronRightIcon />
+        </Button>
+      </span>
       <ButtonLink
         look="quiet"
         isIcon

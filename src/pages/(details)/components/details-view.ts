@@ -1,12 +1,18 @@
 import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
 import type { Comment, Thread } from '../../../modules/social/contract/index.ts';
+import type { Clipped } from '../../../modules/webs/clipped-code.ts';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
+import type { Pane, SourceKind } from '../../../modules/webs/rules/source-kinds.ts';
 import type { Page } from '../../../shared/paging.ts';
 
-/** A web as shown in the details; its code is highlighted, escaped HTML. */
+/** What is in a pane, as highlighted, escaped HTML: the source if its author wrote one, and the code that runs. */
+export type ShownCode = { code: string; source: { kind: SourceKind; html: string; isStale: boolean } | null };
+
+/** A web as shown in the details. */
 export type DetailsView = {
-  web: Omit<WebWhole, 'html' | 'css' | 'js'>;
-  code: Record<CodeName, string>;
+  web: Omit<Clipped<WebWhole>, Pane | 'sources' | 'compiledWith'>;
+  /** Only the beginning if `web.isClipped`. */
+  code: Record<Pane, ShownCode>;
   /** How many forks of the web the viewer can see. */
   forksCount: number;
   /** The origin that runs members' code; null: our own origin. */
@@ -22,5 +28,3 @@ export type DetailsView = {
   /** URL of the list below. */
   list: string;
 };
-
-export type CodeName = 'html' | 'css' | 'js';

@@ -3,9 +3,15 @@ import { parser as cssParser } from '@lezer/css';
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 import { configureNesting, parser as htmlParser } from '@lezer/html';
 import { parser as jsParser } from '@lezer/javascript';
+import { parser as markdownParser } from '@lezer/markdown';
+import { parser as sassParser } from '@lezer/sass';
 import { LRUCache } from 'lru-cache';
+import type { WebWhole } from '../../../modules/webs/contract/index.ts';
+import type { Pane, SourceKind } from '../../../modules/webs/rules/source-kinds.ts';
+import type { ShownCode } from './details-view.ts';
 
-export type Language = 'html' | 'css' | 'js';
+/** What a pane runs, or what its author wrote. */
+type Language = Pane | SourceKind;
 
 /** Characters of code that are highlighted at most, since highlighting costs HTML size and CPU time. */
 export const maxHighlighted = 64 << 10;
@@ -24,6 +30,13 @@ const resolvers: Record<Language, Parser> = {
   }),
   css: cssParser,
   js: jsParser,
+  markdown: markdownParser,
+  scss: sassParser,
+  less: sassParser,
+  tailwind: cssParser,
+  typescript: jsParser.configure({ dialect: 'ts' }),
+  jsx: jsParser.configure({ dialect: 'jsx' }),
+  tsx: jsParser.configure({ dialect: 'ts jsx' }),
 };
 
 /**
@@ -37,6 +50,7 @@ const classes = tagHighlighter([
   { tag: [tags.comment, tags.docComment, tags.documentMeta, tags.processingInstruction], class: 'c' },
   { tag: [tags.tagName, tags.className, tags.typeName], class: 't' },
   { tag: [tags.attributeName, tags.propertyName, tags.labelName], class: 'a' },
+  { tag: [tags.heading, tags.strong], class: 't' },
   { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], class: 'f' },
 ]);
 
@@ -53,6 +67,19 @@ export async function highlightOnce(key: string, language: Language, code: strin
   const made = await highlight(language, code);
   kept.set(name, made);
   return made;
+}
+
+/** What is in a pane of a web, highlighted once for each of its states. */
+export async function highlightPane(
+  web: Pick<WebWhole, '_id' | 'updatedAt' | 'sources' | Pane>,
+  pane: Pane,
+): Promise<ShownCode> {
+  const key = `${web._id} ${web.updatedAt}`;
+  const code = await highlightOnce(key, pane, web[pane]);
+  const source = web.sources?.[pane];
+  if (!source) return { code, source: null };
+  const { kind, text, isStale = false } = source;
+  return { code, source: { kind, isStale, html: await highlightOnce(key, kind, text) } };
 }
 
 /**

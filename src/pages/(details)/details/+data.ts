@@ -9,7 +9,7 @@ import type { PageData } from '../../page-context.ts';
 import { type DetailsPath, isDetailsPath, matchPage } from '../../routes.ts';
 import { keepLinkKey, openedByLinkIn } from '../../runtime/links/link-key.ts';
 import type { DetailsView } from '../components/details-view.ts';
-import { highlightOnce } from '../components/highlight.server.ts';
+import { highlightPane } from '../components/highlight.server.ts';
 import { listsBelow } from '../lists-below.server.ts';
 
 export type DetailsData = PageData & {
@@ -33,14 +33,14 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
   listing?.catch(() => undefined);
   const { comment: commentId, reply: replyId } = urlParsed.search;
   const [web, forksCount, comments, thread, hiddenComments] = await Promise.all([
-    app.webs.get(viewer, webId),
+    app.webs.getClipped(viewer, webId),
     app.webs.countForks(viewer, webId),
     viewer && app.social.listComments(viewer, webId, { page: 1, limit: 20 }),
     viewer && app.social.findThread(viewer, webId, { commentId, replyId }),
     viewer ? app.moderation.listHiddenPosts(viewer, webId, 20) : [],
   ]);
   const list = await listing;
-  const { html, css, js, ...rest } = web;
+  const { html, css, js, sources, compiledWith, ...rest } = web;
   return {
     head: headOfWeb(web),
     // Details over a list that is never cached are not cached either.
@@ -73,11 +73,8 @@ function detailsPathOf(pathname: string): DetailsPath {
   return path;
 }
 
-async function highlightCode({ _id, updatedAt, html, css, js }: WebWhole): Promise<DetailsView['code']> {
-  const key = `${_id} ${updatedAt}`;
-  return {
-    html: await highlightOnce(key, 'html', html),
-    css: await highlightOnce(key, 'css', css),
-    js: await highlightOnce(key, 'js', js),
-  };
-}
+const highlightCode = async (web: WebWhole): Promise<DetailsView['code']> => ({
+  html: await highlightPane(web, 'html'),
+  css: await highlightPane(web, 'css'),
+  js: await highlightPane(web, 'js'),
+});

@@ -1,11 +1,29 @@
 import type { SavedWeb } from './saved-web.ts';
-import { blankWeb, changedFields, isSame, type TextField, textFields, type WebFields } from './web-fields.ts';
+import {
+  blankWeb,
+  type CodeField,
+  changedFields,
+  codeFields,
+  isSame,
+  sourceFields,
+  sourceOf,
+  type TextField,
+  textFields,
+  type WebFields,
+} from './web-fields.ts';
 
 /**
  * Unsaved work. `savedAt` is the time of the saved version that it is based on, null for a new web; `key` is the
  * idempotency key of a request that may already have created the web.
  */
-export type Draft = { fields: WebFields; savedAt: string | null; key?: string; based?: DraftBase };
+export type Draft = {
+  fields: WebFields;
+  savedAt: string | null;
+  key?: string;
+  based?: DraftBase;
+  /** Began as code of another page, which runs only when the user asks for it. */
+  isForeign?: true;
+};
 
 /** The revision a draft started from, with a hash (`marks`) of each changed field's text in that revision. */
 export type DraftBase = { revision: number; marks: Record<string, string> };
@@ -28,18 +46,48 @@ export function rebaseDraft(
   for (const field of textFields) {
     const mark = based.marks[field];
     if (mark === undefined) continue;
-    Object.assign(own, { [field]: draft.fields[field] });
-    const isTheirs = mark !== hashText(saved.fields[field]) && draft.fields[field] !== saved.fields[field];
-    if (isTheirs && field !== 'visibility') lost[field] = unknownText;
+    Object.assign(own, fieldsOf(draft.fields, field));
+    const [mine, theirs] = [writtenIn(draft.fields, field), writtenIn(saved.fields, field)];
+    const isTheirs = mark !== hashText(theirs) && mine !== theirs;
+    if (isTheirs && field !== 'visibility') Object.assign(lost, unknownIn(field));
   }
   const fields = { ...saved.fields, ...own };
   if (Object.keys(lost).length === 0) return { base: saved, fields };
   return { base: { ...saved, revision: based.revision, fields: { ...saved.fields, ...lost } }, fields };
 }
 
-/** Creates a draft of the work on a web; null if there is nothing to save. `key` is the idempotency key, if any. */
-export function createDraft(saved: SavedWeb | null, fields: WebFields, key: string | null): Draft | null {
-  const base = saved?.fields ?? blankWeb;
+const isCode = (field: TextField): field is CodeField => codeFields.some((one) => one === field);
+
+/** What the author wrote in a field, and in which language. */
+function writtenIn(web: WebFields, field: TextField): string {
+  if (!isCode(field)) return web[field] ?? '';
+  const source = sourceOf(web, field);
+  return source ? `${source.kind}\u0000${source.text}` : web[field];
+}
+
+/** A field; of a pane also its source, of packages also their import map. */
+const fieldsOf = (web: WebFields, field: TextField): Partial<WebFields> => ({
+  [field]: web[field],
+  ...(field === 'packages' && { importMap: web.importMap }),
+  ...(isCode(field) && { [sourceFields[field]]: web[sourceFields[field]] ?? null }),
+});
+
+const unknownIn = (field: TextField): Partial<WebFields> => ({
+  [field]: unknownText,
+  ...(isCode(field) && { [sourceFields[field]]: null }),
+});
+
+/**
+ * Creates a draft of the work on a web; null if there is nothing to save. `key` is the idempotency key, if any; `blank` is what
+ * a new web begins with.
+ */
+export function createDraft(
+  saved: SavedWeb | null,
+  fields: WebFields,
+  key: string | null,
+  blank = blankWeb,
+): Draft | null {
+  const base = saved?.fields ?? blank;
   if (isSame(base, fields)) return null;
   const withKey = key !== null && { key };
   if (!saved) return { fields, savedAt: null, ...withKey };
@@ -53,7 +101,7 @@ function hashChangedFields(base: WebFields, now: WebFields): Record<string, stri
   return Object.fromEntries(
     textFields
       .filter((field) => changed.includes(field))
-      .map((field) => [field, hashField(field, base[field])]),
+      .map((field) => [field, hashField(field, writtenIn(base, field))]),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { WebCode } from '../../../modules/webs/page.ts';
+import type { WebCode } from '../../../modules/webs/rules/page.ts';
 
 /** The list of add-ons that is meant: head tags, style sheets or scripts. */
 export type LinkKind = 'html' | 'css' | 'js';

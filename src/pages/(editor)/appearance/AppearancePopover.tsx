@@ -49,7 +49,7 @@ export function AppearancePopover({ preferences, onChange, isMember }: LookPopov
           ))}
         </form>
         <p className="look-note">
-          {isMember ? 'Kept for all your webs.' : 'For this page; members keep their choice.'}
+          {isMember ? 'Applies to all your webs.' : 'For this page only. Log in to keep it.'}
         </p>
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../../modules/social/messages.ts';
+import { messages } from '../../../modules/social/rules/messages.ts';
 import { ReportWords, reportTarget } from '../../(reports)/index.ts';
 import { LikeControl } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
@@ -96,12 +96,12 @@ export function BottomBar(props: BottomBarProps) {
         </ButtonLink>
       )}
       {webId && (
-        <FootButton word="Comments" count={comments} tip="What people say about it" onClick={onComments}>
+        <FootButton word="Comments" count={comments} tip="Read and write comments" onClick={onComments}>
           <MessageCircleIcon />
         </FootButton>
       )}
       {onHistory && (
-        <FootButton word="History" tip="Every version you saved" onClick={onHistory}>
+        <FootButton word="History" tip="All saved versions" onClick={onHistory}>
           <FileClockIcon />
         </FootButton>
       )}
@@ -119,7 +119,7 @@ export function BottomBar(props: BottomBarProps) {
         </FootButton>
       )}
       {onCollect && (
-        <FootButton word="Add To Collection" start="Add To" tip="Keep it with others" onClick={onCollect}>
+        <FootButton word="Add To Collection" start="Add To" tip="Add it to a collection" onClick={onCollect}>
           <FolderPlusIcon />
         </FootButton>
       )}

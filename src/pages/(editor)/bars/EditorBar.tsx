@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../../modules/webs/messages.ts';
-import { LogoMark } from '../../(layout)/index.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
+import { accountMenuId, LogoMark } from '../../(layout)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { LayoutCodeLeftIcon, LayoutCodeRightIcon, LayoutCodeTopIcon, SettingsIcon } from '../../ui/icons.tsx';
+import {
+  ChevronDownIcon,
+  LayoutCodeLeftIcon,
+  LayoutCodeRightIcon,
+  LayoutCodeTopIcon,
+  SettingsIcon,
+} from '../../ui/icons.tsx';
 import { type Layout, layouts } from '../layout/sizes.ts';
 import type { EditorWeb } from '../model/editor-web.ts';
 import type { SessionView } from '../session/state/state.ts';
@@ -20,6 +26,8 @@ type EditorBarProps = {
   author: { username: string; fullName?: string } | null;
   forkedFrom: EditorWeb['forkedFrom'];
   viewer: Person | null;
+  /** Whether the page has the account menu, as pages have that were rendered for a member. */
+  hasAccountMenu: boolean;
   layout: Layout;
   onLayout: (layout: Layout) => void;
   onRename: (title: string) => void;
@@ -28,7 +36,7 @@ type EditorBarProps = {
 
 /** The top bar of the editor. */
 export function EditorBar(props: EditorBarProps) {
-  const { view, author, forkedFrom, viewer, layout, onLayout, onRename, onSave } = props;
+  const { view, author, forkedFrom, viewer, hasAccountMenu, layout, onLayout, onRename, onSave } = props;
   const isApple = useIsApple();
   return (
     <header className="editor-bar">
@@ -102,6 +110,17 @@ export function EditorBar(props: EditorBarProps) {
           >
             <Avatar username={viewer.username} fullName={viewer.fullName} image={viewer.avatar} size={32} />
           </a>
+        )}
+        {hasAccountMenu && (
+          <button
+            type="button"
+            className="editor-account"
+            aria-label="Account menu"
+            aria-haspopup="menu"
+            popoverTarget={accountMenuId}
+          >
+            <ChevronDownIcon />
+          </button>
         )}
       </div>
     </header>

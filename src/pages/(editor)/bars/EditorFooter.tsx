@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import { addToCollection } from '../../(collections)/index.ts';
 import { openShareDialog } from '../../(embed)/index.ts';
 import type { PreferenceChanges } from '../../(settings)/index.ts';
@@ -8,7 +8,7 @@ import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { AppearancePopover } from '../appearance/AppearancePopover.tsx';
 import { insertCommand, type PaneCommand } from '../code-pane/use-pane-command.ts';
-import { LazyDialog } from '../dialogs/LazyDialog.tsx';
+import { LazyPart } from '../layout/LazyPart.tsx';
 import type { EditorWeb } from '../model/editor-web.ts';
 import type { EditorSession } from '../session/session.ts';
 import type { SessionView } from '../session/state/state.ts';
@@ -43,7 +43,8 @@ export function EditorFooter(props: EditorFooterProps) {
   const [comments, setComments] = useState(web?.commentsCount ?? 0);
   const isMember = viewerId !== null;
   const { id } = view;
-  const addOns = view.cssLinks.length + view.jsLinks.length + view.htmlLinks.length;
+  const packages = view.packages.split('\n').filter(Boolean);
+  const addOns = view.cssLinks.length + view.jsLinks.length + view.htmlLinks.length + packages.length;
   return (
     <>
       <BottomBar
@@ -94,19 +95,22 @@ function FooterDialog(props: FooterDialogProps) {
   return (
     <>
       {open === 'addons' && (
-        <LazyDialog load={loadAddonsDialog} onClose={close}>
+        <LazyPart load={loadAddonsDialog} onClose={close}>
           {(AddonsDialog) => (
             <AddonsDialog
               links={view}
+              packages={view.packages}
+              isMember={isMember}
+              onPackages={session.changePackages}
               kept={view.mayEdit ? (view.id ? 'now' : 'saved') : isMember ? 'forked' : 'here'}
               onChange={(change) => void session.changeLink(change)}
               onClose={close}
             />
           )}
-        </LazyDialog>
+        </LazyPart>
       )}
       {open === 'assets' && (
-        <LazyDialog load={loadAssetPicker} onClose={close}>
+        <LazyPart load={loadAssetPicker} onClose={close}>
           {(AssetPicker) => (
             <AssetPicker
               links={view}
@@ -115,10 +119,10 @@ function FooterDialog(props: FooterDialogProps) {
               onClose={close}
             />
           )}
-        </LazyDialog>
+        </LazyPart>
       )}
       {open === 'history' && id && (
-        <LazyDialog load={loadHistoryDialog} onClose={close}>
+        <LazyPart load={loadHistoryDialog} onClose={close}>
           {(HistoryDialog) => (
             <HistoryDialog
               webId={id}
@@ -128,10 +132,10 @@ function FooterDialog(props: FooterDialogProps) {
               onClose={close}
             />
           )}
-        </LazyDialog>
+        </LazyPart>
       )}
       {open === 'comments' && id && (
-        <LazyDialog load={loadCommentsDialog} onClose={close}>
+        <LazyPart load={loadCommentsDialog} onClose={close}>
           {(CommentsDialog) => (
             <CommentsDialog
               webId={id}
@@ -141,7 +145,7 @@ function FooterDialog(props: FooterDialogProps) {
               onClose={close}
             />
           )}
-        </LazyDialog>
+        </LazyPart>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { webDetails } from '../../../modules/webs/fields.ts';
+import { webDetails } from '../../../modules/webs/rules/fields.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
 import { formatMessage } from '../../runtime/api/format-message.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';

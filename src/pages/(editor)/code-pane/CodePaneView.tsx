@@ -1,37 +1,80 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
+import type { Problem } from '../../../modules/webs/rules/compile/problem.ts';
+import {
+  kindNameOf,
+  kindNames,
+  type SourceKind,
+  sourceKinds,
+} from '../../../modules/webs/rules/source-kinds.ts';
 import type { CodeField } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WandIcon } from '../../ui/icons.tsx';
-import { type CodePane, createTextareaPane, textareaHtml, untilComposed } from './code-pane.ts';
+import { type Alone, AloneButton } from '../layout/AloneButton.tsx';
+import { LazyPart } from '../layout/LazyPart.tsx';
+import { type CodePane, createTextareaPane, digitsOf, textareaHtml, untilComposed } from './code-pane.ts';
 import { monacoQuery } from './monaco-query.ts';
-import { SymbolBar } from './SymbolBar.tsx';
+import type { CompiledTexts } from './source/SourceTools.tsx';
 
 type CodePaneViewProps = {
   id: string;
   field: CodeField;
+  /** Null if the pane is written in the language that runs. */
+  kind: SourceKind | null;
+  /** What the compiler found in the source. */
+  problems: readonly Problem[];
   initial: string;
+  /** Whether `initial` is only the beginning of the code. */
+  isClipped: boolean;
   isCurrent: boolean;
+  alone: Alone;
   preferences: EditorPreferences;
   /** Whether Monaco, a large download, may load now: only after the result is shown. */
   mayLoad: boolean;
   onPane: (field: CodeField, pane: CodePane) => void;
   onEdit: (field: CodeField, text: string) => void;
+  onKind: (field: CodeField, kind: SourceKind | null) => void;
+  /** Follows what the compilers made of the sources. */
+  compiled: CompiledTexts;
+  /** Shown below the code. */
+  note?: ReactNode;
 };
 
+const aloneKeys: Record<CodeField, string> = { html: 'Alt+1', css: 'Alt+2', js: 'Alt+3' };
 const fieldLabels: Record<CodeField, string> = { html: 'HTML', css: 'CSS', js: 'JS' };
+
+const loadSymbolBar = async () => (await import('./SymbolBar.tsx')).SymbolBar;
+const loadSourceTools = () => import('./source/SourceTools.tsx');
+type SourceTools = Awaited<ReturnType<typeof loadSourceTools>>;
+
+/** What a pane with a source has more; null in others. */
+function useSourceTools(kind: SourceKind | null): SourceTools | null {
+  const [tools, setTools] = useState<SourceTools | null>(null);
+  const isNeeded = kind !== null;
+  useEffect(() => {
+    // Without them the source is still compiled, saved and run.
+    if (isNeeded) loadSourceTools().then(setTools, () => {});
+  }, [isNeeded]);
+  return isNeeded ? tools : null;
+}
 
 /** One code pane: a server-rendered textarea, which is replaced by an editor once that has loaded. */
 export function CodePaneView(props: CodePaneViewProps) {
-  const { id, field, initial, isCurrent, preferences } = props;
+  const { id, field, kind, problems, initial, isClipped, isCurrent, preferences, onKind, alone } = props;
+  const tools = useSourceTools(kind);
+  const [isComparing, setComparing] = useState(false);
   const plain = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const pane = usePane(props, plain, host);
+  const touch = pane?.touch;
   useEffect(() => pane?.setPreferences(preferences), [pane, preferences]);
+  useEffect(() => pane?.setProblems?.(problems), [pane, problems]);
   const label = fieldLabels[field];
-  const [textarea] = useState(() => ({ __html: textareaHtml(label, initial, preferences) }));
+  const [textarea] = useState(() => ({
+    __html: textareaHtml({ field, label, code: initial, isClipped }, preferences),
+  }));
   const style: CSSProperties & Record<'--digits', number> = {
-    '--digits': Math.max(3, String(initial.split('\n').length).length),
+    '--digits': digitsOf(initial),
     fontSize: preferences.fontSize,
     fontWeight: preferences.fontWeight,
     lineHeight: `${preferences.lineHeight}px`,
@@ -39,10 +82,28 @@ export function CodePaneView(props: CodePaneViewProps) {
   return (
     <section className="code-pane" id={id} aria-label={label} data-current={isCurrent ? '' : undefined}>
       <header className="pane-head" data-field={field}>
-        <h2 className="pane-name">{label}</h2>
+        <h2 className="pane-name">
+          <span className="visually-hidden">{label}</span>
+        </h2>
+        <select
+          className="pane-select"
+          aria-label={`Language of ${label}`}
+          value={kind ?? ''}
+          onChange={({ target }) =>
+            onKind(field, sourceKinds[field].find((one) => one === target.value) ?? null)
+          }
+        >
+          <option value="">{kindNameOf(field)}</option>
+          {sourceKinds[field].map((one) => (
+            <option key={one} value={one}>
+              {kindNames[one]}
+            </option>
+          ))}
+        </select>
         <span className="pane-hint" aria-hidden="true">
           Esc, then Tab leaves
         </span>
+        {tools && <tools.CompareButton isOn={isComparing} onToggle={() => setComparing(!isComparing)} />}
         {pane && (
           <Button
             look="quiet"
@@ -55,8 +116,9 @@ export function CodePaneView(props: CodePaneViewProps) {
             <WandIcon />
           </Button>
         )}
+        <AloneButton label={label} keys={aloneKeys[field]} {...alone} />
       </header>
-      <div className="pane-body">
+      <div className="pane-body" data-comparing={tools && isComparing ? '' : undefined}>
         <div
           ref={plain}
           className="code-plain"
@@ -67,8 +129,21 @@ export function CodePaneView(props: CodePaneViewProps) {
         />
         {/* Monaco defines its theme’s colours on `monaco-component`; its context menu needs them here. */}
         <div ref={host} className="code-monaco monaco-component" />
+        {tools && isComparing && <tools.CompiledView field={field} compiled={props.compiled} />}
       </div>
-      {pane?.touch && <SymbolBar keys={pane.touch} onFormat={() => void pane.format()} />}
+      {tools && kind && (
+        <tools.ProblemBar
+          kind={kind}
+          problems={problems}
+          onGo={({ line, column }) => pane?.reveal(line, column)}
+        />
+      )}
+      {props.note}
+      {touch && (
+        <LazyPart load={loadSymbolBar} onClose={() => {}}>
+          {(SymbolBar) => <SymbolBar keys={touch} onFormat={() => void pane?.format()} />}
+        </LazyPart>
+      )}
     </section>
   );
 }
@@ -86,7 +161,9 @@ type Ref<T> = { current: T | null };
 const textareaIn = (plain: Ref<HTMLDivElement>) => plain.current?.querySelector('textarea') ?? null;
 
 function usePane(props: CodePaneViewProps, plain: Ref<HTMLDivElement>, host: Ref<HTMLDivElement>) {
-  const { field, mayLoad, preferences, onPane, onEdit } = props;
+  const { field, kind, mayLoad, preferences, onPane, onEdit } = props;
+  // Later changes use `setKind`.
+  const firstKind = useRef(kind);
   // Later changes use `setPreferences`: a new Monaco would lose the undo stack and the scroll position.
   const firstPreferences = useRef(preferences);
   // Evaluated once: the editor stays even if the window is resized.
@@ -101,7 +178,10 @@ function usePane(props: CodePaneViewProps, plain: Ref<HTMLDivElement>, host: Ref
   useEffect(() => {
     const textarea = textareaIn(plain);
     if (!textarea) return;
-    const pane = createTextareaPane({ field, textarea, onChange: (text) => onEdit(field, text) });
+    const pane = createTextareaPane({
+      ...{ field, textarea, kind: firstKind.current },
+      onChange: (text) => onEdit(field, text),
+    });
     take.current(pane);
     return pane.dispose;
   }, [field, plain, onEdit]);
@@ -115,7 +195,8 @@ function usePane(props: CodePaneViewProps, plain: Ref<HTMLDivElement>, host: Ref
       const create = await loadEditor(isForThumbs);
       await untilComposed(text);
       if (isOver) return;
-      const options = { field, textarea: text, onChange: (value: string) => onEdit(field, value) };
+      const onChange = (value: string) => onEdit(field, value);
+      const options = { field, kind: firstKind.current, textarea: text, onChange };
       editor = await create(options, box, firstPreferences.current);
       if (isOver) end();
       else take.current(editor);

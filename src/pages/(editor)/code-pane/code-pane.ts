@@ -1,6 +1,9 @@
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
+import type { Problem } from '../../../modules/webs/rules/compile/problem.ts';
+import type { SourceKind } from '../../../modules/webs/rules/source-kinds.ts';
 import type { CodeField } from '../../(drafts)/index.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
+import { panePurposes } from '../texts.ts';
 import { formatCode } from './format.ts';
 
 /** Operations of the symbol bar on touch devices. */
@@ -21,6 +24,10 @@ export type Write = (before: string, after: string) => string;
 /** A code editor: Monaco, CodeMirror, or the textarea that works without either. */
 export type CodePane = {
   value: () => string;
+  /** Changes the language; null is the one that runs. */
+  setKind: (kind: SourceKind | null) => void;
+  /** Marks what the compiler found. */
+  setProblems?: (problems: readonly Problem[]) => void;
   /** Replaces the whole text without calling `onChange`; can be undone. */
   setValue: (text: string) => void;
   focus: () => void;
@@ -43,6 +50,7 @@ export type CodePane = {
 /** Options of a pane. `onChange` is called for edits by the user only. */
 export type CodePaneOptions = {
   field: CodeField;
+  kind: SourceKind | null;
   textarea: HTMLTextAreaElement;
   onChange: (text: string) => void;
 };
@@ -50,20 +58,30 @@ export type CodePaneOptions = {
 /** A textarea's `wrap` attribute for a preference. */
 const wrapOf = (wordWrap: EditorPreferences['wordWrap']) => (wordWrap === 'off' ? 'off' : 'soft');
 
+/** Digits of the greatest line number, at least 3: the room that Monaco keeps for them. */
+export const digitsOf = (code: string): number => Math.max(3, String(code.split('\n').length).length);
+
 /**
  * The textarea in the server's HTML, as text: React keeps it while it takes over the rest, since taking it over as well
  * would reset what was typed by then.
  */
-export function textareaHtml(label: string, code: string, { wordWrap }: EditorPreferences): string {
+export function textareaHtml(
+  { field, label, code, isClipped }: { field: CodeField; label: string; code: string; isClipped: boolean },
+  { wordWrap }: EditorPreferences,
+): string {
   const text = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const attributes = `class="code-text" aria-label="${label} code" wrap="${wrapOf(wordWrap)}"`;
+  const attributes = `class="code-text" data-field="${field}" aria-label="${label} code" wrap="${wrapOf(wordWrap)}"`;
+  // Of long code only the beginning, until the island has fetched the rest.
+  const readOnly = isClipped ? 'readonly' : '';
   const plain = 'spellcheck="false" autocapitalize="off" autocomplete="off" autocorrect="off"';
   // The parser drops one line break at the start.
-  return `<textarea ${attributes} ${plain}>\n${text}</textarea>`;
+  const purpose = `placeholder="${panePurposes[field]}"`;
+  return `<textarea ${attributes} ${plain} ${purpose} ${readOnly}>\n${text}</textarea>`;
 }
 
 /** Wraps the server-rendered textarea. Tab moves the focus out of it. */
-export function createTextareaPane({ field, textarea, onChange }: CodePaneOptions): CodePane {
+export function createTextareaPane({ field, kind, textarea, onChange }: CodePaneOptions): CodePane {
+  let written = kind ?? field;
   const onInput = () => onChange(textarea.value);
   // The user may have edited it before this script was loaded.
   let isEntered = document.activeElement === textarea || textarea.selectionEnd > 0;
@@ -79,6 +97,9 @@ export function createTextareaPane({ field, textarea, onChange }: CodePaneOption
   textarea.addEventListener('compositionend', onComposition);
   return {
     value: () => textarea.value,
+    setKind: (next) => {
+      written = next ?? field;
+    },
     setValue: (text) => {
       if (textarea.value === text) return;
       // An editor that takes over can undo what was typed since.
@@ -87,7 +108,7 @@ export function createTextareaPane({ field, textarea, onChange }: CodePaneOption
     },
     format: async () => {
       const before = textarea.value;
-      const done = await formatCode(field, before, textarea.selectionStart);
+      const done = await formatCode(written, before, textarea.selectionStart);
       if ('fault' in done) return toast('error', done.fault);
       if (textarea.value !== before || done.text === before) return;
       replaceAll(textarea, done.text);

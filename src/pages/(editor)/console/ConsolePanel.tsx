@@ -61,15 +61,12 @@ export function ConsolePanel({ id, store, history, onRun, onGo, onClose }: Conso
         tabIndex={0}
         onScroll={onScroll}
       >
-        {view.earlier > 0 && (
-          <p className="console-earlier">{view.earlier.toLocaleString('en-US')} earlier lines are gone</p>
-        )}
         {entries.map(({ entry, isOpen }) => (
           <ConsoleRow key={entry.id} entry={entry} isOpen={isOpen} onToggle={toggle} onGo={onGo} />
         ))}
         {entries.length === 0 && (
           <p className="console-empty">
-            {view.entries.length === 0 ? 'Nothing written yet' : 'No such lines'}
+            {view.entries.length === 0 ? 'Nothing logged yet' : 'No matching messages'}
           </p>
         )}
       </div>

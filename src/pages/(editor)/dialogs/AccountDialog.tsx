@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../modules/accounts/messages.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { LoginForm, SignUpForm, type User } from '../../(auth)/index.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

@@ -1,8 +1,15 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { linkRules, maxLinks } from '../../../modules/webs/fields.ts';
-import { messages } from '../../../modules/webs/messages.ts';
+import { linkRules, maxLinks } from '../../../modules/webs/rules/fields.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
-import { type LinkChange, type LinkKind, type Links, linkKinds, listOf } from '../../(drafts)/index.ts';
+import {
+  type LinkChange,
+  type LinkKind,
+  type Links,
+  linkKinds,
+  listOf,
+  type PackageFields,
+} from '../../(drafts)/index.ts';
 import { formatMessage } from '../../runtime/api/format-message.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -10,6 +17,7 @@ import { FieldNote } from '../../ui/forms/Field.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { readAddOn } from '../model/read-add-on.ts';
+import { PackagesPanel } from '../packages/PackagesPanel.tsx';
 import { texts } from '../texts.ts';
 
 type AddonsDialogProps = {
@@ -17,6 +25,10 @@ type AddonsDialogProps = {
   /** When a change is stored: immediately on the server, with the next save, in a fork, or only in this browser. */
   kept: keyof typeof texts.addOnsKept;
   onChange: (change: LinkChange) => void;
+  /** Names with versions, one a line. */
+  packages: string;
+  isMember: boolean;
+  onPackages: (packages: PackageFields) => void;
   onClose: () => void;
 };
 
@@ -41,7 +53,10 @@ const kindTexts: Record<LinkKind, { label: string; field: string; example: strin
   },
 };
 const kindFields = { html: 'htmlLink', css: 'cssLink', js: 'jsLink' } as const;
-const kindTabs = linkKinds.map((key) => ({ key, label: kindTexts[key].label }));
+const tabs = [
+  ...linkKinds.map((key) => ({ key, label: kindTexts[key].label })),
+  { key: 'packages' as const, label: 'Packages' },
+];
 
 /** The validation error of an entry, or null. */
 function faultOf(links: Links, kind: LinkKind, entry: string): string | null {
@@ -55,17 +70,35 @@ function faultOf(links: Links, kind: LinkKind, entry: string): string | null {
   return broken && formatMessage(broken.message);
 }
 
-/** Edits a web's add-ons: head tags, external style sheets and scripts. */
-export function AddonsDialog({ links, kept, onChange, onClose }: AddonsDialogProps) {
+/** Edits a web's add-ons: head tags, external style sheets and scripts, and packages. */
+export function AddonsDialog({ onClose, ...props }: AddonsDialogProps) {
+  const [tab, setTab] = useState<LinkKind | 'packages'>('html');
+  return (
+    <Dialog title="Addons" onClose={onClose}>
+      <Tabs label="Kind of add-on" tabs={tabs} current={tab} onChange={setTab}>
+        {tab === 'packages' ? (
+          <PackagesPanel packages={props.packages} isMember={props.isMember} onChange={props.onPackages} />
+        ) : (
+          <LinkList {...props} kind={tab} onKind={setTab} />
+        )}
+      </Tabs>
+    </Dialog>
+  );
+}
+
+type LinkListProps = Pick<AddonsDialogProps, 'links' | 'kept' | 'onChange'> & {
+  kind: LinkKind;
+  onKind: (kind: LinkKind) => void;
+};
+
+/** The add-ons of one kind. */
+function LinkList({ links, kept, onChange, kind, onKind }: LinkListProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<LinkKind>('html');
-  const [fault, setFault] = useState<string | null>(null);
+  const [broken, setBroken] = useState<{ kind: LinkKind; fault: string } | null>(null);
+  const fault = broken?.kind === kind ? broken.fault : null;
+  const setFault = (next: string | null) => setBroken(next === null ? null : { kind, fault: next });
   const words = kindTexts[kind];
-  const show = (next: LinkKind) => {
-    setKind(next);
-    setFault(null);
-  };
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (!input.current) return;
@@ -74,48 +107,44 @@ export function AddonsDialog({ links, kept, onChange, onClose }: AddonsDialogPro
       setFault(texts.addOnShort);
       return input.current.focus();
     }
-    const broken = faultOf(links, read.kind, read.entry);
-    setFault(broken);
-    if (broken) return;
+    const found = faultOf(links, read.kind, read.entry);
+    setFault(found);
+    if (found) return;
     onChange({ ...read, action: 'add' });
     input.current.value = '';
-    if (read.kind !== kind) show(read.kind);
     input.current.focus();
+    if (read.kind !== kind) onKind(read.kind);
   };
   return (
-    <Dialog title="Addons" onClose={onClose}>
-      <Tabs label="Kind of addon" tabs={kindTabs} current={kind} onChange={show}>
-        <div className="addons">
-          <p className="addons-hint">{words.hint}</p>
-          <form className="addons-form" onSubmit={add} noValidate>
-            <input
-              ref={input}
-              className="field-input addons-input"
-              aria-label={words.field}
-              aria-describedby={`${id}note`}
-              aria-invalid={fault ? true : undefined}
-              placeholder={words.example}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              onChange={() => setFault(null)}
-            />
-            <Button type="submit" look="accent">
-              Add
-            </Button>
-          </form>
-          <FieldNote id={`${id}note`} error={fault} hint={texts.addOnsKept[kept]} />
-          <Entries
-            kind={kind}
-            entries={listOf(links, kind)}
-            onRemove={(entry) => {
-              onChange({ kind, action: 'remove', entry });
-              input.current?.focus();
-            }}
-          />
-        </div>
-      </Tabs>
-    </Dialog>
+    <div className="addons">
+      <p className="addons-hint">{words.hint}</p>
+      <form className="addons-form" onSubmit={add} noValidate>
+        <input
+          ref={input}
+          className="field-input addons-input"
+          aria-label={words.field}
+          aria-describedby={`${id}note`}
+          aria-invalid={fault ? true : undefined}
+          placeholder={words.example}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={() => setFault(null)}
+        />
+        <Button type="submit" look="accent">
+          Add
+        </Button>
+      </form>
+      <FieldNote id={`${id}note`} error={fault} hint={texts.addOnsKept[kept]} />
+      <Entries
+        kind={kind}
+        entries={listOf(links, kind)}
+        onRemove={(entry) => {
+          onChange({ kind, action: 'remove', entry });
+          input.current?.focus();
+        }}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import { CommentsPanel } from '../../(comments)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

@@ -16,6 +16,7 @@ const names: Record<TextField, string> = {
   html: 'HTML',
   css: 'CSS',
   js: 'JS',
+  packages: 'Packages',
 };
 
 const changedBy: Record<Difference['by'], string> = {
@@ -71,7 +72,7 @@ type DifferenceViewProps = {
 };
 
 function DifferenceView({ difference, side, onSide }: DifferenceViewProps) {
-  const { field, mine, theirs, by } = difference;
+  const { field, mine, theirs, by, kinds } = difference;
   const isCode = field === 'html' || field === 'css' || field === 'js';
   return (
     <section className="conflict-part" aria-label={names[field]}>
@@ -91,7 +92,10 @@ function DifferenceView({ difference, side, onSide }: DifferenceViewProps) {
           name={names[field]}
           before={theirs}
           after={mine}
-          sides={{ before: 'Theirs', after: 'Mine' }}
+          sides={{
+            before: kinds ? `Theirs, ${kinds.theirs}` : 'Theirs',
+            after: kinds ? `Mine, ${kinds.mine}` : 'Mine',
+          }}
         />
       ) : (
         <dl className="conflict-sides">

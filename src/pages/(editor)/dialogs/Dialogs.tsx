@@ -1,16 +1,16 @@
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import type { User } from '../../(auth)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { LazyPart } from '../layout/LazyPart.tsx';
 import type { EditorSession } from '../session/session.ts';
 import type { Choice } from '../session/state/conflict.ts';
 import type { SessionView } from '../session/state/state.ts';
 import { texts } from '../texts.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { LazyDialog } from './LazyDialog.tsx';
 import type { useLeaveGuard } from './use-leave-guard.ts';
 
 const loadAccountDialog = async () => (await import('./AccountDialog.tsx')).AccountDialog;
+const loadConflictDialog = async () => (await import('./ConflictDialog.tsx')).ConflictDialog;
 const loadDetailsDialog = async () => (await import('./DetailsDialog.tsx')).DetailsDialog;
 
 type DialogsProps = {
@@ -30,28 +30,33 @@ export function Dialogs({ session, view, onLogin, guard }: DialogsProps) {
       if (await onLogin(user)) await session.save();
     };
     return (
-      <LazyDialog load={loadAccountDialog} onClose={close}>
+      <LazyPart load={loadAccountDialog} onClose={close}>
         {(AccountDialog) => <AccountDialog onDone={(user) => void goOn(user)} onClose={close} />}
-      </LazyDialog>
+      </LazyPart>
     );
   }
   if (view.question === 'fork') return <ForkDialog onFork={() => void session.fork()} onClose={close} />;
   if (view.question === 'details') {
     return (
-      <LazyDialog load={loadDetailsDialog} onClose={close}>
+      <LazyPart load={loadDetailsDialog} onClose={close}>
         {(DetailsDialog) => (
           <DetailsDialog
-            details={view}
+            web={session.fields}
             onDone={(details) => void session.giveDetails(details)}
             onClose={close}
           />
         )}
-      </LazyDialog>
+      </LazyPart>
     );
   }
-  if (view.question === 'conflict' && view.conflict) {
+  const { conflict } = view;
+  if (view.question === 'conflict' && conflict) {
     const choose = (choice: Choice) => void session.resolveConflict(choice);
-    return <ConflictDialog conflict={view.conflict} onChoice={choose} />;
+    return (
+      <LazyPart load={loadConflictDialog} onClose={() => choose('cancel')}>
+        {(ConflictDialog) => <ConflictDialog conflict={conflict} onChoice={choose} />}
+      </LazyPart>
+    );
   }
   return null;
 }

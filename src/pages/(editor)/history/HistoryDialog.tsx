@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { VersionCard } from '../../../modules/webs/contract/index.ts';
-import type { WebCode } from '../../../modules/webs/page.ts';
-import { blankWeb } from '../../(drafts)/index.ts';
+import { blankWeb, sourcesOf } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
@@ -10,6 +9,7 @@ import type { EditorSession } from '../session/session.ts';
 import { texts } from '../texts.ts';
 import { type LoadedVersion, useHistory, useVersion } from './use-history.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import type { WebState } from './VersionChanges.tsx';
 import { VersionDetail } from './VersionDetail.tsx';
 import { VersionList } from './VersionList.tsx';
 
@@ -27,7 +27,10 @@ export function HistoryDialog({ webId, session, previewOrigin, first, onClose }:
   const history = useHistory(webId);
   const [asked, setChosen] = useState(first);
   const isWide = useMedia('(min-width: 800px)');
-  const [now] = useState<WebCode>(() => session.fields);
+  const [now] = useState<WebState>(() => ({
+    ...session.fields,
+    sources: sourcesOf(session.fields) ?? undefined,
+  }));
   const { versions, loadMore, isLoading, failure } = history;
   const chosen = asked ?? (isWide ? (versions[0]?.number ?? null) : null);
   const loaded = useVersion(webId, chosen);
@@ -77,7 +80,7 @@ export function HistoryDialog({ webId, session, previewOrigin, first, onClose }:
 }
 
 /** The code of a version: empty if it cannot be read, null until it is loaded. */
-function codeOf(loaded: LoadedVersion | null): WebCode | null {
+function codeOf(loaded: LoadedVersion | null): WebState | null {
   if (!loaded) return null;
   return 'version' in loaded ? loaded.version : blankWeb;
 }

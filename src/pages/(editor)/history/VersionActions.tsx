@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { VersionCard } from '../../../modules/webs/contract/index.ts';
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import { toSavedWeb } from '../../(drafts)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';

@@ -1,29 +1,39 @@
 import { useState } from 'react';
-import type { WebCode } from '../../../modules/webs/page.ts';
-import { linkKinds, listOf } from '../../(drafts)/index.ts';
+import type { WebCode } from '../../../modules/webs/rules/page.ts';
+import {
+  kindChangeOf,
+  kindNameOf,
+  type Pane,
+  panes,
+  type Sources,
+  writtenIn,
+} from '../../../modules/webs/rules/source-kinds.ts';
+import { type AddOns, addOnsTextOf } from '../../(drafts)/index.ts';
 import { CodeDiff } from '../../ui/diff/CodeDiff.tsx';
 import { texts } from '../texts.ts';
 
+/** A state of a web, as the server sends it or as the editor has it; its sources are what its author wrote. */
+export type WebState = WebCode & AddOns & { sources?: Sources | undefined };
+
 type VersionChangesProps = {
-  before: WebCode;
-  after: WebCode;
+  before: WebState;
+  after: WebState;
   /** What the two sides are called: 'Before' and 'This version'. */
   sides: { before: string; after: string };
 };
 
-const panes = [
-  { field: 'html', name: 'HTML' },
-  { field: 'css', name: 'CSS' },
-  { field: 'js', name: 'JS' },
-] as const;
-
-/** What differs between two states of a web, pane by pane, in one column or side by side. */
+/** What differs between two states of a web, pane by pane, in one column or side by side: what was written, or the code that runs. */
 export function VersionChanges({ before, after, sides }: VersionChangesProps) {
   const [isSideBySide, setSideBySide] = useState(false);
-  const changed = panes.filter(({ field }) => before[field] !== after[field]);
-  const [left, right] = [addOnsOf(before), addOnsOf(after)];
+  const [isCompiled, setCompiled] = useState(false);
+  const hasSources = (before.sources ?? after.sources) !== undefined;
+  const changed = panes
+    .map((pane) => (isCompiled ? compiledOf(before, after, pane) : writtenOf(before, after, pane)))
+    .filter((pane) => pane.before !== pane.after);
+  const [left, right] = [addOnsTextOf(before), addOnsTextOf(after)];
   const hasAddOns = left !== right;
-  if (changed.length === 0 && !hasAddOns) return <p className="history-quiet">{texts.historySame}</p>;
+  const isSame = changed.length === 0 && !hasAddOns;
+  if (isSame && !hasSources) return <p className="history-quiet">{texts.historySame}</p>;
   return (
     <div className="history-changes-list">
       <label className="history-side">
@@ -34,16 +44,21 @@ export function VersionChanges({ before, after, sides }: VersionChangesProps) {
         />
         Side by side
       </label>
-      {changed.map(({ field, name }) => (
-        <section key={field} aria-label={name}>
-          <h3>{name}</h3>
-          <CodeDiff
-            name={name}
-            before={before[field]}
-            after={after[field]}
-            sides={sides}
-            isSideBySide={isSideBySide}
+      {hasSources && (
+        <label className="history-side">
+          <input
+            type="checkbox"
+            checked={isCompiled}
+            onChange={({ currentTarget }) => setCompiled(currentTarget.checked)}
           />
+          View compiled
+        </label>
+      )}
+      {isSame && <p className="history-quiet">{texts.historySame}</p>}
+      {changed.map((pane) => (
+        <section key={pane.name} aria-label={pane.name}>
+          <h3>{pane.name}</h3>
+          <CodeDiff {...pane} sides={sides} isSideBySide={isSideBySide} />
         </section>
       ))}
       {hasAddOns && (
@@ -56,5 +71,14 @@ export function VersionChanges({ before, after, sides }: VersionChangesProps) {
   );
 }
 
-/** The add-ons as text, an entry on each line. */
-const addOnsOf = (web: WebCode) => linkKinds.flatMap((kind) => listOf(web, kind)).join('\n');
+const compiledOf = (before: WebState, after: WebState, pane: Pane) => ({
+  name: kindNameOf(pane),
+  before: before[pane],
+  after: after[pane],
+});
+
+const writtenOf = (before: WebState, after: WebState, pane: Pane) => ({
+  name: kindChangeOf(pane, before.sources, after.sources),
+  before: writtenIn(before, pane),
+  after: writtenIn(after, pane),
+});

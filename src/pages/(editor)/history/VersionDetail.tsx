@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { VersionWhole } from '../../../modules/webs/contract/index.ts';
-import type { WebCode } from '../../../modules/webs/page.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { VersionActions, type VersionActionsProps } from './VersionActions.tsx';
-import { VersionChanges } from './VersionChanges.tsx';
+import { VersionChanges, type WebState } from './VersionChanges.tsx';
 import { VersionResults } from './VersionResults.tsx';
 import { nameOf, timeOf } from './version-texts.ts';
 
@@ -11,9 +10,9 @@ type VersionDetailProps = VersionActionsProps & {
   previewOrigin: string | null;
   version: VersionWhole;
   /** The code of the version before it; of the first version, of an empty web. */
-  before: WebCode;
+  before: WebState;
   /** The code in the editor. */
-  now: WebCode;
+  now: WebState;
 };
 
 type View = 'now' | 'changes' | 'result';

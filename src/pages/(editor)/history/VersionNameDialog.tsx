@@ -1,6 +1,6 @@
 import type { VersionCard } from '../../../modules/webs/contract/index.ts';
-import { versionDetails } from '../../../modules/webs/fields.ts';
-import { messages } from '../../../modules/webs/messages.ts';
+import { versionDetails } from '../../../modules/webs/rules/fields.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { WebCode } from '../../../modules/webs/page.ts';
+import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import { createPreview, type PreviewState, stopTexts } from '../../(preview)/index.ts';
 
 type VersionResultsProps = {

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react';
 import { type CodeField, codeFields } from '../../(drafts)/index.ts';
+import type { Alone } from './AloneButton.tsx';
 import { Divider } from './Divider.tsx';
 import {
   type Layout,
@@ -9,6 +10,7 @@ import {
   minThreePanesWidth,
   smallestPane,
 } from './sizes.ts';
+import { useAlone } from './use-alone.ts';
 import { useMedia } from './use-media.ts';
 import { type View, ViewTabs } from './ViewTabs.tsx';
 
@@ -18,25 +20,27 @@ type WorkspaceProps = {
   firstView: View;
   /** The pane to show; a new object shows it again. */
   paneCommand: { field: CodeField } | null;
-  pane: (field: CodeField, id: string, isCurrent: boolean) => ReactNode;
-  result: ReactNode;
+  pane: (field: CodeField, at: { id: string; isCurrent: boolean; alone: Alone }) => ReactNode;
+  result: (alone: Alone) => ReactNode;
+  webKey: string;
+  /** Called with the pane that now fills the workspace. */
+  onAlone: (view: View) => void;
+  /** Shown over the code panes. */
+  overCode?: ReactNode;
 };
 
 const minStackedHeight = 96;
 
 /** Code and result side by side or stacked, or one at a time on small screens. */
-export function Workspace({ layout: chosen, firstView, paneCommand, pane, result }: WorkspaceProps) {
+export function Workspace(props: WorkspaceProps) {
+  const { layout: chosen, firstView, paneCommand, result, overCode, webKey, onAlone } = props;
   const id = useId();
   const [split, setSplit] = useState([1, 1]);
   const [shares, setShares] = useState([1, 1, 1]);
   const { view, code, show } = useShown(firstView, paneCommand);
-  const isNarrow = useMedia(`(max-width: ${minSideBySideWidth - 1}px)`);
-  const isBelowThree = useMedia(`(max-width: ${minThreePanesWidth - 1}px)`);
-  const isSingle = useMedia(
-    `(max-width: ${minSplitSize.width - 1}px), (max-width: ${minSideBySideWidth - 1}px) and (max-height: ${minSplitSize.height - 1}px)`,
-  );
+  const { alone, aloneOf, onDoubleClick } = useAlone({ webKey, code, paneCommand, show, onAlone });
+  const { isNarrow, isBelowThree, isSingle } = useWidths();
   const layout = layoutFor(chosen, isNarrow ? 0 : minSideBySideWidth);
-  const isTabbed = layout === 2 && isBelowThree;
   const paneId = (name: View) => `${id}${name}`;
   const style: CSSProperties & Record<`--${string}`, number | undefined> = {
     '--code': split[0],
@@ -45,32 +49,27 @@ export function Workspace({ layout: chosen, firstView, paneCommand, pane, result
     '--css': shares[1],
     '--js': shares[2],
   };
-  const shown = isSingle ? view : code;
+  // Small screens show one pane anyway.
+  const place = isSingle ? null : alone;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in the heads do the same
     <div
       className="editor-work"
       data-layout={chosen}
       data-view={view === 'result' ? 'result' : 'code'}
+      data-alone={place ?? undefined}
       style={style}
+      onDoubleClick={onDoubleClick}
     >
-      <ViewTabs current={shown} withResult={isSingle} idOf={paneId} onChange={show} />
+      <ViewTabs current={isSingle ? view : code} withResult={isSingle} idOf={paneId} onChange={show} />
       <div className="editor-code" id={`${id}code`} inert={isSingle && view === 'result'}>
-        {codeFields.map((field, index) => (
-          <Fragment key={field}>
-            {index > 0 && !isTabbed && (
-              <Divider
-                label={`Resize ${codeFields[index - 1]?.toUpperCase()} and ${field.toUpperCase()}`}
-                axis={layout === 2 ? 'x' : 'y'}
-                controls={`${paneId(codeFields[index - 1] ?? field)} ${paneId(field)}`}
-                sizes={shares}
-                index={index - 1}
-                smallest={layout === 2 ? smallestPane(2) : minStackedHeight}
-                onChange={setShares}
-              />
-            )}
-            {pane(field, paneId(field), code === field)}
-          </Fragment>
-        ))}
+        <CodePanes
+          {...{ layout, code, paneId, shares, aloneOf }}
+          pane={props.pane}
+          isTabbed={layout === 2 && isBelowThree}
+          onShares={setShares}
+        />
+        {overCode}
       </div>
       {!isSingle && (
         <Divider
@@ -88,12 +87,50 @@ export function Workspace({ layout: chosen, firstView, paneCommand, pane, result
         className="editor-result"
         id={paneId('result')}
         aria-label="Result"
-        inert={isSingle && view !== 'result'}
+        inert={(isSingle && view !== 'result') || place === 'code'}
       >
-        {result}
+        {result(aloneOf('result'))}
       </section>
     </div>
   );
+}
+
+function useWidths() {
+  const isNarrow = useMedia(`(max-width: ${minSideBySideWidth - 1}px)`);
+  const isBelowThree = useMedia(`(max-width: ${minThreePanesWidth - 1}px)`);
+  const isSingle = useMedia(
+    `(max-width: ${minSplitSize.width - 1}px), (max-width: ${minSideBySideWidth - 1}px) and (max-height: ${minSplitSize.height - 1}px)`,
+  );
+  return { isNarrow, isBelowThree, isSingle };
+}
+
+type CodePanesProps = Pick<WorkspaceProps, 'layout' | 'pane'> & {
+  /** The pane behind its tab. */
+  code: CodeField;
+  isTabbed: boolean;
+  paneId: (view: View) => string;
+  shares: readonly number[];
+  onShares: (shares: number[]) => void;
+  aloneOf: (view: View) => Alone;
+};
+
+function CodePanes({ layout, pane, code, isTabbed, paneId, shares, onShares, aloneOf }: CodePanesProps) {
+  return codeFields.map((field, index) => (
+    <Fragment key={field}>
+      {index > 0 && !isTabbed && (
+        <Divider
+          label={`Resize ${codeFields[index - 1]?.toUpperCase()} and ${field.toUpperCase()}`}
+          axis={layout === 2 ? 'x' : 'y'}
+          controls={`${paneId(codeFields[index - 1] ?? field)} ${paneId(field)}`}
+          sizes={shares}
+          index={index - 1}
+          smallest={layout === 2 ? smallestPane(2) : minStackedHeight}
+          onChange={onShares}
+        />
+      )}
+      {pane(field, { id: paneId(field), isCurrent: code === field, alone: aloneOf(field) })}
+    </Fragment>
+  ));
 }
 
 /** The selected views: that of a small screen, and the code pane behind its tab. */

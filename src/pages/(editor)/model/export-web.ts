@@ -1,5 +1,6 @@
-import { renderFiles } from '../../../modules/webs/page.ts';
-import type { WebFields } from '../../(drafts)/index.ts';
+import { renderFiles } from '../../../modules/webs/rules/page.ts';
+import { sourceFiles } from '../../../modules/webs/rules/source-files.ts';
+import { sourcesOf, type WebFields } from '../../(drafts)/index.ts';
 import { saveFile } from '../../runtime/api/save-file.ts';
 
 /**
@@ -17,11 +18,18 @@ export function fileNameOf(title: string): string {
   return `${name || 'web'}.zip`;
 }
 
-/** Packs the web as three files that run when opened. */
+/** The packages of a web as files; only webs that have some load the code for it. */
+const loadExported = async (web: WebFields) =>
+  (await import('../packages/exported-files.ts')).exportPackages(web);
+
+/** Packs the web as three files that run when opened, with the sources of its panes and its packages. */
 async function zipOf(web: WebFields): Promise<Blob> {
   const { default: JSZip } = await import('jszip');
   const zip = new JSZip();
-  for (const [name, text] of Object.entries(renderFiles(web, web.title))) zip.file(name, text);
+  const packages = web.packages ? await loadExported(web) : { map: '', files: {} };
+  const page = renderFiles(web, web.title, packages.map);
+  const files = { ...page, ...sourceFiles(sourcesOf(web) ?? undefined), ...packages.files };
+  for (const [name, text] of Object.entries(files)) zip.file(name, text);
   return zip.generateAsync({ type: 'blob', compression: 'DEFLATE' });
 }
 

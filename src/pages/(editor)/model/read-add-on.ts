@@ -1,4 +1,4 @@
-import { minLinkLength } from '../../../modules/webs/page.ts';
+import { minLinkLength } from '../../../modules/webs/rules/links.ts';
 import type { LinkKind } from '../../(drafts)/index.ts';
 
 /** A parsed add-on; `kind` may differ from the tab in which it was entered. */

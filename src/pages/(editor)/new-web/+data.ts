@@ -5,6 +5,9 @@ import { personOf } from '../editor-member.ts';
 import { editorLook } from '../editor-preferences.ts';
 import type { EditorPageData } from '../web/@webId/+data.ts';
 
+/** What templates may import, if it is here. */
+const templatePackages = ['p5', 'three'];
+
 /** Data of the editor with a new web. */
 export const data = load(
   async (context: PageContextServer): Promise<EditorPageData> => ({
@@ -21,6 +24,7 @@ export const data = load(
       previewOrigin: context.app.config.preview.origin,
       isPaused: context.urlParsed.search.run === '0',
       version: null,
+      templatePackages: await context.app.packages.findHere(templatePackages),
     },
   }),
   { missing: pagePath('/error') },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isAssetType } from '../../../modules/assets/fields.ts';
+import { isAssetType } from '../../../modules/assets/rules/fields.ts';
 import type { LinkChange, Links } from '../../(drafts)/index.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { messages } from '../../../modules/assets/messages.ts';
-import { maxLinks } from '../../../modules/webs/fields.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
+import { maxLinks } from '../../../modules/webs/rules/fields.ts';
 import type { LinkChange, Links } from '../../(drafts)/index.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { useReach } from '../../runtime/lists/use-reach.ts';

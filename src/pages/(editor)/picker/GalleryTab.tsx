@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
-import { type AssetType, assetsPerPage } from '../../../modules/assets/fields.ts';
-import { messages } from '../../../modules/assets/messages.ts';
+import { type AssetType, assetsPerPage } from '../../../modules/assets/rules/fields.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
 import { Player, stopPlayback } from '../../(library)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { usePages } from '../../runtime/lists/use-pages.ts';

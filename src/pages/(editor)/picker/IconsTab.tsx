@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { messages } from '../../../modules/assets/messages.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { usePages } from '../../runtime/lists/use-pages.ts';

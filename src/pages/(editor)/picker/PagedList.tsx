@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { messages } from '../../../modules/assets/messages.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
 import type { usePages } from '../../runtime/lists/use-pages.ts';
 import { useReach } from '../../runtime/lists/use-reach.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';

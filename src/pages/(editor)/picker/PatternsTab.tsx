@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../modules/assets/messages.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import type { Insertion } from '../code-pane/insertion.ts';
 import { ChosenBar } from './ChosenBar.tsx';

@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
-import type { WebCode } from '../../../modules/webs/page.ts';
-import { LinkOffer, ResultStage } from './ResultPane.tsx';
+import type { Clipped } from '../../../modules/webs/clipped-code.ts';
+import type { WebCode } from '../../../modules/webs/rules/page.ts';
+import { LinkOffer } from '../../(preview)/index.ts';
+import { ResultStage } from './ResultPane.tsx';
 import { usePreview } from './use-preview.ts';
 import { useViewCount } from './use-view-count.ts';
 import '../editor.css';
 
 export type FullViewProps = {
-  web: WebCode & { _id: string };
+  web: Clipped<WebCode & { _id: string }>;
   previewOrigin: string | null;
   isPaused: boolean;
 };
@@ -21,6 +23,7 @@ export function FullViewApp({ web, previewOrigin, isPaused }: FullViewProps) {
     webKey: web._id,
     previewOrigin,
     isPaused,
+    takesFocus: true,
   });
   useViewCount(web._id);
   return (
@@ -30,6 +33,7 @@ export function FullViewApp({ web, previewOrigin, isPaused }: FullViewProps) {
         firstFrame={preview.firstFrame}
         state={preview.state}
         onReload={preview.reload}
+        onFinish={preview.finish}
       />
       {preview.link && <LinkOffer link={preview.link} onDone={preview.closeLink} />}
     </>

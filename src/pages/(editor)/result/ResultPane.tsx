@@ -1,11 +1,12 @@
 import { type CSSProperties, type RefObject, useId, useRef, useSyncExternalStore } from 'react';
 import type { CodeLocation, PreviewState } from '../../(preview)/index.ts';
-import { pausedText, stopTexts } from '../../(preview)/index.ts';
+import { LinkOffer, StopNote } from '../../(preview)/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CrossIcon, RotateCwIcon, SquareIcon, TerminalIcon } from '../../ui/icons.tsx';
-import { ConsolePanel } from '../console/ConsolePanel.tsx';
+import { RotateCwIcon, SquareIcon, TerminalIcon } from '../../ui/icons.tsx';
 import { useConsolePlace } from '../console/use-console.ts';
+import { type Alone, AloneButton } from '../layout/AloneButton.tsx';
 import { Divider } from '../layout/Divider.tsx';
+import { LazyPart } from '../layout/LazyPart.tsx';
 import { DeviceBar } from './DeviceBar.tsx';
 import type { Fitted } from './device.ts';
 import { useDevice } from './use-device.ts';
@@ -13,15 +14,20 @@ import type { usePreview } from './use-preview.ts';
 
 type ResultPaneProps = {
   preview: ReturnType<typeof usePreview>;
+  /** Why nothing runs yet, if there is a reason of its own. */
+  pausedText?: string | undefined;
   /** Opens a line in its pane. */
   onGo: (place: CodeLocation) => void;
+  alone: Alone;
 };
 
 const minPaneSize = 120;
 
+const loadConsolePanel = async () => (await import('../console/ConsolePanel.tsx')).ConsolePanel;
+
 /** The result with its header (screen size, reload, stop) and the console below. */
-export function ResultPane({ preview, onGo }: ResultPaneProps) {
-  const { host, firstFrame, state, reload, stop, link, closeLink } = preview;
+export function ResultPane({ preview, pausedText, onGo, alone }: ResultPaneProps) {
+  const { host, firstFrame, state, reload, finish, stop, link, closeLink } = preview;
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
   const [place, changePlace] = useConsolePlace();
@@ -44,6 +50,7 @@ export function ResultPane({ preview, onGo }: ResultPaneProps) {
         <Button look="quiet" isIcon aria-label="Reload result" onClick={reload}>
           <RotateCwIcon />
         </Button>
+        <AloneButton label="Result" keys="Alt+0" {...alone} />
       </header>
       <div className="result-top" id={`${id}stage`} style={{ flexGrow: place.isOpen ? 1 - place.share : 1 }}>
         <ResultStage
@@ -52,7 +59,9 @@ export function ResultPane({ preview, onGo }: ResultPaneProps) {
           stage={stage}
           fitted={isFramed ? fitted : null}
           state={state}
+          pausedText={pausedText}
           onReload={reload}
+          onFinish={finish}
         />
         {link && <LinkOffer link={link} onDone={closeLink} />}
       </div>
@@ -68,14 +77,18 @@ export function ResultPane({ preview, onGo }: ResultPaneProps) {
             onChange={([, share = place.share]) => changePlace({ share })}
           />
           <div className="result-console" style={{ flexGrow: place.share }}>
-            <ConsolePanel
-              id={`${id}console`}
-              store={preview.console}
-              history={preview.history}
-              onRun={(code) => void preview.evaluate(code)}
-              onGo={onGo}
-              onClose={() => changePlace({ isOpen: false })}
-            />
+            <LazyPart load={loadConsolePanel} onClose={() => changePlace({ isOpen: false })}>
+              {(ConsolePanel) => (
+                <ConsolePanel
+                  id={`${id}console`}
+                  store={preview.console}
+                  history={preview.history}
+                  onRun={(code) => void preview.evaluate(code)}
+                  onGo={onGo}
+                  onClose={() => changePlace({ isOpen: false })}
+                />
+              )}
+            </LazyPart>
           </div>
         </>
       )}
@@ -114,40 +127,27 @@ function ConsoleToggle({ preview, isOpen, controls, onToggle }: ToggleProps) {
   );
 }
 
-export function LinkOffer({ link, onDone }: { link: string; onDone: () => void }) {
-  return (
-    <div className="result-link" role="alert">
-      <p className="result-link-text">
-        This page wants to open <strong>{link}</strong>
-      </p>
-      <a
-        className="button button-outline"
-        href={link}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={onDone}
-      >
-        Open
-      </a>
-      <Button look="quiet" isIcon aria-label="Dismiss" onClick={onDone}>
-        <CrossIcon />
-      </Button>
-    </div>
-  );
-}
-
 type StageProps = Pick<ResultPaneProps['preview'], 'host' | 'firstFrame'> & {
   stage?: RefObject<HTMLDivElement | null>;
   state: PreviewState;
+  pausedText?: string | undefined;
   /** The selected screen size; null for all available space. */
   fitted?: Fitted | null;
   onReload: () => void;
+  onFinish: () => void;
 };
 
 /** The container of the frames, with a message while nothing runs. */
-export function ResultStage({ host, firstFrame, stage, fitted = null, state, onReload }: StageProps) {
-  const words =
-    state.kind === 'paused' ? pausedText : state.kind === 'stopped' ? stopTexts[state.reason] : null;
+export function ResultStage({
+  host,
+  firstFrame,
+  stage,
+  fitted = null,
+  state,
+  pausedText,
+  onReload,
+  onFinish,
+}: StageProps) {
   const space: CSSProperties | undefined = fitted
     ? { width: fitted.width * fitted.scale, height: fitted.height * fitted.scale }
     : undefined;
@@ -169,12 +169,7 @@ export function ResultStage({ host, firstFrame, stage, fitted = null, state, onR
           />
         </div>
       </div>
-      {words && (
-        <div className="result-note" role="status">
-          <p>{words}</p>
-          <Button onClick={onReload}>{state.kind === 'paused' ? 'Run' : 'Run again'}</Button>
-        </div>
-      )}
+      <StopNote state={state} pausedText={pausedText} onReload={onReload} onFinish={onFinish} />
     </div>
   );
 }

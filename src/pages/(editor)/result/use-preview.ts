@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { WebCode } from '../../../modules/webs/page.ts';
-import type { Preview, PreviewState } from '../../(preview)/index.ts';
+import type { WebCode } from '../../../modules/webs/rules/page.ts';
+import type { FollowedLink, Preview, PreviewState } from '../../(preview)/index.ts';
 import { createPreview, firstFrameHtml, nothingRunsText } from '../../(preview)/index.ts';
 import { useConsole } from '../console/use-console.ts';
 
@@ -12,18 +12,35 @@ type PreviewInput = {
   isSaved: boolean;
   webKey: string;
   previewOrigin: string | null;
+  /** Nothing runs until the user asks for it; as it is when the preview opens. */
   isPaused: boolean;
+  takesFocus?: boolean;
+  /** Called when the user presses the keys for saving in the result. */
+  onSave?: () => void;
 };
 
 /** A preview in the element that has the ref `host`, with the state to display. */
-export function usePreview({ read, isOpen, isSaved, webKey, previewOrigin, isPaused }: PreviewInput) {
+export function usePreview({
+  read,
+  isOpen,
+  isSaved,
+  webKey,
+  previewOrigin,
+  isPaused,
+  takesFocus = false,
+  onSave,
+}: PreviewInput) {
   const host = useRef<HTMLDivElement>(null);
   const preview = useRef<Preview | null>(null);
   const [state, setState] = useState<PreviewState>({ kind: 'idle' });
   const [isShown, setShown] = useState(false);
-  const [link, setLink] = useState<string | null>(null);
+  const [link, setLink] = useState<FollowedLink | null>(null);
   const { store, history } = useConsole();
-  const first = useRef({ read, webKey, isPaused });
+  const first = useRef({ read, webKey, takesFocus });
+  const latest = useRef({ onSave, isPaused });
+  useEffect(() => {
+    latest.current = { onSave, isPaused };
+  });
   const [firstFrame] = useState(
     () => isSaved && !isPaused && { __html: firstFrameHtml(previewOrigin, 'interactive') },
   );
@@ -34,7 +51,8 @@ export function usePreview({ read, isOpen, isSaved, webKey, previewOrigin, isPau
       context: 'interactive',
       previewOrigin,
       webKey: first.current.webKey,
-      paused: first.current.isPaused,
+      paused: latest.current.isPaused,
+      takesFocus: first.current.takesFocus,
       onState: (next) => {
         setState(next);
         if (next.kind !== 'running') setShown(true);
@@ -44,6 +62,7 @@ export function usePreview({ read, isOpen, isSaved, webKey, previewOrigin, isPau
       onLines: store.add,
       onClear: store.clear,
       onLink: setLink,
+      onSave: () => latest.current.onSave?.(),
     });
     preview.current = made;
     made.run(first.current.read());
@@ -74,6 +93,7 @@ export function usePreview({ read, isOpen, isSaved, webKey, previewOrigin, isPau
     run,
     evaluate,
     reload: () => preview.current?.reload(),
+    finish: () => preview.current?.finish(),
     stop: () => preview.current?.stop(),
     closeLink: () => setLink(null),
   };

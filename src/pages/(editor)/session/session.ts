@@ -1,6 +1,8 @@
-import type { LinkChange, SavedWeb, WebFields } from '../../(drafts)/index.ts';
+import type { SourceKind } from '../../../modules/webs/rules/source-kinds.ts';
+import type { CodeField, LinkChange, PackageFields, SavedWeb, WebFields } from '../../(drafts)/index.ts';
 import { DraftKeeper, type Drafts } from './effects/draft-keeper.ts';
 import { createEffectRunner, type RunEffect, type SessionDeps } from './effects/effects.ts';
+import { SourceCompiler } from './effects/source-compiler.ts';
 import type { Choice } from './state/conflict.ts';
 import type { SessionEvent } from './state/events.ts';
 import { reduce } from './state/reduce.ts';
@@ -14,16 +16,20 @@ import { initialState, type SessionState, type SessionView, viewOf } from './sta
 export class EditorSession {
   readonly drafts: DraftKeeper;
   readonly #runEffect: RunEffect;
+  readonly #compiler: SourceCompiler;
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
   #view: SessionView;
 
-  /** `saved` is null for a new web; `mayEdit` is false in another member's web. */
-  constructor(saved: SavedWeb | null, mayEdit: boolean, deps: SessionDeps) {
+  /** `saved` is null for a new web, which begins as `blank`; `mayEdit` is false in another member's web. */
+  constructor(saved: SavedWeb | null, mayEdit: boolean, deps: SessionDeps, blank?: WebFields) {
     const notifyError = (text: string) => deps.notify('error', text);
     this.drafts = new DraftKeeper({ drafts: deps.drafts, notifyError });
-    this.#runEffect = createEffectRunner(deps, this.drafts);
-    this.#state = initialState(saved, mayEdit);
+    this.#compiler = new SourceCompiler(deps.loadCompilers, (field, source, compiled) => {
+      void this.dispatch({ type: 'compiled', field, source, compiled });
+    });
+    this.#runEffect = createEffectRunner(deps, this.drafts, this.#compiler);
+    this.#state = initialState(saved, mayEdit, blank);
     this.#view = viewOf(this.#state);
   }
 
@@ -47,18 +53,19 @@ export class EditorSession {
   readonly dispatch = async (event: SessionEvent): Promise<void> => {
     const { state, effects } = reduce(this.#state, event);
     this.#state = state;
+    this.#compiler.follow(state.fields);
     // Before anything renders: what was typed must be in storage first.
     const running = effects.map((effect) => this.#runEffect(effect, this.dispatch));
     this.#publish();
     await Promise.all(running);
   };
 
-  /** Starts to store drafts in this slot, and restores the one that is in it. */
-  open(slot: string): void {
+  /** Starts to store drafts in this slot, and restores the one that is in it. A new web begins with what is `given`. */
+  open(slot: string, given: WebFields | null = null): void {
     const draft = this.drafts.open(slot);
     const { saved } = this.#state;
     const hasSetAside = saved !== null && this.drafts.readSetAside(saved.id) !== null;
-    void this.dispatch({ type: 'draftOpened', draft, hasSetAside });
+    void this.dispatch({ type: 'draftOpened', draft, hasSetAside, given });
   }
 
   /** A guest has become a member: drafts move to that member's `slot`, add-ons tried out on an own web are saved. */
@@ -69,6 +76,25 @@ export class EditorSession {
 
   edit(change: Partial<WebFields>): void {
     void this.dispatch({ type: 'edit', change });
+  }
+
+  /** Somebody has typed in a pane. */
+  type(field: CodeField, text: string): void {
+    void this.dispatch({ type: 'typed', field, text });
+  }
+
+  /** Changes the language of a pane; null is the one that runs. */
+  readonly chooseKind = (field: CodeField, kind: SourceKind | null): void => {
+    void this.dispatch({ type: 'chooseKind', field, kind });
+  };
+
+  readonly changePackages = (packages: PackageFields): void => {
+    void this.dispatch({ type: 'changePackages', packages });
+  };
+
+  /** Fills the panes of a new web. */
+  async startFrom(fields: WebFields): Promise<void> {
+    await this.dispatch({ type: 'startFrom', fields });
   }
 
   /** Saves, or opens the dialog for what is missing first. */

@@ -1,28 +1,41 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { messages } from '../../../modules/webs/messages.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
+import { kindPreferences } from '../../../modules/webs/rules/fields.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
+import { sourceKinds } from '../../../modules/webs/rules/source-kinds.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import {
+  blankWeb,
   type CodeField,
   codeFields,
   loadWeb,
   newWebKey,
+  sourceFields,
+  sourceOf,
+  textOf,
   toSavedWeb,
   type WebFields,
   WorkOwner,
+  withoutSources,
 } from '../../(drafts)/index.ts';
 import { loadThumbnails } from '../../(preview)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
+import { takeKeptCode } from '../../runtime/kept-code.ts';
 import { onPageHidden } from '../../runtime/page-hidden.ts';
 import { randomKey } from '../../runtime/random-key.ts';
 import { whileLoading } from '../../runtime/toasts/loading-overlay.ts';
 import { dismissToast, toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import type { CodePane } from '../code-pane/code-pane.ts';
+import type { CompiledTexts } from '../code-pane/source/SourceTools.tsx';
 import type { EditorWeb, ShownVersion } from '../model/editor-web.ts';
+import { readGiven } from '../new-web/given-code.ts';
 import { useViewCount } from '../result/use-view-count.ts';
 import { texts } from '../texts.ts';
+import type { SessionDeps } from './effects/effects.ts';
 import { type OtherTabs, openOtherTabs } from './effects/other-tabs.ts';
-import { changeLink, createWeb, forkWeb, updateWeb } from './effects/save-calls.ts';
+import { PictureSender, pictureDue } from './effects/picture-sender.ts';
+import { changeLink, createWeb, forkWeb, sendPicture, updateWeb } from './effects/save-calls.ts';
 import { EditorSession } from './session.ts';
 import type { SessionView } from './state/state.ts';
 
@@ -42,8 +55,11 @@ export type Editor = {
   paneOf: (field: CodeField) => CodePane | undefined;
   /** Who owns the work in this editor. */
   owner: WorkOwner;
-  /** Sets the listener that gets the fields after every change. */
-  onFields: (listener: (fields: WebFields) => void) => void;
+  /** Calls the listener with the fields after every change. Returns a function that ends that. */
+  onFields: (listener: (fields: WebFields) => void) => () => void;
+  compiled: CompiledTexts;
+  /** Returns the fields as they are. */
+  read: () => WebFields;
 };
 
 type EditorOptions = {
@@ -51,23 +67,23 @@ type EditorOptions = {
   previewOrigin: string | null;
   /** The earlier version of another member's web whose code `web` has; null for the web as it is. */
   version: ShownVersion | null;
+  /** Of the member, for the languages of a new web. */
+  preferences: EditorPreferences;
 };
 
 /** Sets up the work on one web: `web` is null for a new one. */
-export function useEditor(web: EditorWeb | null, { mayEdit, previewOrigin, version }: EditorOptions): Editor {
+export function useEditor(web: EditorWeb | null, options: EditorOptions): Editor {
+  const { mayEdit, previewOrigin, version, preferences } = options;
   const panes = useRef(new Map<CodeField, CodePane>());
   const tabs = useRef<OtherTabs | null>(null);
-  const listener = useRef<(fields: WebFields) => void>(() => {});
+  const [feed] = useState(createFieldsFeed);
   const [isOpen, setOpen] = useState(false);
   const [owner] = useState(() => new WorkOwner(workKeyOf(web, version)));
+  const isNew = web === null;
 
+  const [pictures] = useState(() => createPictures(previewOrigin));
   const [session] = useState(() => {
-    const makePicture = async (fields: WebFields) => {
-      const { makeThumbnail } = await loadThumbnails();
-      const { blob } = await makeThumbnail(fields, previewOrigin);
-      return blob;
-    };
-    return new EditorSession(web && toSavedWeb(web), mayEdit, {
+    const deps: SessionDeps = {
       drafts: owner.drafts,
       isMember: () => owner.isSignedIn,
       create: (...web) => whileLoading(createWeb(...web), texts.creating),
@@ -75,9 +91,10 @@ export function useEditor(web: EditorWeb | null, { mayEdit, previewOrigin, versi
       update: updateWeb,
       load: loadWeb,
       announceSaved: (id, revision) => tabs.current?.announceSaved(id, revision),
-      fork: (id, fields, key) => whileLoading(forkWeb(id, fields, key, makePicture), texts.forking),
+      fork: (...copy) => whileLoading(forkWeb(...copy), texts.forking),
       changeLink,
-      makePicture,
+      loadCompilers: async () => (await import('../compile/compile-panes.ts')).createPaneCompiler,
+      pictures,
       notify: (kind, text, topic) => toast(kind, text, { key: toastKeys[topic ?? 'save'] }),
       dismissNotification: () => dismissToast(toastKeys.save),
       readError: (error) => (isAppError(error) ? error : { status: 500, message: messageOf(error) }),
@@ -88,52 +105,121 @@ export function useEditor(web: EditorWeb | null, { mayEdit, previewOrigin, versi
         toastOnNextPage('success', messages.forked);
         location.assign(pagePath('/web/@webId', { webId: id }));
       },
-      refreshResult: (fields) => listener.current(fields),
+      refreshResult: feed.publish,
       replacePanes: (fields) => {
-        for (const field of codeFields) panes.current.get(field)?.setValue(fields[field]);
-        listener.current(fields);
+        for (const [field, pane] of panes.current) {
+          pane.setKind(sourceOf(fields, field)?.kind ?? null);
+          pane.setValue(textOf(fields, field));
+        }
+        feed.publish(fields);
       },
-    });
+    };
+    return new EditorSession(web && toSavedWeb(web), mayEdit, deps, blankFor(preferences));
   });
   const view = useSyncExternalStore(session.subscribe, session.view, session.view);
 
-  const commands = useMemo(
-    () => ({
-      addPane: (field: CodeField, pane: CodePane) => {
-        panes.current.set(field, pane);
-        // The server-rendered textarea may have been typed into before hydration.
-        if (pane.value() !== session.fields[field]) commands.edit(field, pane.value());
-      },
-      edit: (field: CodeField, text: string) => {
-        session.edit({ [field]: text });
-        listener.current(session.fields);
-      },
-      showCaret: () => {
-        const current = document.activeElement?.closest('.code-pane');
-        for (const [field, pane] of panes.current) {
-          if (current?.ariaLabel === field.toUpperCase()) pane.touch?.showCaret();
-        }
-      },
-      paneOf: (field: CodeField) => panes.current.get(field),
-      onFields: (next: (fields: WebFields) => void) => {
-        listener.current = next;
-      },
-    }),
-    [session],
-  );
+  const commands = useMemo(() => createCommands(session, panes.current, feed), [session, feed]);
 
   useEffect(() => {
-    void owner.open().then((slot) => {
-      session.open(slot);
+    const open = async () => {
+      const given = isNew && givesCode(location.search) ? givenBy(location.search) : null;
+      const kept = isNew && !given ? takeKeptCode() : null;
+      const slot = await owner.open({ isNew: given !== null || kept !== null, last: lastSlot() });
+      if (given) keepSlot(slot);
+      session.open(slot, given);
+      if (kept) void session.startFrom({ ...session.fields, ...withoutSources, ...kept });
       setOpen(true);
-    });
-  }, [session, owner]);
+      if (web && mayEdit) void pictures.resume(toSavedWeb(web));
+    };
+    void open();
+  }, [session, owner, pictures, web, isNew, mayEdit]);
 
   useOtherTabs(session, tabs);
   useFlush(session);
   useViewCount(web?._id ?? null);
 
   return { session, view, owner, isOpen, ...commands };
+}
+
+const createPictures = (previewOrigin: string | null) =>
+  new PictureSender({
+    makePicture: async (web) => {
+      const { makeThumbnail } = await loadThumbnails();
+      return (await makeThumbnail(web, previewOrigin)).blob;
+    },
+    sendPicture,
+    due: pictureDue,
+  });
+
+/** Whether the query, or a form that led to it, has code for a new web. */
+const givesCode = (query: string) => /[?&](title|html|css|js|from)=/.test(query);
+
+function givenBy(query: string): WebFields | null {
+  try {
+    return readGiven(query);
+  } catch (error) {
+    toast('error', messageOf(error));
+    return null;
+  }
+}
+
+/** The slot of the draft of given code is kept with the entry of the history, so that a reload restores that draft. */
+const keepSlot = (slot: string) => history.replaceState({ slot }, '');
+const lastSlot = (): string => String(history.state?.slot ?? '');
+
+/** A new web in the languages that the member prefers. */
+function blankFor(preferences: EditorPreferences): WebFields {
+  const sources = codeFields.flatMap((field) => {
+    const kind = sourceKinds[field].find((one) => one === preferences[kindPreferences[field]]);
+    return kind ? [[sourceFields[field], { kind, text: '' }]] : [];
+  });
+  return { ...blankWeb, ...Object.fromEntries(sources) };
+}
+
+type FieldsListener = (fields: WebFields) => void;
+type FieldsFeed = ReturnType<typeof createFieldsFeed>;
+
+/** Tells listeners the fields after every change. */
+function createFieldsFeed() {
+  const listeners = new Set<FieldsListener>();
+  return {
+    publish: (fields: WebFields) => {
+      for (const listener of listeners) listener(fields);
+    },
+    subscribe: (listener: FieldsListener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function createCommands(session: EditorSession, panes: Map<CodeField, CodePane>, feed: FieldsFeed) {
+  const edit = (field: CodeField, text: string) => {
+    session.type(field, text);
+    feed.publish(session.fields);
+  };
+  return {
+    addPane: (field: CodeField, pane: CodePane) => {
+      panes.set(field, pane);
+      // The server-rendered textarea may have been typed into before hydration.
+      if (pane.value() !== textOf(session.fields, field)) edit(field, pane.value());
+      pane.setKind(sourceOf(session.fields, field)?.kind ?? null);
+    },
+    edit,
+    showCaret: () => {
+      const current = document.activeElement?.closest('.code-pane');
+      for (const [field, pane] of panes) {
+        if (current?.ariaLabel === field.toUpperCase()) pane.touch?.showCaret();
+      }
+    },
+    paneOf: (field: CodeField) => panes.get(field),
+    onFields: feed.subscribe,
+    read: () => session.fields,
+    compiled: {
+      read: (field: CodeField) => session.fields[field],
+      subscribe: (listener: () => void) => feed.subscribe(listener),
+    },
+  };
 }
 
 /** Drafts of an earlier version are apart from those of the web. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField, SelectField } from '../../ui/forms/Choices.tsx';
@@ -9,13 +9,13 @@ import { type PaneName, paneNames } from '../panes.ts';
 import { type EmbedChoice, embedCode, embedHeights } from './embed-code.ts';
 
 const themes = [
-  { value: '', words: 'That of the page' },
+  { value: '', words: 'Match the page' },
   { value: 'light', words: 'Light' },
   { value: 'dark', words: 'Dark' },
 ];
 const kinds = [
-  { value: 'frame', words: 'A frame, which works everywhere' },
-  { value: 'script', words: 'A placeholder and a script, which loads late' },
+  { value: 'frame', words: 'iframe (works anywhere)' },
+  { value: 'script', words: 'Script (loads when scrolled into view)' },
 ];
 const allPanes = Object.entries(paneNames) as [PaneName, string][];
 const first: EmbedChoice = {
@@ -37,7 +37,9 @@ export function EmbedFields({ webId, title, linkKey }: EmbedFieldsProps) {
   return (
     <section className="form share-embed" aria-label="Embed">
       <h3>Embed</h3>
-      {linkKey && <p className="field-note">Whoever sees the page where it is embedded gets the link.</p>}
+      {linkKey && (
+        <p className="field-note">Anyone who sees the page where it is embedded can get the link.</p>
+      )}
       <PaneChoice panes={choice.panes} onChange={(panes) => change({ panes })} />
       <SelectField
         label="Theme"
@@ -49,8 +51,8 @@ export function EmbedFields({ webId, title, linkKey }: EmbedFieldsProps) {
       />
       <HeightField onChange={(height) => change({ height })} />
       <CheckField
-        label="Run at once"
-        hint="Otherwise visitors click first, and the page around loads faster."
+        label="Run immediately"
+        hint="If off, visitors click to run it, and the page around it loads faster."
         checked={choice.runsAtOnce}
         onChange={({ currentTarget }) => change({ runsAtOnce: currentTarget.checked })}
       />
@@ -63,7 +65,7 @@ export function EmbedFields({ webId, title, linkKey }: EmbedFieldsProps) {
         }
       />
       <TextAreaField
-        label="HTML for the other page"
+        label="Embed code"
         rows={4}
         value={code}
         readOnly
@@ -72,7 +74,7 @@ export function EmbedFields({ webId, title, linkKey }: EmbedFieldsProps) {
       <div className="share-actions">
         <Button onClick={() => void copyText(code, messages.copied)}>Copy Code</Button>
       </div>
-      <iframe className="share-preview" title="What it looks like" src={embedPath(webId, choice)} />
+      <iframe className="share-preview" title="Preview" src={embedPath(webId, choice)} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
@@ -50,7 +50,7 @@ export function ShareDialog({
           <Button look="accent" onClick={() => void copyText(link, messages.linkCopied)}>
             Copy Link
           </Button>
-          {canShare && <Button onClick={() => void shareBySystem(title, link)}>Share by an app</Button>}
+          {canShare && <Button onClick={() => void shareBySystem(title, link)}>Share with an app</Button>}
           {isOwn && visibility === 'unlisted' && (
             <Button onClick={() => confirmRenewal(renew)}>Renew Link</Button>
           )}
@@ -66,8 +66,8 @@ export function ShareDialog({
 }
 
 const whoSees: Record<Visibility, string> = {
-  public: 'Everybody can see this web.',
-  unlisted: 'Whoever has this link sees the web. It is in no list.',
+  public: 'Everyone can see this web.',
+  unlisted: 'Anyone with this link can see the web. It does not appear in lists.',
   private: 'Only you can see this web.',
 };
 

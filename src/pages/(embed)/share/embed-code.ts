@@ -1,4 +1,5 @@
-import { embedScriptPath } from '../../../modules/discovery/paths.ts';
+import { embedScriptPath } from '../../../modules/discovery/rules.ts';
+import { delegatedFeatures } from '../../../shared/rules/delegated-features.ts';
 import { type EmbedOptions, embedPath } from '../embed-path.ts';
 
 /** How another site's page shows the web: as a frame, or as a placeholder that our script replaces. */
@@ -14,7 +15,7 @@ export function embedCode(origin: string, web: { id: string; title: string }, ch
   const title = escaped(web.title);
   if (choice.kind === 'frame') {
     const address = escaped(`${origin}${embedPath(web.id, choice)}`);
-    return `<iframe src="${address}" title="${title}" height="${choice.height}" loading="lazy" style="width:100%;border:0"></iframe>`;
+    return `<iframe src="${address}" title="${title}" height="${choice.height}" loading="lazy" allow="${delegatedFeatures}" style="width:100%;border:0"></iframe>`;
   }
   const { panes, theme, runsAtOnce, height, linkKey } = choice;
   const attributes = [

@@ -1,11 +1,11 @@
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
-import { HomeTabs } from '../components/HomeTabs.tsx';
+import { HomeTabs } from '../HomeTabs.tsx';
 import type { FollowingData } from './+data.ts';
 
 /** Webs of the members that the viewer follows, newest first. */
@@ -19,7 +19,7 @@ export default function Page({ data: { feed }, viewer, path }: PageProps<Followi
       ) : (
         <Feed
           feed={feed}
-          label="Webs of those you follow"
+          label="Webs by people you follow"
           viewer={viewer}
           detailsBase={pagePath('/following')}
           shows="public"
@@ -36,7 +36,7 @@ function NoWebs() {
     <EmptyState
       kind="person"
       title={messages.noResult}
-      text="Follow somebody whose webs you like. What they share next shows up here."
+      text="Follow people whose webs you like. What they share appears here."
     >
       <ButtonLink look="accent" href="/">
         See what is trending

@@ -1,16 +1,17 @@
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import { Frame } from '../../(layout)/index.server.ts';
+import { tagAddress } from '../../(tags)/index.server.ts';
 import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
-import { HomeTabs } from '../components/HomeTabs.tsx';
-import { Intro } from '../components/Intro.tsx';
+import { HomeTabs } from '../HomeTabs.tsx';
+import { Intro } from '../Intro.server.tsx';
 import type { HomeData } from './+data.ts';
 
 /** Trending webs. */
-export default function Page({ data: { feed, intro }, viewer, path }: PageProps<HomeData>) {
+export default function Page({ data: { feed, tags, intro }, viewer, path }: PageProps<HomeData>) {
   if (!feed)
     return (
       <Frame viewer={viewer} path={path}>
@@ -23,22 +24,39 @@ export default function Page({ data: { feed, intro }, viewer, path }: PageProps<
       {!viewer && feed.page === 1 && <Intro {...intro} />}
       <h1 className="visually-hidden">Trending</h1>
       <HomeTabs viewer={viewer} path={path} />
+      <PopularTags tags={tags} />
       {feed.webs.length === 0 ? (
         <NoWebs />
       ) : (
-        <Feed feed={feed} label="Trending webs" viewer={viewer} detailsBase="/" shows="public" />
+        <Feed
+          feed={feed}
+          label="Trending webs"
+          viewer={viewer}
+          detailsBase="/"
+          shows="public"
+          isCover={feed.page === 1}
+        />
       )}
     </Frame>
   );
 }
 
+function PopularTags({ tags }: Pick<HomeData, 'tags'>) {
+  if (tags.length === 0) return null;
+  return (
+    <nav className="tag-links" aria-label="Popular tags">
+      {tags.map((tag) => (
+        <a key={tag} className="tag-link" href={tagAddress({ tag, order: 'trending' })}>
+          {tag}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 function NoWebs() {
   return (
-    <EmptyState
-      kind="web"
-      title={messages.noResult}
-      text="Nobody has shared a web yet. The first one can be yours."
-    >
+    <EmptyState kind="web" title={messages.noResult} text="No one has shared a web yet. Be the first.">
       <ButtonLink look="accent" href={pagePath('/new-web')}>
         Start Coding
       </ButtonLink>

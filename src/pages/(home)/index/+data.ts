@@ -1,12 +1,14 @@
 import type { PageContextServer } from 'vike/types';
-import { feedPaths } from '../../../modules/discovery/paths.ts';
+import { feedPaths } from '../../../modules/discovery/rules.ts';
 import type { PageData } from '../../page-context.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
-import type { IntroProps } from '../components/Intro.tsx';
+import type { IntroProps } from '../Intro.server.tsx';
 
 export type HomeData = PageData & {
   /** Null for guests who may not browse. */
   feed: FeedData | null;
+  /** The most used tags, above the first page. */
+  tags: string[];
   intro: IntroProps;
 };
 
@@ -17,9 +19,11 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
   const page = Number(urlParsed.search.page) || 1;
   const { siteName, guestsMayBrowse, frontPageTitle, frontPageText } = app.site.settings.get();
   const isOpen = viewer !== null || guestsMayBrowse;
-  const feed = isOpen
-    ? toFeed(await app.webs.listTrending(viewer, { page, limit: perPage }), addressOf)
-    : null;
+  const [listed, tags] = await Promise.all([
+    isOpen ? app.webs.listTrending(viewer, { page, limit: perPage }) : null,
+    isOpen && page === 1 ? app.webs.listPopularTags() : [],
+  ]);
+  const feed = listed && toFeed(listed, addressOf);
   return {
     head: {
       title: page > 1 ? `Trending, page ${page}` : '',
@@ -30,6 +34,10 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
     },
     isCacheable: true,
     feed,
-    intro: { title: frontPageTitle, text: frontPageText, siteName, guestsMayBrowse },
+    tags,
+    intro: {
+      ...{ title: frontPageTitle, text: frontPageText, siteName, guestsMayBrowse },
+      previewOrigin: app.config.preview.origin,
+    },
   };
 }

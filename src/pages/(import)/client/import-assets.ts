@@ -1,4 +1,4 @@
-import { type AssetType, uploadLimits } from '../../../modules/assets/fields.ts';
+import { type AssetType, uploadLimits } from '../../../modules/assets/rules/fields.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { type Uploaded, upload } from '../../(uploads)/index.ts';
 import { call } from '../../runtime/api/api.ts';

@@ -1,5 +1,5 @@
-import { maxBulk } from '../../../shared/bulk/limits.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
+import { maxBulk } from '../../../shared/rules/bulk-limits.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';
 import { whenAllowed } from '../../runtime/api/when-allowed.ts';

@@ -1,4 +1,5 @@
-import { maxImportBytes, maxImportedWebs } from '../../../modules/webs/imports/import-rules.ts';
+import { type CompilerVersions, compilersOf } from '../../../modules/webs/rules/compile/compilers-of.ts';
+import { maxImportBytes, maxImportedWebs } from '../../../modules/webs/rules/imported-web.ts';
 import { type CallInput, call } from '../../runtime/api/api.ts';
 import { whenAllowed } from '../../runtime/api/when-allowed.ts';
 import { byteLength, type Item } from './items.ts';
@@ -8,26 +9,31 @@ type Sent = CallInput<'POST /webs/import'>['body']['webs'][number];
 /** What became of an item. */
 export type Outcome = Pick<Item, 'key' | 'id' | 'message'>;
 
-const toSent = ({ key, web, visibility }: Item): Sent => {
-  const { title, description, html, css, js, cssLinks, jsLinks, htmlLinks, tags } = web;
+const toSent = ({ key, web, visibility }: Item, versions: CompilerVersions): Sent => {
+  const { title, description, html, css, js, sources, compiledWith } = web;
+  const { cssLinks, jsLinks, htmlLinks, tags, packages } = web;
   const texts = { title, description, html, css, js };
   const lists = {
     cssLinks: [...cssLinks],
     jsLinks: [...jsLinks],
     htmlLinks: [...htmlLinks],
     tags: [...tags],
+    packages: [...(packages ?? [])],
   };
-  return { key, ...texts, ...lists, visibility };
+  const compilers = compiledWith ?? compilersOf(web.compiledHere ?? [], versions);
+  const written = sources && { sources, ...(compilers && { compiledWith: compilers }) };
+  return { key, ...texts, ...written, ...lists, visibility };
 };
 
 /** Room in a call's body for what surrounds the webs. */
 const spareBytes = 1_000;
 
 /** Divides webs into calls that are within the limits of one. A web beyond the limit is a call of its own, which is refused. */
-export function toBatches(items: readonly Item[]): Sent[][] {
+export function toBatches(items: readonly Item[], versions: CompilerVersions): Sent[][] {
   const batches: Sent[][] = [];
   let room = 0;
-  for (const sent of items.map(toSent)) {
+  for (const item of items) {
+    const sent = toSent(item, versions);
     const bytes = byteLength(JSON.stringify(sent)) + 1;
     const batch = batches.at(-1);
     if (batch && bytes <= room && batch.length < maxImportedWebs) {
@@ -48,7 +54,9 @@ type Options = { signal: AbortSignal; onOutcomes: (outcomes: readonly Outcome[])
  * what was not reported can be sent again, since its keys are known to the server if it was saved.
  */
 export async function importWebs(items: readonly Item[], { signal, onOutcomes }: Options): Promise<void> {
-  for (const webs of toBatches(items)) {
+  for (const webs of toBatches(items, import.meta.env.COMPILER_VERSIONS)) {
+    const packages = webs.flatMap((web) => web.packages ?? []);
+    if (packages.length > 0) await (await import('./import-packages.ts')).preparePackages(packages, signal);
     const { imported, refused } = await whenAllowed(signal, () =>
       call('POST /webs/import', { body: { webs }, signal }),
     );

@@ -1,4 +1,6 @@
-import { brokenByImport } from '../../../modules/webs/imports/import-rules.ts';
+import { brokenByImport } from '../../../modules/webs/rules/imported-web.ts';
+import { sourceFiles } from '../../../modules/webs/rules/source-files.ts';
+import { panes } from '../../../modules/webs/rules/source-kinds.ts';
 import type { Broken } from '../../../shared/rules/rules.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Uploaded } from '../../(uploads)/index.ts';
@@ -96,7 +98,10 @@ function toItem(web: FoundWeb): Item {
     visibility: toChoice(web.visibility),
     isChosen: broken === null,
     broken,
-    bytes: [web.html, web.css, web.js].reduce((sum, text) => sum + byteLength(text), 0),
+    bytes: [...panes.map((pane) => web[pane]), ...Object.values(sourceFiles(web.sources))].reduce(
+      (sum, text) => sum + byteLength(text),
+      0,
+    ),
     id: null,
     message: null,
   };
@@ -128,6 +133,12 @@ export function withAddresses(
       (done, { url, now }) => (url === '' ? done : done.replaceAll(url, () => now)),
       replaceUrls(text, relative),
     );
-  const { html, css, js } = item.web;
-  return { ...item, web: { ...item.web, html: replace(html), css: replace(css), js: replace(js) } };
+  const { html, css, js, sources } = item.web;
+  const code = { html: replace(html), css: replace(css), js: replace(js) };
+  const replaced = sources && {
+    sources: Object.fromEntries(
+      Object.entries(sources).map(([pane, source]) => [pane, { ...source, text: replace(source.text) }]),
+    ),
+  };
+  return { ...item, web: { ...item.web, ...code, ...replaced } };
 }

@@ -44,7 +44,7 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
       {found.assets && found.assets.length > 0 && (
         <Extra
           label={formatCount(found.assets.length, 'asset')}
-          hint={`They are uploaded to your assets, as many as you may upload in half an hour${items.length > 0 ? ', and the webs then refer to them there' : ''}.`}
+          hint={`They are uploaded to your assets, up to your limit for half an hour${items.length > 0 ? ', and the webs then refer to them there' : ''}.`}
           isChosen={extras.assets}
           isImported={imported.includes('assets')}
           isBusy={isBusy}
@@ -64,7 +64,7 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
       {found.profile && (
         <Extra
           label="Bio and links of the profile"
-          hint="They replace yours."
+          hint="They replace your current ones."
           isChosen={extras.profile}
           isImported={imported.includes('profile')}
           isBusy={isBusy}
@@ -83,7 +83,7 @@ export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
 
 function collectionsHint({ collections = [] }: Found): string {
   const others = collections.reduce((sum, one) => sum + one.others, 0);
-  const merged = 'Their webs go into your collections of the same names, or into new ones.';
+  const merged = 'Their webs are added to your collections with the same names, or to new ones.';
   return others === 0
     ? merged
     : `${merged} ${formatCount(others, 'web')} of other people in them do not come.`;
@@ -131,7 +131,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
   return (
     <div className="import-problems">
       <h3 className="import-problems-title">
-        {problems.length === 1 ? 'Not taken' : `Not taken: ${problems.length} files`}
+        {problems.length === 1 ? 'Not imported' : `Not imported: ${problems.length} files`}
       </h3>
       <ul>
         {problems.slice(0, maxShown).map(({ name, reason }) => (

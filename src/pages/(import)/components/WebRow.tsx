@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { webDetails } from '../../../modules/webs/fields.ts';
+import { webDetails } from '../../../modules/webs/rules/fields.ts';
+import { kindNameOf, panes, writtenIn } from '../../../modules/webs/rules/source-kinds.ts';
 import { cutText } from '../../../shared/rules/rules.ts';
 import { visibilities, visibilityWords } from '../../../shared/rules/visibility.ts';
 import { formatBytes } from '../../(uploads)/index.ts';
@@ -92,10 +93,12 @@ export const WebRow = memo(
 const shorten = (title: string) => cutText(title.trim(), maxTitle).trim();
 
 function factsOf({ web, bytes }: Item): string {
-  const panes = [web.html && 'HTML', web.css && 'CSS', web.js && 'JS'].filter(Boolean).join(', ');
+  const written = panes
+    .filter((pane) => writtenIn(web, pane) !== '')
+    .map((pane) => kindNameOf(pane, web.sources));
   const links = web.cssLinks.length + web.jsLinks.length + web.htmlLinks.length;
   return [
-    panes || 'No code',
+    written.join(', ') || 'No code',
     formatBytes(bytes),
     links > 0 && (links === 1 ? '1 link' : `${links} links`),
     web.tags.map((tag) => `#${tag}`).join(' '),

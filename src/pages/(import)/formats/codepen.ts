@@ -1,3 +1,4 @@
+import type { Pane, SourceKind, Sources } from '../../../modules/webs/rules/source-kinds.ts';
 import { describeProblem, type Found, type FoundWeb, type Problem, type TextFiles } from './found.ts';
 import { splitDocument } from './html-document.ts';
 import { fileOf, folderNameOf, folderOf, isIgnored } from './paths.ts';
@@ -10,12 +11,17 @@ import { titleOfFile } from './titles.ts';
 type Pen = { folder: string; src: readonly string[]; dist: readonly string[]; readme: string | undefined };
 
 const format = 'CodePen';
-const panes = {
+const shapes: Readonly<Record<Pane, RegExp>> = {
   html: /(^|\.)html$/,
   css: /(^|\.)css$/,
   js: /(^|\.)js$/,
-} as const;
-type Pane = keyof typeof panes;
+};
+
+/** Extensions in `src` of code that comes as a source, beside what CodePen made of it. */
+const kinds: Readonly<Record<string, SourceKind>> = {
+  ...{ md: 'markdown', markdown: 'markdown', scss: 'scss', less: 'less' },
+  ...{ ts: 'typescript', tsx: 'tsx', jsx: 'jsx', babel: 'tsx' },
+};
 
 /** Extensions in `src` of code that CodePen translates. */
 const translated = {
@@ -26,15 +32,14 @@ const translated = {
 
 export function findPens(paths: readonly string[]): Pen[] {
   const folders = new Set(paths.flatMap((path) => /^((?:.*\/)?)src\/[^/]+$/.exec(path)?.[1] ?? []));
+  const byFolder = Map.groupBy(paths, folderOf);
   return [...folders].flatMap((folder) => {
-    const below = (name: string) => paths.filter((path) => folderOf(path) === `${folder}${name}/`);
+    const below = (name: string) => byFolder.get(`${folder}${name}/`) ?? [];
     const [src, dist] = [below('src'), below('dist')];
     const isPen = src.some(
-      (path) => Object.values(panes).some((shape) => shape.test(path)) || isTranslated(path),
+      (path) => Object.values(shapes).some((shape) => shape.test(path)) || isTranslated(path),
     );
-    const readme = paths.find(
-      (path) => folderOf(path) === folder && /^readme\.(md|markdown)$/i.test(fileOf(path)),
-    );
+    const readme = byFolder.get(folder)?.find((path) => /^readme\.(md|markdown)$/i.test(fileOf(path)));
     return isPen && (dist.length > 0 || readme !== undefined) ? [{ folder, src, dist, readme }] : [];
   });
 }
@@ -51,34 +56,41 @@ export async function parseCodePen(files: TextFiles, pens: readonly Pen[]): Prom
       problems.push(describeProblem(pen.folder.replace(/\/$/, '') || 'src', error));
     }
   }
-  const outside = files.paths.filter(
-    (path) => !isIgnored(path) && !pens.some(({ folder }) => path.startsWith(folder)),
-  );
+  const folders = new Set(pens.map(({ folder }) => folder));
+  const isInPen = (path: string): boolean => {
+    const folder = folderOf(path);
+    return folders.has(folder) || (folder !== '' && isInPen(folder.slice(0, -1)));
+  };
+  const outside = files.paths.filter((path) => !isIgnored(path) && !isInPen(path));
   problems.push(...outside.map((name) => ({ name, reason: 'It belongs to no pen' })));
   return { format, webs, problems };
 }
 
 async function parsePen(files: TextFiles, { folder, src, dist, readme }: Pen): Promise<FoundWeb> {
   const notes: string[] = [];
-  const pagePath = dist.find((path) => panes.html.test(path));
+  const sources: Sources = {};
+  const pagePath = dist.find((path) => shapes.html.test(path));
   const page = splitDocument(pagePath === undefined ? '' : await files.read(pagePath));
   const paneOf = async (pane: Pane): Promise<string> => {
-    const written = src.find((path) => panes[pane].test(path));
+    const written = src.find((path) => shapes[pane].test(path));
     if (written !== undefined) return files.read(written);
     const source = src.find((path) => translated[pane].test(path));
-    if (source !== undefined)
+    const kind = source && kinds[source.slice(source.lastIndexOf('.') + 1)];
+    if (source !== undefined && kind !== undefined)
+      Object.assign(sources, { [pane]: { kind, text: await files.read(source) } });
+    else if (source !== undefined)
       notes.push(`${fileOf(source)} comes as the ${pane.toUpperCase()} that CodePen made of it`);
     if (pane === 'html') return withoutPartial(page.html);
-    const made = dist.find((path) => panes[pane].test(path));
+    const made = dist.find((path) => shapes[pane].test(path));
     return made === undefined ? '' : files.read(made);
   };
   const about = parseReadme(readme === undefined ? '' : await files.read(readme));
+  const code = { html: await paneOf('html'), css: await paneOf('css'), js: await paneOf('js') };
   return {
     title: about.title || page.title.replace(/^CodePen - /, '') || titleOfFile(folderNameOf(folder)),
     description: about.description || `Imported from ${format}`,
-    html: await paneOf('html'),
-    css: await paneOf('css'),
-    js: await paneOf('js'),
+    ...code,
+    ...(Object.keys(sources).length > 0 && { sources }),
     cssLinks: page.cssLinks,
     jsLinks: page.jsLinks,
     htmlLinks: page.htmlLinks,

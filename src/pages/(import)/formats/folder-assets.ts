@@ -1,4 +1,4 @@
-import { type AssetType, tooLargeText, uploadLimits } from '../../../modules/assets/fields.ts';
+import { type AssetType, tooLargeText, uploadLimits } from '../../../modules/assets/rules/fields.ts';
 import type { FoundAsset, Problem } from './found.ts';
 import { fileOf, folderOf, isIgnored, isPage, resolvePath } from './paths.ts';
 import { titleOfFile } from './titles.ts';
@@ -22,6 +22,7 @@ export function findAssets(
 ): { assets: FoundAsset[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const urls = findUrls(texts, new Set(paths.filter(kindOf)));
+  const urlsOf = Map.groupBy(urls.keys(), (url) => urls.get(url));
   const assets = paths.flatMap((path) => {
     const kind = isIgnored(path) ? undefined : kindOf(path);
     const bytes = bytesOf(path);
@@ -31,11 +32,14 @@ export function findAssets(
       return [];
     }
     const title = titleOfFile(fileOf(path)) || fileOf(path);
-    const relativeUrls = [...urls].flatMap(([url, target]) => (target === path ? [url] : []));
+    const relativeUrls = urlsOf.get(path) ?? [];
     return [{ title, kind, visibility: 'private' as const, url: '', relativeUrls, path, bytes }];
   });
   return { assets, problems };
 }
+
+/** Folders of pages against which the addresses of scripts are resolved. */
+const maxPageFolders = 20;
 
 /** The file by each relative address; null for an address that means different files in different texts. */
 function findUrls(
@@ -43,7 +47,7 @@ function findUrls(
   files: ReadonlySet<string>,
 ): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>();
-  const pageFolders = [...new Set([...texts.keys()].filter(isPage).map(folderOf))];
+  const pageFolders = [...new Set([...texts.keys()].filter(isPage).map(folderOf))].slice(0, maxPageFolders);
   for (const [path, text] of texts) {
     // A script's addresses are relative to its page.
     const folders = /\.m?js$/i.test(path) ? pageFolders : [folderOf(path)];

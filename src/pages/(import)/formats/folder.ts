@@ -4,6 +4,7 @@ import { type SplitDocument, splitDocument } from './html-document.ts';
 import type { Resolve } from './html-outline.ts';
 import { isJsBin, parseJsBin } from './jsbin.ts';
 import { isFiddlePage, parseFiddlePage } from './jsfiddle.ts';
+import { parseOwnDownload } from './own-download.ts';
 import { fileOf, folderOf, isCode, isIgnored, isPage, isText, resolvePath, titleOfPath } from './paths.ts';
 
 type Options = {
@@ -31,25 +32,25 @@ export async function parseFolder(files: TextFiles, options: Options): Promise<F
   const webs = pages.map((path) => parsePage(path, texts, used, options));
   const loaded = findLoaded(texts);
   const free = [...texts.keys()].filter((path) => isCode(path) && !used.has(path) && !loaded.has(path));
+  const pagesIn = Map.groupBy(pages, folderOf);
+  const freeIn = Map.groupBy(free, folderOf);
   for (const [position, path] of pages.entries()) {
     const folder = folderOf(path);
     const web = webs[position];
-    if (!web || pages.some((other) => other !== path && folderOf(other) === folder)) continue;
-    webs[position] = withFiles(
-      web,
-      free.filter((other) => folderOf(other) === folder),
-      texts,
-      used,
-    );
+    if (web && pagesIn.get(folder)?.length === 1)
+      webs[position] = withFiles(web, freeIn.get(folder) ?? [], texts, used);
   }
   if (pages.length === 0 && free.length > 0)
     webs.push(withFiles(toWeb(splitDocument(''), options.name, options), free, texts, used));
   const found = options.bytesOf ? findAssets(files.paths, texts, options.bytesOf) : null;
   problems.push(...(found?.problems ?? []));
-  const taken = new Set([...used, ...(found?.assets ?? []).map(({ path }) => path)]);
+  const taken = new Set([
+    ...used,
+    ...(found?.assets ?? []).map(({ path }) => path),
+    ...problems.map(({ name }) => name),
+  ]);
   for (const path of files.paths) {
-    if (taken.has(path) || isPage(path) || isIgnored(path) || problems.some(({ name }) => name === path))
-      continue;
+    if (taken.has(path) || isPage(path) || isIgnored(path)) continue;
     problems.push({ name: path, reason: loaded.has(path) ? loadedLater : reasonAgainst(path) });
   }
   return {
@@ -100,6 +101,13 @@ function reasonAgainst(path: string): string {
 function parsePage(path: string, texts: Texts, used: Set<string>, options: Options): FoundWeb {
   const text = texts.get(path) ?? '';
   const title = titleOfPath(path, options.name);
+  const files = ['style.css', 'script.js'].map((name) => folderOf(path) + name);
+  const [css, js] = files.map((file) => texts.get(file));
+  const own = css === undefined || js === undefined ? null : parseOwnDownload(text, css, js);
+  if (own !== null) {
+    for (const file of files) used.add(file);
+    return toWeb(own, path, options);
+  }
   const [saved] = isJsBin(text)
     ? parseJsBin(text, title).webs
     : isFiddlePage(text)
@@ -126,13 +134,18 @@ function withFiles(web: FoundWeb, paths: readonly string[], texts: Texts, used: 
   for (const path of paths) used.add(path);
   const join = (first: string, shape: RegExp, between: string) =>
     [first, ...paths.filter((path) => shape.test(path)).map((path) => texts.get(path) ?? '')]
-      .filter((text) => text !== '')
+      // The editor's download has a module both in its page and in a file.
+      .filter((text, at) => text !== '' && (at === 0 || text !== first))
       .join(between);
   // A script may end without a semicolon, or in a comment.
   return { ...web, css: join(web.css, /\.css$/i, '\n'), js: join(web.js, /\.m?js$/i, '\n;\n') };
 }
 
-function toWeb({ isDocument: _, ...page }: SplitDocument, source: string, { name }: Options): FoundWeb {
+function toWeb(
+  { isDocument: _, ...page }: Omit<SplitDocument, 'isDocument'> & { isDocument?: boolean },
+  source: string,
+  { name }: Options,
+): FoundWeb {
   const title = page.title || titleOfPath(source, name);
   const description = page.description || `Imported from ${name}`;
   return { ...page, title, description, tags: [], visibility: 'private', source };

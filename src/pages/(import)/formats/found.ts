@@ -1,4 +1,5 @@
-import type { ImportedWeb } from '../../../modules/webs/imports/import-rules.ts';
+import type { ImportedWeb } from '../../../modules/webs/rules/imported-web.ts';
+import type { SourceKind } from '../../../modules/webs/rules/source-kinds.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 
 /** A web found in a file. */
@@ -6,6 +7,8 @@ export type FoundWeb = ImportedWeb & {
   visibility: Visibility;
   /** The file or folder that it comes from. */
   source: string;
+  /** Kinds of the sources that were compiled here, as its file has no code of theirs. */
+  compiledHere?: readonly SourceKind[];
   /** What of it does not come, or comes changed. */
   notes: readonly string[];
 };
@@ -63,8 +66,15 @@ export class UnreadableFile extends Error {
 /** Texts by path. Reading one throws UnreadableFile if it is too large, or no text. */
 export type TextFiles = {
   paths: readonly string[];
+  has(path: string): boolean;
   read(path: string): Promise<string>;
 };
+
+/** The paths of files that are kept by path. */
+export const pathsOf = (files: ReadonlyMap<string, unknown>): Pick<TextFiles, 'paths' | 'has'> => ({
+  paths: [...files.keys()],
+  has: (path) => files.has(path),
+});
 
 /** The files of a zip. `bytesOf` is what the zip says of a size. */
 export type Archive = TextFiles & {

@@ -1,4 +1,4 @@
-import { maxLinks } from '../../../modules/webs/fields.ts';
+import { maxLinks } from '../../../modules/webs/rules/fields.ts';
 import { type Outline, outlineOf, type Piece, type Resolve, toAbsolute, trimLine } from './html-outline.ts';
 import { decodeEntities } from './html-tags.ts';
 import { planScripts, type ScriptPlan, shorten } from './script-plan.ts';

@@ -1,3 +1,4 @@
+import { scriptText } from '../../../shared/preview/frame/script/script-element.js';
 import { readTags, type Tag } from './html-tags.ts';
 
 /** Finds the text of a file that a page refers to, by the page's relative URL; null if there is none. */
@@ -71,16 +72,29 @@ export function isNothing(source: string): boolean {
   return true;
 }
 
-/** The text of all scripts of a page, in which the names of elements may occur. */
-export const codeOf = ({ pieces }: Outline, resolve: Resolve): string =>
-  pieces
+/** Names that are looked for in the code of a page; of more, it is taken to have them. */
+const maxNames = 500;
+
+/** The text of all scripts of a page, and whether a name of an element occurs in it. */
+export type PageCode = { text: string; has: (name: string) => boolean };
+
+export function codeOf({ pieces }: Outline, resolve: Resolve): PageCode {
+  const text = pieces
     .filter(({ name }) => name === 'script')
-    .map(({ attributes, text }) => text || (resolve((attributes.get('src') ?? '').trim()) ?? ''))
+    .map(({ attributes, text: own }) => own || (resolve((attributes.get('src') ?? '').trim()) ?? ''))
     .join('\n');
+  const known = new Map<string, boolean>();
+  const has = (name: string) => {
+    const found = known.get(name) ?? (known.size >= maxNames || text.includes(name));
+    if (known.size < maxNames) known.set(name, found);
+    return found;
+  };
+  return { text, has };
+}
 
 /** Whether scripts may find an element by its id or a class, or by an attribute that is not among `known`. */
-export function isFound({ attributes }: Piece, known: ReadonlySet<string>, code: string): boolean {
-  const isNamed = (value: string) => value.split(/\s+/).some((name) => name !== '' && code.includes(name));
+export function isFound({ attributes }: Piece, known: ReadonlySet<string>, code: PageCode): boolean {
+  const isNamed = (value: string) => value.split(/\s+/).some((name) => name !== '' && code.has(name));
   return [...attributes].some(([name, value]) =>
     name === 'id' || name === 'class' ? isNamed(value) : !known.has(name),
   );
@@ -104,10 +118,12 @@ export function elementOf(
   const written = [...attributes].map(
     ([key, value]) => ` ${key}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
   );
-  // In CSS and in strings of scripts, these are other ways to write `<`.
+  const closed = text.replaceAll(/<\/(?=style|script)/gi, '<\\/');
+  // In the raw text of a template, that is another text.
+  const isRaw = name === 'script' && text.includes('`');
   const inner =
     name === 'style'
-      ? text.replaceAll(/<\/(?=style)/gi, '<\\/')
-      : text.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');
+      ? closed
+      : scriptText(isRaw ? text : closed, /^\s*module/i.test(attributes.get('type') ?? ''));
   return `<${name}${written.join('')}>${inner}</${name}>`;
 }

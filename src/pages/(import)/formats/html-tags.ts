@@ -1,3 +1,5 @@
+import { endOfScript } from '../../../shared/rules/script-end.ts';
+
 /** Attributes of a tag by their names in lower case; the first of a name counts. */
 export type Attributes = ReadonlyMap<string, string>;
 
@@ -67,12 +69,16 @@ function after(source: string, text: string, from: number): number | null {
   return at < 0 ? null : at + text.length;
 }
 
+function find(source: string, pattern: string, from: number): number {
+  const matches = new RegExp(pattern, 'gi');
+  matches.lastIndex = from;
+  return matches.exec(source)?.index ?? source.length;
+}
+
 function withText(source: string, tag: Tag): Tag {
-  const closing = new RegExp(`</${tag.name}[\\s/>]`, 'gi');
-  closing.lastIndex = tag.to;
-  const end = closing.exec(source);
-  const to = end === null ? null : after(source, '>', closing.lastIndex - 1);
-  const textEnd = end?.index ?? source.length;
+  const textEnd =
+    tag.name === 'script' ? endOfScript(source, tag.to) : find(source, `</${tag.name}[\\s/>]`, tag.to);
+  const to = after(source, '>', textEnd);
   return { ...tag, text: source.slice(tag.to, textEnd), to: to ?? source.length };
 }
 

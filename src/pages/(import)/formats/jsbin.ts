@@ -6,7 +6,7 @@ import type { Resolve } from './html-outline.ts';
 export const isJsBin = (text: string): boolean =>
   /<(script|style) id="jsbin-(source-(html|css|javascript)|css|javascript)"/.test(text);
 
-const metaBlock = /<!--\s*\n?\s*Created using JS Bin[\s\S]{0,2000}?-->/;
+const metaBlock = /<!--\s*Created using JS Bin[\s\S]{0,2000}?-->/;
 const plainTypes: Readonly<Record<string, string>> = {
   html: 'text/html',
   css: 'text/css',
@@ -60,8 +60,10 @@ function takeBlocks(
   const opening = new RegExp(`<${tag} id="([\\w-]{1,40})"(?: type="([\\w/+-]{0,60})")?>`, 'g');
   for (let open = opening.exec(text); open; open = opening.exec(text)) {
     const pane = id.exec(open[1] ?? '')?.[1];
-    const end = pane === undefined ? -1 : text.indexOf(`</${tag}>`, opening.lastIndex);
-    if (pane === undefined || end < 0) continue;
+    if (pane === undefined) continue;
+    const end = text.indexOf(`</${tag}>`, opening.lastIndex);
+    // Nor has any later one an end.
+    if (end < 0) break;
     take(pane, text.slice(opening.lastIndex, end), open[2] ?? '');
     parts.push(text.slice(at, open.index));
     at = end + `</${tag}>`.length;

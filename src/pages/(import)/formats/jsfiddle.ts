@@ -1,6 +1,8 @@
+import type { Pane } from '../../../modules/webs/rules/source-kinds.ts';
 import { describeProblem, type Found, type FoundWeb, type Problem, type TextFiles } from './found.ts';
 import { splitDocument } from './html-document.ts';
 import { fileOf, folderNameOf, folderOf } from './paths.ts';
+import { takePanes } from './written-panes.ts';
 
 const format = 'JSFiddle';
 
@@ -23,30 +25,47 @@ export async function parseFiddles(files: TextFiles, folders: readonly string[])
 }
 
 async function parseFiddle(files: TextFiles, folder: string): Promise<FoundWeb> {
-  const read = async (name: string) =>
-    files.paths.includes(`${folder}${name}`) ? files.read(`${folder}${name}`) : '';
-  const { name, description, resources } = parseDetails(await read('demo.details'));
+  const read = async (name: string) => (files.has(`${folder}${name}`) ? files.read(`${folder}${name}`) : '');
+  const { name, description, resources, languages } = parseDetails(await read('demo.details'));
+  const paneOf = async (pane: Pane) => ({
+    language: panelLanguages[pane][languages[pane]] ?? `its language ${languages[pane]}`,
+    text: await read(`demo.${pane}`),
+  });
+  const taken = takePanes({ html: await paneOf('html'), css: await paneOf('css'), js: await paneOf('js') });
   const links = resources.filter((url) => /^https?:\/\//i.test(url));
   return {
     title: name || folderNameOf(folder) || 'Fiddle',
     description: description || `Imported from ${format}`,
-    html: await read('demo.html'),
-    css: await read('demo.css'),
-    js: await read('demo.js'),
+    ...taken,
     cssLinks: links.filter(isStyle),
     jsLinks: links.filter((url) => !isStyle(url)),
     htmlLinks: [],
     tags: [],
     visibility: 'private',
     source: `${folder}demo.details`,
-    notes: resources.filter((url) => !links.includes(url)).map((url) => `The resource ${url} does not come`),
+    notes: [
+      ...taken.notes,
+      ...resources.filter((url) => !links.includes(url)).map((url) => `The resource ${url} does not come`),
+    ],
   };
 }
 
 const isStyle = (url: string) => /\.css([?#]|$)/i.test(url);
 
+/** The languages of JSFiddle's panels, by their numbers. */
+const panelLanguages: Readonly<Record<Pane, readonly string[]>> = {
+  html: ['html', 'Haml'],
+  css: ['css', 'scss', 'Sass', 'PostCSS'],
+  js: ['javascript', 'CoffeeScript', 'javascript', 'jsx', 'typescript'],
+};
+
 /** The few fields of the YAML that JSFiddle documents: texts on one line, and a list. */
-function parseDetails(text: string): { name: string; description: string; resources: string[] } {
+function parseDetails(text: string): {
+  name: string;
+  description: string;
+  resources: string[];
+  languages: Record<Pane, number>;
+} {
   const lines = text.split('\n');
   const fieldOf = (field: string) =>
     unquote(
@@ -63,7 +82,9 @@ function parseDetails(text: string): { name: string; description: string; resour
     if (entry === undefined) break;
     resources.push(unquote(entry));
   }
-  return { name: fieldOf('name'), description: fieldOf('description'), resources };
+  const panelOf = (pane: Pane) => Number(fieldOf(`panel_${pane}`)) || 0;
+  const languages = { html: panelOf('html'), css: panelOf('css'), js: panelOf('js') };
+  return { name: fieldOf('name'), description: fieldOf('description'), resources, languages };
 }
 
 const unquote = (text: string) => {
@@ -71,15 +92,22 @@ const unquote = (text: string) => {
   return /^(["']).*\1$/.test(trimmed) ? trimmed.slice(1, -1) : trimmed;
 };
 
-const frameScript = /<script>\s*\/\/ tell the embed parent frame the height of the content[\s\S]*?<\/script>/;
+const frameScriptStart = /<script>\s*\/\/ tell the embed parent frame the height of the content/;
+
+/** The text around JSFiddle's own script; null if it is not there. */
+function withoutFrameScript(text: string): string | null {
+  const start = frameScriptStart.exec(text)?.index ?? text.length;
+  const end = text.indexOf('</script>', start);
+  return end < 0 ? null : text.slice(0, start) + text.slice(end + '</script>'.length);
+}
 
 /** Whether a page is one that JSFiddle saves as a file: it ends with a script of JSFiddle's own. */
 export const isFiddlePage = (text: string): boolean =>
-  text.includes('"resultsFrame"') && frameScript.test(text);
+  text.includes('"resultsFrame"') && withoutFrameScript(text) !== null;
 
 /** The web in the page of a fiddle. */
 export function parseFiddlePage(text: string, name: string): Found {
-  const { isDocument: _, ...page } = splitDocument(text.replace(frameScript, ''));
+  const { isDocument: _, ...page } = splitDocument(withoutFrameScript(text) ?? text);
   const ownTags = /^<meta\b[^>]*name=["'](robots|googlebot)["']/i;
   const web: FoundWeb = {
     ...page,

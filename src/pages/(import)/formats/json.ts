@@ -1,10 +1,19 @@
+import type { Pane } from '../../../modules/webs/rules/source-kinds.ts';
 import { parseFolder } from './folder.ts';
-import { describeProblem, type Found, type FoundWeb, type Problem, UnreadableFile } from './found.ts';
+import {
+  describeProblem,
+  type Found,
+  type FoundWeb,
+  type Problem,
+  pathsOf,
+  UnreadableFile,
+} from './found.ts';
 import { findFiddles, parseFiddles } from './jsfiddle.ts';
 import { fieldsOf, parseJson, textOf, textsOf } from './json-values.ts';
 import { titleOfFile } from './titles.ts';
+import { type TakenPanes, takePanes } from './written-panes.ts';
 
-/** The webs in a JSON file: a gist as GitHub's API gives it, several of them, or a project of LiveCodes. */
+/** The webs in a JSON file: a gist as GitHub's API gives it, several of them, a project of LiveCodes, or a file of Web Maker. */
 export async function parseJsonFile(text: string, name: string): Promise<Found> {
   const value = parseJson(text);
   return Array.isArray(value) ? parseList(value, name) : parseOne(value, name);
@@ -35,7 +44,9 @@ async function parseOne(value: unknown, name: string): Promise<Found> {
   if (fieldsOf(fields.get('files')).size > 0) return parseGist(fields, name);
   if (['markup', 'style', 'script'].every((pane) => fieldsOf(fields.get(pane)).has('language')))
     return parseLiveCodes(fields, name);
-  throw new UnreadableFile("It is neither a gist's JSON nor a project of LiveCodes");
+  const items = findItems(fields);
+  if (items.length > 0) return parseWebMakerFile(items, name);
+  throw new UnreadableFile("It is neither a gist's JSON nor a project of LiveCodes or Web Maker");
 }
 
 /** https://docs.github.com/en/rest/gists/gists#get-a-gist. Nothing is fetched: what GitHub has cut off does not come. */
@@ -52,7 +63,7 @@ async function parseGist(gist: ReadonlyMap<string, unknown>, name: string): Prom
       problems.push({ name: path, reason: 'GitHub has cut it off: download it from its raw address' });
     else contents.set(path, content);
   }
-  const files = { paths: [...contents.keys()], read: async (path: string) => contents.get(path) ?? '' };
+  const files = { ...pathsOf(contents), read: async (path: string) => contents.get(path) ?? '' };
   const fiddles = findFiddles(files.paths);
   const [title = '', ...lines] = textOf(gist.get('description')).split('\n');
   const description = lines.join('\n').trim();
@@ -63,36 +74,80 @@ async function parseGist(gist: ReadonlyMap<string, unknown>, name: string): Prom
   return { ...found, format: 'GitHub gist', problems: [...problems, ...found.problems] };
 }
 
-const plainLanguages: Readonly<Record<string, string>> = {
-  markup: 'html',
-  style: 'css',
-  script: 'javascript',
-};
-
 /** https://livecodes.io/docs/api/interfaces/Config */
 function parseLiveCodes(project: ReadonlyMap<string, unknown>, name: string): Found {
-  const wrong = Object.entries(plainLanguages).flatMap(([pane, language]) => {
+  const paneOf = (pane: string) => {
     const code = fieldsOf(project.get(pane));
-    const used = textOf(code.get('language'));
-    return textOf(code.get('content')).trim() === '' || used === language ? [] : [`${used} as its ${pane}`];
-  });
-  if (wrong.length > 0)
-    throw new UnreadableFile(`It has ${wrong.join(' and ')}: only HTML, CSS and JavaScript come`);
-  const paneOf = (pane: string) => textOf(fieldsOf(project.get(pane)).get('content'));
+    return { language: textOf(code.get('language')), text: textOf(code.get('content')) };
+  };
+  const taken = takePanes({ html: paneOf('markup'), css: paneOf('style'), js: paneOf('script') });
+  requireSome(taken);
+  const processors = textsOf(project.get('processors')).map((one) => `Its processor ${one} is not imported`);
   const title = textOf(project.get('title')).trim();
   const web: FoundWeb = {
     title: title === '' || /^untitled/i.test(title) ? titleOfFile(name) : title,
     description: textOf(project.get('description')).trim() || 'Imported from LiveCodes',
-    html: paneOf('markup'),
-    css: paneOf('style'),
-    js: paneOf('script'),
+    ...taken,
     cssLinks: textsOf(project.get('stylesheets')),
     jsLinks: textsOf(project.get('scripts')),
     htmlLinks: [],
     tags: textsOf(project.get('tags')),
     visibility: 'private',
     source: name,
-    notes: [],
+    notes: [...taken.notes, ...processors],
   };
   return { format: 'LiveCodes', webs: [web], problems: [] };
+}
+
+/** Throws for a project of which no pane comes. */
+function requireSome({ html, css, js, sources, notes }: TakenPanes): void {
+  if (notes.length > 0 && !sources && [html, css, js].every((text) => text.trim() === ''))
+    throw new UnreadableFile(notes.join('. '));
+}
+
+/** An item of Web Maker: https://github.com/chinchang/web-maker. Its files of several items are objects by id. */
+function parseWebMaker(item: ReadonlyMap<string, unknown>, name: string): FoundWeb {
+  const paneOf = (pane: Pane) => ({
+    language: textOf(item.get(`${pane}Mode`)),
+    text: textOf(item.get(pane)),
+  });
+  const taken = takePanes({ html: paneOf('html'), css: paneOf('css'), js: paneOf('js') });
+  requireSome(taken);
+  const libraries = fieldsOf(item.get('externalLibs'));
+  const linksOf = (pane: string) =>
+    textOf(libraries.get(pane))
+      .split(/\s+/)
+      .filter((link) => link !== '');
+  return {
+    ...taken,
+    title: textOf(item.get('title')).trim() || titleOfFile(name),
+    description: 'Imported from Web Maker',
+    cssLinks: linksOf('css'),
+    jsLinks: linksOf('js'),
+    htmlLinks: [],
+    tags: [],
+    visibility: 'private',
+    source: name,
+  };
+}
+
+/** The items in an object of Web Maker's file; empty for any other object. */
+function findItems(fields: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown>[] {
+  const isItem = (one: ReadonlyMap<string, unknown>) =>
+    ['html', 'css', 'js'].every((pane) => typeof one.get(pane) === 'string') && one.has('htmlMode');
+  if (isItem(fields)) return [fields];
+  const items = [...fields.values()].map(fieldsOf);
+  return items.some(isItem) ? items.filter(isItem) : [];
+}
+
+function parseWebMakerFile(items: readonly ReadonlyMap<string, unknown>[], name: string): Found {
+  const webs: FoundWeb[] = [];
+  const problems: Problem[] = [];
+  for (const item of items)
+    try {
+      webs.push(parseWebMaker(item, name));
+    } catch (error) {
+      problems.push(describeProblem(textOf(item.get('title')) || name, error));
+    }
+  return { format: 'Web Maker', webs, problems };
 }

@@ -1,8 +1,18 @@
-import { tooLargeText, uploadLimits } from '../../../modules/assets/fields.ts';
-import { formatName, formatVersion } from '../../../modules/exports/format/manifest.ts';
-import { names, webFileNames } from '../../../modules/exports/format/names.ts';
-import type { Assets, Collections, Manifest, WebDetails } from '../../../modules/exports/format/schemas.ts';
-import { decodeText, readHtml } from '../../../modules/exports/format/web-folder.ts';
+import { tooLargeText, uploadLimits } from '../../../modules/assets/rules/fields.ts';
+import type { Assets, Collections, Manifest, WebDetails } from '../../../modules/exports/contract/format.ts';
+import { formatName, formatVersion } from '../../../modules/exports/rules/manifest.ts';
+import { names, webFileNames } from '../../../modules/exports/rules/names.ts';
+import { decodeText, readHtml } from '../../../modules/exports/rules/web-folder.ts';
+import { sourceFile } from '../../../modules/webs/rules/source-files.ts';
+import {
+  maxCompiledWith,
+  type Pane,
+  panes,
+  type Source,
+  type SourceKind,
+  type Sources,
+  sourceKinds,
+} from '../../../modules/webs/rules/source-kinds.ts';
 import { visibilityIn } from '../../../shared/rules/visibility.ts';
 import {
   type Archive,
@@ -34,7 +44,7 @@ export async function parseExport(archive: Archive): Promise<Found> {
   const problems: Problem[] = [];
   const { webs, positions } = await parseWebs(archive, root, problems);
   const readList = async (name: string) => {
-    if (!archive.paths.includes(root + name)) return [];
+    if (!archive.has(root + name)) return [];
     try {
       const list = parseJson(await readText(archive, root + name));
       if (Array.isArray(list)) return list.map(fieldsOf);
@@ -104,25 +114,56 @@ async function parseWebs(archive: Archive, root: string, problems: Problem[]) {
 
 async function parseWeb(archive: Archive, root: string, folder: string): Promise<FoundWeb> {
   const pathOf = (name: string) => `${root}${folder}/${name}`;
-  const readPane = async (name: string) =>
-    archive.paths.includes(pathOf(name)) ? readText(archive, pathOf(name)) : '';
+  const readPane = async (name: string) => (archive.has(pathOf(name)) ? readText(archive, pathOf(name)) : '');
   const details = fieldsOf(parseJson(await readText(archive, pathOf(webFileNames.details))));
   const of = (name: keyof WebDetails & string) => details.get(name);
   const { html, notes } = await parseHtml(archive, pathOf(webFileNames.html), of('index'));
+  const sources = await parseSources(of('sources'), readPane);
+  const compiledWith = textOf(of('compiledWith')).slice(0, maxCompiledWith);
   return {
     title: textOf(of('title')),
     description: textOf(of('description')),
     html,
     css: await readPane(webFileNames.css),
     js: await readPane(webFileNames.js),
+    ...(sources && { sources, ...(compiledWith && { compiledWith }) }),
     cssLinks: textsOf(of('cssLinks')),
     jsLinks: textsOf(of('jsLinks')),
     htmlLinks: textsOf(of('htmlLinks')),
     tags: textsOf(of('tags')),
+    ...packagesOf(of('packages')),
     visibility: visibilityIn(of('visibility')),
     source: folder,
     notes,
   };
+}
+
+/** The sources that web.json names; undefined without any. */
+async function parseSources(
+  value: unknown,
+  readPane: (name: string) => Promise<string>,
+): Promise<Sources | undefined> {
+  const named = fieldsOf(value);
+  const found: [Pane, Source][] = [];
+  for (const pane of panes) {
+    const about = fieldsOf(named.get(pane));
+    const kinds: readonly SourceKind[] = sourceKinds[pane];
+    const kind = kinds.find((one) => one === about.get('kind'));
+    if (kind === undefined) continue;
+    const text = await readPane(sourceFile(pane, kind));
+    found.push([pane, { kind, text, ...(about.get('isStale') === true && { isStale: true }) }]);
+  }
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+/** Names with versions; the bundles themselves are built by this site, since it cannot know who made those of the export. */
+function packagesOf(value: unknown): Pick<FoundWeb, 'packages'> {
+  if (!Array.isArray(value) || value.length === 0) return {};
+  const packages = value.map((one) => {
+    const fields = fieldsOf(one);
+    return `${textOf(fields.get('name'))}@${textOf(fields.get('version'))}`;
+  });
+  return { packages };
 }
 
 async function parseHtml(
@@ -130,7 +171,7 @@ async function parseHtml(
   path: string,
   index: unknown,
 ): Promise<{ html: string; notes: string[] }> {
-  if (!archive.paths.includes(path)) return { html: '', notes: [] };
+  if (!archive.has(path)) return { html: '', notes: [] };
   const bytes = await archive.readBytes(path);
   const document = exactText(bytes);
   const [before, after] = ['before', 'after'].map((end) => numberOf(fieldsOf(index).get(end)));
@@ -175,7 +216,7 @@ function toAsset(
   const of = (name: keyof Assets[number] & string) => fields.get(name);
   const [file, kind] = [textOf(of('file')), kinds.get(of('kind'))];
   const path = `${root}${file}`;
-  if (kind === undefined || !archive.paths.includes(path)) {
+  if (kind === undefined || !archive.has(path)) {
     problems.push({
       name: file || textOf(of('title')) || names.assets,
       reason: 'Its file is not in the export',
@@ -196,7 +237,7 @@ async function parseProfile(
   root: string,
   problems: Problem[],
 ): Promise<FoundProfile | null> {
-  if (!archive.paths.includes(root + names.profile)) return null;
+  if (!archive.has(root + names.profile)) return null;
   try {
     const fields = fieldsOf(parseJson(await readText(archive, root + names.profile)));
     const links = textsOf(fields.get('links')).filter((link) => link !== '');

@@ -1,3 +1,4 @@
+import { isModule as hasModuleSyntax } from '../../../shared/preview/frame/script/module-syntax.js';
 import {
   codeOf,
   elementOf,
@@ -56,43 +57,56 @@ export function planScripts(source: string, outline: Outline, resolve: Resolve):
   const code = codeOf(outline, resolve);
   const { running, missing } = findScripts(outline.pieces, resolve);
   const trailing = findTrailing(source, outline);
-  const canMove = ({ piece, text, url, isDeferred }: Script) =>
-    !isFound(piece, plain, code) &&
-    (piece.isInHead || isDeferred || trailing.has(piece)) &&
-    (text === null ? url !== null : !/\bdocument\s*\.\s*(write(ln)?|currentScript)\b/.test(text));
+  const firstModule = running.find(({ isModule }) => isModule);
+  const afterModule = new Set(firstModule && running.slice(running.indexOf(firstModule) + 1));
+  const canMove = (one: Script) =>
+    !isFound(one.piece, plain, code) &&
+    (one.piece.isInHead || one.isDeferred || trailing.has(one.piece)) &&
+    (one.isModule
+      ? one.text !== null
+      : // A script that follows the module would run before it.
+        !afterModule.has(one) &&
+        (one.text === null
+          ? one.url !== null
+          : !hasModuleSyntax(one.text) && !/\bdocument\s*\.\s*(write(ln)?|currentScript)\b/.test(one.text)));
+  const toPane = (one: Script | undefined) =>
+    one && one.text !== null && canMove(one)
+      ? { piece: one.piece, text: paneText(one.text, one.isModule) }
+      : null;
 
-  const rest = [...running];
+  // Modules run after a pane with a classic script, where they are.
+  const rest = running.filter(({ isModule }) => !isModule);
   // Deferred links at the end of the order run after the pane where they are.
   const lastOwn = rest.findLastIndex(({ isDeferred, text }) => !isDeferred || text !== null);
   const own = rest[lastOwn];
   if (own && (own.text !== null || !canMove(own))) rest.splice(lastOwn + 1);
-  const last = rest.at(-1);
-  const pane = last && last.text !== null && canMove(last) ? { piece: last.piece, text: last.text } : null;
+  let pane = toPane(rest.at(-1));
   if (pane) rest.pop();
+  const last = running.at(-1);
+  const isModulePane = pane === null && last?.isModule === true;
+  if (isModulePane) pane = toPane(last);
   const linked = rest.slice(rest.findLastIndex((one) => one.text !== null || !canMove(one)) + 1);
   const staysBefore = rest.length > linked.length;
   // A library in the head is moved only if no script that stays may need it, or need to run before it.
   const links =
     staysBefore && linked.some(({ piece, isDeferred }) => piece.isInHead && !isDeferred) ? [] : linked;
-  const staying = running.filter(
-    ({ piece }) => piece !== pane?.piece && !links.some((one) => one.piece === piece),
-  );
-  const isBeforeMoved = (one: Script) =>
-    running.indexOf(one) < running.findIndex(({ piece }) => piece === pane?.piece);
+  const moved = new Set(links);
+  const staying = running.filter((one) => one.piece !== pane?.piece && !moved.has(one));
+  const paneAt = isModulePane ? -1 : running.findIndex(({ piece }) => piece === pane?.piece);
+  const beforePane = new Set(running.slice(0, Math.max(0, paneAt)));
   const ending = staying.filter(
-    (one) => one.isDeferred && !one.isModule && (one.text !== null || isBeforeMoved(one)),
+    (one) => one.isDeferred && !one.isModule && (one.text !== null || beforePane.has(one)),
   );
+  const isEnding = new Set(ending);
   return {
     pane,
     links: new Map(links.map(({ piece, url }) => [piece, url ?? ''])),
-    ending: new Map(ending.map((one) => [one.piece, elementFor(one)])),
-    rewritten: new Map(
-      staying
-        .filter((one) => !ending.includes(one) && one.text !== null && one.piece.attributes.has('src'))
-        .map((one) => [one.piece, elementFor(one)]),
+    ending: elementsFor(ending),
+    rewritten: elementsFor(
+      staying.filter((one) => !isEnding.has(one) && one.text !== null && one.piece.attributes.has('src')),
     ),
     missing,
-    notes: notesOn(running, pane),
+    notes: [...notesOn(running, pane), ...notesOnEarlier(ending.filter((one) => afterModule.has(one)))],
   };
 }
 
@@ -113,8 +127,8 @@ function findScripts(pieces: readonly Piece[], resolve: Resolve) {
       continue;
     }
     const isOwnFile = src !== undefined && text !== null;
-    if ((!isOwnFile && (isModule || !scriptType.test(type))) || (attributes.has('async') && url !== null))
-      continue;
+    if (!isOwnFile && !isModule && !scriptType.test(type)) continue;
+    if (attributes.has('async') && !isOwnFile && (isModule || url !== null)) continue;
     const isDeferred =
       isModule || (src !== undefined && (attributes.has('defer') || attributes.has('async')));
     (isDeferred ? deferred : running).push({ piece, text, url, isDeferred, isModule });
@@ -144,17 +158,32 @@ function elementFor({ piece, text, url }: Script): string {
   return elementOf('script', new Map(url === null ? kept : [['src', url], ...kept]), text ?? '');
 }
 
+const elementsFor = (scripts: readonly Script[]): ReadonlyMap<Piece, string> =>
+  new Map(scripts.map((one) => [one.piece, elementFor(one)]));
+
+const notesOnEarlier = (scripts: readonly Script[]): string[] =>
+  scripts.map(
+    ({ piece }) => `${shorten(piece.attributes.get('src') ?? '')} runs before the modules, no longer after`,
+  );
+
 function notesOn(scripts: readonly Script[], pane: ScriptPlan['pane']): string[] {
   const moved = scripts.find(({ piece }) => piece === pane?.piece);
   if (!moved) return [];
   const src = moved.piece.attributes.get('src');
-  if (moved.isModule) return [`${shorten(src ?? '')} is a module; as a plain script it may need changes`];
+  if (moved.isModule && pane?.text !== moved.text)
+    return [
+      `${src === undefined ? 'The module' : shorten(src)} ends with “export {}”, by which it stays a module`,
+    ];
   return moved.piece.isInHead && !moved.isDeferred
     ? [
         `${src === undefined ? 'The script of the head' : shorten(src)} runs after the content, no longer before it`,
       ]
     : [];
 }
+
+/** A script as it is in the pane, which is a module if it has the syntax of one. */
+const paneText = (text: string, isOfModule: boolean) =>
+  isOfModule && !hasModuleSyntax(text) ? `${text}\n\nexport {};\n` : text;
 
 /** Without the marks that hide a script from XML parsers. */
 function withoutWrapper(text: string): string {

@@ -1,4 +1,4 @@
-import { maxLinks } from '../../../modules/webs/fields.ts';
+import { maxLinks } from '../../../modules/webs/rules/fields.ts';
 import {
   codeOf,
   elementOf,
@@ -40,7 +40,7 @@ const isPlainMedia = (media = '') => /^\s*(all|screen)?\s*$/i.test(media);
 const firstRules = /@(import|charset|namespace)\b/i;
 /** Scripts that find style elements by their place or name. */
 const lookups =
-  /\bstyleSheets\b|querySelector(?:All)?\(\s*['"`](?:head\s*>?\s*)?(?:style|link)\b|getElementsByTagName\(\s*['"`](?:style|link)\b/;
+  /\bstyleSheets\b|querySelector(?:All)?\(\s*['"`](?:head(?:\s*>)?\s*)?(?:style|link)\b|getElementsByTagName\(\s*['"`](?:style|link)\b/;
 
 /**
  * A web applies its head tags, its links, its pane and then styles in its HTML. The pane gets the last of the head's styles that can
@@ -54,7 +54,7 @@ export function planStyles(
 ): StylePlan {
   const { sheets, missing } = findSheets(source, outline, resolve);
   const head = sheets.filter(({ piece }) => piece.isInHead);
-  const isLookedUp = lookups.test(codeOf(outline, resolve));
+  const isLookedUp = lookups.test(codeOf(outline, resolve).text);
   const canJoin = (at: number) => isCode(head[at]) && !isLookedUp;
   const continues = (at: number) =>
     canJoin(at - 1) && !firstRules.test(head[at]?.text ?? '') && isClosed(head[at - 1]?.text ?? '');
@@ -130,7 +130,7 @@ const mediaOf = (media = '') => new Map(media.trim() === '' ? [] : [['media', me
 /** Whether a style sheet leaves no comment, string or block open, into which the next would fall. */
 function isClosed(css: string): boolean {
   const tokens =
-    /\/\*[\s\S]*?(\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*("|$|\n)|'(?:[^'\\\n]|\\[\s\S])*('|$|\n)|[{}()[\]]/g;
+    /\/\*[\s\S]*?(\*\/|$)|"(?:[^"\\\n]|\\(?:[\s\S]|$))*("|$|\n)|'(?:[^'\\\n]|\\(?:[\s\S]|$))*('|$|\n)|[{}()[\]]/g;
   let depth = 0;
   for (const [token, comment, double, single] of css.matchAll(tokens)) {
     if (comment === '' || double === '' || single === '') return false;

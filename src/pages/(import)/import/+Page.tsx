@@ -7,11 +7,15 @@ import type { ImportData } from './+data.ts';
 
 const sources = [
   ['Codeweb', 'The zip of an export, of this site or another.'],
-  ['CodePen', 'The zip of a pen, or of all pens. Of code in other languages comes what CodePen made of it.'],
+  [
+    'CodePen',
+    'The zip of a pen, or of all pens. Code in languages that are unknown here is imported as compiled by CodePen.',
+  ],
   ['GitHub gist', 'The JSON at api.github.com/gists/ and the id of the gist.'],
   ['JSFiddle', 'The saved page of a fiddle, or its files demo.html, demo.css, demo.js and demo.details.'],
   ['JS Bin', 'The file of a bin that JS Bin downloads.'],
-  ['LiveCodes', 'The JSON of a project in HTML, CSS and JavaScript.'],
+  ['LiveCodes', 'The JSON of a project.'],
+  ['Web Maker', 'The JSON file of all creations.'],
   ['Pages', 'HTML files with their style sheets and scripts, chosen together or in a zip.'],
 ] as const;
 
@@ -22,12 +26,15 @@ export default function Page({ data, viewer, path }: PageProps<ImportData>) {
       <div className="import-page">
         <h1>Import webs</h1>
         <p className="import-intro">
-          You see what is in your files before anything is saved, and nothing of them is run. A zip may hold
-          many webs.
+          You can check everything before it is saved, and no code is run. A zip can contain many webs.
         </p>
         <NeedsScript action="Importing" />
         <Island of={Importer} usage={data.usage} fullName={data.fullName} />
         <h2 className="import-sources-title">What can be imported</h2>
+        <p className="import-intro">
+          Markdown, SCSS, Less, TypeScript and JSX are imported as they were written, and compiled in your
+          browser.
+        </p>
         <dl className="import-sources">
           {sources.map(([name, how]) => (
             <div key={name}>

@@ -1,4 +1,4 @@
-import { trustMessages } from '../../../modules/accounts/trust/messages.ts';
+import { trustMessages } from '../../../modules/accounts/rules/trust-messages.ts';
 import type { WebUsage } from '../../../modules/webs/contract/index.ts';
 import { visibilities, visibilityWords } from '../../../shared/rules/visibility.ts';
 import { formatBytes } from '../../(uploads)/index.ts';
@@ -89,13 +89,13 @@ function Totals({ items, usage, importer }: TotalsProps) {
         </p>
         {items.length > 0 && (
           <p className="import-facts">
-            You have room for {formatCount(room.webs, 'web')} and {formatBytes(room.bytes)} of code.
+            You have space for {formatCount(room.webs, 'web')} and {formatBytes(room.bytes)} of code.
           </p>
         )}
         {!mayPublish() && <p className="import-facts">{trustMessages.privateUntilVerified}</p>}
         {(pending.length > room.webs || bytesOf(pending) > room.bytes) && (
           <p className="import-problem">
-            More is chosen than you have room for: what does not fit will be refused.
+            You have selected more than you have space for. What does not fit will not be imported.
           </p>
         )}
         {work?.kind === 'importing' && <progress aria-label="Import" max={work.total} value={work.done} />}

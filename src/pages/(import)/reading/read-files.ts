@@ -4,6 +4,7 @@ import {
   type Archive,
   describeProblem,
   type Found,
+  pathsOf,
   type TextFiles,
   UnreadableFile,
 } from '../formats/found.ts';
@@ -11,6 +12,7 @@ import { findFiddles, parseFiddles } from '../formats/jsfiddle.ts';
 import { parseJsonFile } from '../formats/json.ts';
 import { isExport, parseExport } from '../formats/own-export.ts';
 import { isText } from '../formats/paths.ts';
+import { compileFound } from './compile-found.ts';
 import { maxTextBytes, maxTotalTextBytes } from './limits.ts';
 import { createDecoder, withLf } from './text.ts';
 import { isZip, openZip, type Zip } from './zip.ts';
@@ -25,11 +27,16 @@ export async function readFiles(files: readonly File[]): Promise<ReadFile[]> {
   for (const file of files) {
     if (!/\.json$/i.test(file.name) && (isText(file.name) || file.name === 'demo.details')) loose.push(file);
     else {
-      const found = await readFile(file).catch((error: unknown) => nothing(file.name, error));
+      const found = await readFile(file)
+        .then(compileFound)
+        .catch((error: unknown) => nothing(file.name, error));
       read.push({ name: file.name, found, file });
     }
   }
-  if (loose.length > 0) read.push(await readLoose(loose));
+  if (loose.length > 0) {
+    const { found, ...rest } = await readLoose(loose);
+    read.push({ ...rest, found: await compileFound(found) });
+  }
   return read;
 }
 
@@ -62,7 +69,7 @@ async function readLoose(files: readonly File[]): Promise<ReadFile> {
     if (!file) throw new UnreadableFile('It is not there');
     return readText(file, decode);
   };
-  return { name, file: null, found: await parseTexts({ paths: [...byName.keys()], read }, name, 'HTML') };
+  return { name, file: null, found: await parseTexts({ ...pathsOf(byName), read }, name, 'HTML') };
 }
 
 async function parseTexts(files: TextFiles & Partial<Archive>, name: string, format: string): Promise<Found> {
@@ -100,7 +107,7 @@ function archiveOf({ entries }: Zip): Archive {
     return bytes;
   };
   return {
-    paths: [...byPath.keys()],
+    ...pathsOf(byPath),
     readBytes,
     read: async (path) => withLf(decode(await readBytes(path), path)),
     bytesOf: (path) => byPath.get(path)?.bytes ?? 0,

@@ -107,5 +107,5 @@ function renewLink(assetId: string, onRenewed: (asset: Asset) => void): void {
     await call('PATCH /assets/renew-link/{assetId}', { params });
     onRenewed(await call('GET /assets/get/{assetId}', { params }));
   };
-  confirmRenewal(renew, 'Webs with the file lose it until they have its new one. ');
+  confirmRenewal(renew, 'Webs that use the file need its new link. ');
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
-import { messages } from '../../../modules/assets/messages.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
 import { ReportEntry } from '../../(reports)/index.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,19 +1,25 @@
-import type { AssetType } from '../../../modules/assets/fields.ts';
-import { messages } from '../../../modules/assets/messages.ts';
-import { maxSearchLength } from '../../../shared/search/limits.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import type { Asset } from '../../../modules/assets/contract/index.ts';
+import type { AssetType } from '../../../modules/assets/rules/fields.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
+import { maxSearchLength } from '../../../shared/rules/search-limits.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import { HiddenThings } from '../../(reports)/index.server.ts';
 import { SelectButton } from '../../(selection)/index.server.ts';
-import type { PageProps } from '../../page-context.ts';
+import type { PageProps, PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
+import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SearchIcon, TrashIcon } from '../../ui/icons.tsx';
+import { cardColor } from '../../ui/lists/card-color.ts';
+import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
-import type { GalleryData } from '../gallery.ts';
-import { AudioPlayer } from '../islands/AudioPlayer.island.tsx';
-import { CreateAsset } from '../islands/CreateAsset.island.tsx';
-import { AssetFeed } from './AssetFeed.server.tsx';
+import { CreateAsset } from '../dialogs/CreateAsset.island.tsx';
+import type { GalleryData } from '../gallery/+data.ts';
+import { AudioPlayer } from '../player/AudioPlayer.island.tsx';
+import { trackOf } from '../player/player.ts';
+import { AssetCard } from './AssetCard.island.tsx';
 
 const areas = [
   { href: pagePath('/assets/images'), words: 'Images' },
@@ -139,4 +145,51 @@ function Search({ path, search }: { path: string; search: string }) {
       </form>
     </search>
   );
+}
+
+type AssetFeedProps = {
+  data: GalleryData;
+  label: string;
+  viewer: PageReader;
+  /** See EndlessList. */
+  membersBy?: StateKind | undefined;
+  /** See EndlessList. */
+  empty?: ReactNode;
+};
+
+/** An endless list of assets: pictures as masonry, videos and sounds one below the other. */
+function AssetFeed({ data, label, viewer, membersBy, empty }: AssetFeedProps) {
+  const { assets, type, paging, perPage } = data;
+  return (
+    <EndlessList
+      label={label}
+      next={paging.next}
+      previous={paging.previous}
+      perPage={perPage}
+      membersBy={membersBy}
+      empty={empty}
+      className={`assets assets-${type}`}
+    >
+      {assets.map((asset, at) => (
+        <article
+          key={asset._id}
+          className="asset"
+          data-key={asset._id}
+          data-track={type === 'audio' ? JSON.stringify(trackOf(asset)) : undefined}
+          aria-label={asset.title}
+          aria-posinset={paging.first + at}
+          aria-setsize={-1}
+          style={type === 'image' ? spanOf(asset) : undefined}
+        >
+          <Island of={AssetCard} asset={asset} isOwn={asset.owner._id === viewer?.id} />
+        </article>
+      ))}
+    </EndlessList>
+  );
+}
+
+/** The number of rows (1/50 of the column width) that a picture spans; extreme aspect ratios are cropped. */
+function spanOf({ width, height, color }: Asset): CSSProperties & Record<`--${string}`, string | number> {
+  const shape = width > 0 ? Math.min(2, Math.max(0.5, height / width)) : 1;
+  return { '--rows': Math.round(shape * 50), ...cardColor(color) };
 }

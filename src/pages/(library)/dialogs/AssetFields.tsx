@@ -1,4 +1,4 @@
-import { messages } from '../../../modules/assets/messages.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { Field } from '../../ui/forms/Field.tsx';
 import { VisibilityField } from '../../ui/forms/VisibilityField.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type AssetType, tooLargeText } from '../../../modules/assets/fields.ts';
+import { type AssetType, tooLargeText } from '../../../modules/assets/rules/fields.ts';
 import {
   CameraSource,
   DeviceSource,
@@ -92,10 +92,10 @@ export function AssetSources({ type, chosen, onChoose, refusal }: AssetSourcesPr
           </label>
         )}
         {source === 'camera' && type === 'video' && (
-          <FilmSource onFilm={(file) => onChoose({ file, name: 'Film of the camera' })} />
+          <FilmSource onFilm={(file) => onChoose({ file, name: 'Camera video' })} />
         )}
         {source === 'camera' && type === 'image' && (
-          <CameraSource onPicture={(file) => onChoose({ file, name: 'Picture of the camera' })} />
+          <CameraSource onPicture={(file) => onChoose({ file, name: 'Camera picture' })} />
         )}
         {source !== 'device' && refusal}
       </div>

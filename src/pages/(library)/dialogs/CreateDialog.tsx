@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { type AssetType, newAsset, uploadLimits } from '../../../modules/assets/fields.ts';
-import { messages } from '../../../modules/assets/messages.ts';
+import { type AssetType, newAsset, uploadLimits } from '../../../modules/assets/rules/fields.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { visibilityIn } from '../../../shared/rules/visibility.ts';
 import {

@@ -1,4 +1,4 @@
-import { messages } from '../../../modules/assets/messages.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { removeFromLists } from '../../runtime/lists/list-sync.ts';

@@ -1,6 +1,6 @@
 import type { Asset } from '../../../modules/assets/contract/index.ts';
-import { assetChanges } from '../../../modules/assets/fields.ts';
-import { messages } from '../../../modules/assets/messages.ts';
+import { assetChanges } from '../../../modules/assets/rules/fields.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { visibilityIn } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';

@@ -1,4 +1,5 @@
-import { messages } from '../../../modules/assets/messages.ts';
+import type { Asset } from '../../../modules/assets/contract/index.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 
 export type Track = { id: string; title: string; url: string };
@@ -186,3 +187,6 @@ function set(changes: Partial<Playing>): void {
   playing = { ...playing, ...changes };
   for (const listener of listeners) listener();
 }
+
+/** Picks the fields of a sound that the player needs. */
+export const trackOf = ({ _id: id, title, assetURL: url }: Asset): Track => ({ id, title, url });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { Notification } from '../../../modules/notifications/contract/index.ts';
+import type { Notification } from '../../../modules/notifications/contract.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -43,7 +43,7 @@ function Latest() {
       </p>
     );
   const [latest] = state.docs;
-  if (!latest) return <p className="bell-note">Nothing yet. Likes, comments and followers show up here.</p>;
+  if (!latest) return <p className="bell-note">Nothing yet. Likes, comments and followers appear here.</p>;
   return (
     <>
       <div className="bell-head">

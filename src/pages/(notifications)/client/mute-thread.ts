@@ -1,4 +1,4 @@
-import { messages } from '../../../modules/notifications/messages.ts';
+import { messages } from '../../../modules/notifications/rules/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 

@@ -1,6 +1,7 @@
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
+import { formatTime } from '../../ui/format-time.ts';
 import { followUnread } from './follow-unread.ts';
 
 /** Shows how many notifications are unread at every bell. */
@@ -51,7 +52,7 @@ async function muteThread(button: HTMLElement): Promise<void> {
 
 const onFailure = (error: unknown) => toast('error', messageOf(error));
 
-/** Keeps the bells of a member's page up to date, fills in their menus, and marks as read what is clicked. */
+/** Keeps the bells of a member's page up to date, fills in their menus, shows local times, and marks as read what is clicked. */
 export function startNotifications(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -70,5 +71,7 @@ export function startNotifications(): void {
       void import('./latest.tsx').then(({ showLatest }) => showLatest(room), onFailure);
   });
 
+  for (const time of document.querySelectorAll<HTMLTimeElement>('.notification-time'))
+    time.textContent = formatTime(time.dateTime, 'local');
   followUnread(show);
 }

@@ -23,9 +23,11 @@ export default function Page({ data, viewer, path }: PageProps<NotificationsData
         {notifications.length === 0 ? (
           <EmptyState
             kind="like"
-            title={isLatest ? 'Nothing yet' : 'Nothing older'}
-            text="Likes, comments, replies, mentions, followers and forks show up here, for 90 days."
-          />
+            title={isLatest ? 'Nothing yet' : 'End of notifications'}
+            text="Likes, comments, replies, mentions, followers and forks appear here for 90 days."
+          >
+            {isLatest && <ButtonLink href={pagePath('/new-web')}>Make a web to share</ButtonLink>}
+          </EmptyState>
         ) : (
           <NotificationList notifications={notifications} mayMute />
         )}

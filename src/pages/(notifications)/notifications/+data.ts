@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import type { Notification } from '../../../modules/notifications/contract/index.ts';
+import type { Notification } from '../../../modules/notifications/contract.ts';
 import type { PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { memberOf } from '../../require-member.ts';

@@ -1,4 +1,4 @@
-import { unsubscribePath } from '../../../modules/notifications/paths.ts';
+import { unsubscribePath } from '../../../modules/notifications/rules/paths.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
@@ -28,7 +28,7 @@ function contentOf({ hasMails, token }: UnsubscribeData) {
       <>
         <CircleAlertIcon />
         <h1>This link is not valid</h1>
-        <p className="state-text">It may have been cut off. You can stop mails in your settings too.</p>
+        <p className="state-text">It may be incomplete. You can also stop emails in your settings.</p>
         <div className="state-actions">{settingsLink}</div>
       </>
     );
@@ -36,10 +36,10 @@ function contentOf({ hasMails, token }: UnsubscribeData) {
     return (
       <>
         <CircleCheckIcon />
-        <h1>No more mails of notifications</h1>
+        <h1>Notification emails are off</h1>
         <p className="state-text">
-          What happens still shows up at the bell. Mails about your account itself, such as a new password,
-          still come.
+          You still get notifications on the site. Emails about your account, such as password resets, are
+          still sent.
         </p>
         <div className="state-actions">{settingsLink}</div>
       </>
@@ -47,9 +47,10 @@ function contentOf({ hasMails, token }: UnsubscribeData) {
   return (
     <>
       <BellIcon />
-      <h1>Stop mails of notifications?</h1>
+      <h1>Turn off notification emails?</h1>
       <p className="state-text">
-        You will get none of any kind. To choose kinds, or one mail a day, log in and open the settings.
+        This turns off all of them. To choose which ones you get, or one email a day, log in and open the
+        settings.
       </p>
       <form className="state-actions" method="post" action={`${unsubscribePath}?token=${token}`}>
         <Button type="submit" look="accent">

@@ -63,6 +63,8 @@ type Budget = { nodes: number; text: number };
 
 const maxLines = 60;
 const maxNodes = 20_000;
+/** For each line: the panel keeps hundreds of them. */
+const maxLineNodes = 2_000;
 const maxTextLength = 64 * 1024;
 const maxDepth = 8;
 const maxCount = 1_000_000_000;
@@ -112,15 +114,22 @@ function readValue(value: unknown, budget: Budget, depth = 0): ConsoleValue {
   };
 }
 
+/** Counts a part that is no value; an empty one costs no text. */
+function paid(budget: Budget): true {
+  budget.nodes -= 1;
+  if (budget.nodes < 0) throw new Refused();
+  return true;
+}
+
 function readTable(value: unknown, budget: Budget): ConsoleTable | null {
   if (!isRecord(value)) return null;
   return {
-    columns: list(value.columns).map((column) => text(column, budget)),
+    columns: list(value.columns).map((column) => paid(budget) && text(column, budget)),
     rows: list(value.rows).map((row) => {
       const [key, cells] = list(row);
       return [
-        text(key, budget),
-        list(cells).map((cell) => (cell === null ? null : readValue(cell, budget))),
+        paid(budget) && text(key, budget),
+        list(cells).map((cell) => (cell === null ? paid(budget) && null : readValue(cell, budget))),
       ] as const;
     }),
     more: whole(value.more),
@@ -136,7 +145,8 @@ function readLine(value: unknown, budget: Budget): SentLine {
   if (!isRecord(value)) throw new Refused();
   const level = levels.find((known) => known === value.level && known !== 'input');
   if (!level) throw new Refused();
-  return {
+  const { nodes } = budget;
+  const line: SentLine = {
     level,
     kind: kinds.find((known) => known === value.kind) ?? 'line',
     depth: whole(value.depth, 12),
@@ -147,6 +157,8 @@ function readLine(value: unknown, budget: Budget): SentLine {
     at: readLocation(value.at, budget),
     asked: text(value.asked, budget),
   };
+  if (nodes - budget.nodes > maxLineNodes) throw new Refused();
+  return line;
 }
 
 /** Parses a batch of lines and the number of lines dropped before it; null for anything else, or if it is too large. */

@@ -1,4 +1,6 @@
-import type { WebCode } from '../../../modules/webs/page.ts';
+import type { WebCode } from '../../../modules/webs/rules/page.ts';
+import { endOfScript } from '../../../shared/rules/script-end.ts';
+import { type PaneSources, sourceOf } from '../../(drafts)/index.ts';
 import { scriptStarts } from '../page/run-page.ts';
 import type { RawLocation } from './console-values.ts';
 
@@ -95,25 +97,45 @@ function findInAttribute(html: string, lines: LineIndex, stack: string): CodeLoc
   return { field: 'html', line: lines.at(start).line + Number(line) - 1, column: null };
 }
 
+/** A web that runs, with the sources of its panes. */
+type WrittenWeb = WebCode & PaneSources;
+
+/** What the author wrote in the panes. */
+const writtenIn = (web: WrittenWeb) => ({
+  html: sourceOf(web, 'html')?.text ?? web.html,
+  css: sourceOf(web, 'css')?.text ?? web.css,
+  js: sourceOf(web, 'js')?.text ?? web.js,
+});
+
 /**
- * Maps the positions that an engine reports for a run of `web` to lines of the panes. Loop guards keep the lines of the
- * code, but not its columns. `known` are the offsets of the scripts in its HTML, if already computed.
+ * Maps the positions that an engine reports for a run of `web` to lines of the panes. Loop guards and the compilers of scripts keep
+ * the lines of the code, but not its columns. `known` are the offsets of the scripts in its HTML, if already computed.
  */
 export function createStackLocations(
-  web: WebCode,
+  web: WrittenWeb,
   isGuarded: boolean,
   known: ArrayLike<number> | null = null,
 ): StackLocations {
-  const index = { html: indexLines(web.html), css: indexLines(web.css), js: indexLines(web.js) };
+  const written = writtenIn(web);
+  const index = {
+    html: indexLines(written.html),
+    css: indexLines(written.css),
+    js: indexLines(written.js),
+  };
   const within = createBudget();
   let starts = known;
   const scriptStart = (number: number) => {
     starts ??= scriptStarts(web.html);
-    return starts[number];
+    const start = starts[number];
+    if (start === undefined || written.html === web.html) return start;
+    // Markdown keeps HTML as it is written.
+    const at = written.html.indexOf(web.html.slice(start, endOfScript(web.html, start)));
+    return at === -1 ? undefined : at;
   };
   const placed = (field: CodeField, line: number, column: number | null): CodeLocation | null => {
     const isThere = line >= 1 && line <= index[field].count();
-    return isThere ? { field, line, column: isGuarded ? null : column || null } : null;
+    const isMoved = isGuarded || written[field] !== web[field];
+    return isThere ? { field, line, column: isMoved ? null : column || null } : null;
   };
   const of = ({ file, line, column }: RawLocation): CodeLocation | null => {
     const own = ownFile.exec(file);
@@ -135,12 +157,12 @@ export function createStackLocations(
       const place = stepOf(words);
       if (place) return place;
     }
-    return findInAttribute(web.html, index.html, stack);
+    return findInAttribute(written.html, index.html, stack);
   };
   const asked = (address: string): CodeLocation | null => {
     if (address === '' || address.length > maxAddressLength) return null;
     for (const field of ['html', 'css', 'js'] as const) {
-      const at = web[field].indexOf(address);
+      const at = written[field].indexOf(address);
       if (at !== -1) return { field, ...index[field].at(at) };
     }
     return null;

@@ -7,22 +7,32 @@ export type Entry = Omit<SentLine, 'at' | 'asked' | 'kind'> & {
   kind: SentLine['kind'] | 'input' | 'dropped';
   location: CodeLocation | null;
   locations: StackLocations | null;
+  /** The pane in which a compiler found this. */
+  foundIn?: CodeLocation['field'];
 };
 
-/** What the panel shows. `earlier` is the number of lines dropped because of the maximum. */
+/** What a compiler found in a pane. */
+export type CompilerProblem = { severity: 'error' | 'warning'; text: string; line: number; column: number };
+
+/** The content of the panel. */
 export type ConsoleView = {
   entries: readonly Entry[];
   counts: Readonly<Record<'error' | 'warn' | 'all', number>>;
-  earlier: number;
 };
 
 /** Maximum number of lines kept. */
 export const maxEntries = 500;
+/** The first lines of a run, which are kept when later ones make room. */
+const keptEntries = 100;
+/** Problems of one pane that are shown. */
+const maxProblems = 5;
 const publishDelayMs = 60;
 const clearDelayMs = 300;
 
-const emptyView: ConsoleView = { entries: [], counts: { error: 0, warn: 0, all: 0 }, earlier: 0 };
+const emptyView: ConsoleView = { entries: [], counts: { error: 0, warn: 0, all: 0 } };
 const plainEntry = { depth: 0, count: 1, table: null, stack: '', location: null, locations: null };
+
+const droppedEntry: Omit<Entry, 'id'> = { ...plainEntry, level: 'warn', kind: 'dropped', args: [] };
 
 type Timer = (action: () => void, milliseconds: number) => unknown;
 
@@ -32,11 +42,11 @@ export class ConsoleStore {
   readonly #listeners = new Set<() => void>();
   #view: ConsoleView = emptyView;
   #entries: Entry[] = [];
-  #earlier = 0;
   #nextId = 1;
   #isTelling = false;
   #isStale = false;
   #run = 0;
+  readonly #problems = new Map<CodeLocation['field'], readonly CompilerProblem[]>();
 
   constructor(later: Timer = (action, milliseconds) => setTimeout(action, milliseconds)) {
     this.#later = later;
@@ -58,7 +68,7 @@ export class ConsoleStore {
     this.#run += 1;
     const run = this.#run;
     this.#later(() => {
-      if (run === this.#run && this.#isStale) this.clear();
+      if (run === this.#run) this.#makeFresh();
     }, clearDelayMs);
   };
 
@@ -86,16 +96,41 @@ export class ConsoleStore {
     this.#tell();
   };
 
+  /** Shows what a compiler found in a pane, in place of what it found before, until it finds it no more. */
+  readonly report = (field: CodeLocation['field'], problems: readonly CompilerProblem[]): void => {
+    if (problems.length === 0 && !this.#problems.has(field)) return;
+    this.#entries = this.#entries.filter(({ foundIn }) => foundIn !== field);
+    if (problems.length === 0) this.#problems.delete(field);
+    else this.#problems.set(field, problems);
+    this.#addProblems(field);
+    this.#tell();
+  };
+
   readonly clear = (): void => {
     this.#isStale = false;
-    if (this.#entries.length === 0 && this.#earlier === 0) return;
+    if (this.#entries.length === 0) return;
     this.#entries = [];
-    this.#earlier = 0;
     this.#tell();
   };
 
   #makeFresh(): void {
-    if (this.#isStale) this.clear();
+    if (!this.#isStale) return;
+    this.clear();
+    for (const field of this.#problems.keys()) this.#addProblems(field);
+    if (this.#problems.size > 0) this.#tell();
+  }
+
+  #addProblems(field: CodeLocation['field']): void {
+    for (const { severity, text, line, column } of (this.#problems.get(field) ?? []).slice(0, maxProblems))
+      this.#entries.push({
+        ...plainEntry,
+        id: this.#nextId++,
+        level: severity === 'error' ? 'error' : 'warn',
+        kind: 'line',
+        args: [plainText(text)],
+        location: { field, line, column },
+        foundIn: field,
+      });
   }
 
   #leaveOut(count: number): void {
@@ -104,7 +139,14 @@ export class ConsoleStore {
       this.#entries[this.#entries.length - 1] = { ...last, count: last.count + count };
       return;
     }
-    this.#push({ ...plainEntry, count, level: 'warn', kind: 'dropped', args: [] });
+    this.#push({ ...droppedEntry, count });
+  }
+
+  /** Makes room in the middle: the start of a run says where it comes from, the end where it has got to. */
+  #makeRoom(): void {
+    const over = this.#entries.splice(keptEntries, this.#entries.length - maxEntries + 1);
+    const count = over.reduce((sum, entry) => sum + entry.count, 0);
+    this.#entries.splice(keptEntries, 0, { ...droppedEntry, count, id: this.#nextId++ });
   }
 
   #push(entry: Omit<Entry, 'id'>): void {
@@ -114,11 +156,7 @@ export class ConsoleStore {
       return;
     }
     this.#entries.push({ ...entry, id: this.#nextId++ });
-    if (this.#entries.length > maxEntries * 1.2) {
-      const over = this.#entries.length - maxEntries;
-      this.#entries.splice(0, over);
-      this.#earlier += over;
-    }
+    if (this.#entries.length > maxEntries * 1.2) this.#makeRoom();
   }
 
   #tell(): void {
@@ -136,7 +174,6 @@ export class ConsoleStore {
       this.#view = {
         entries,
         counts: { error: sum('error'), warn: sum('warn'), all },
-        earlier: this.#earlier,
       };
       for (const listener of this.#listeners) listener();
     }, publishDelayMs);
@@ -146,7 +183,8 @@ export class ConsoleStore {
 const mergedKinds: ReadonlySet<Entry['kind']> = new Set(['line', 'uncaught', 'missing', 'trace']);
 
 function isAlike(last: Entry, next: Omit<Entry, 'id'>): boolean {
-  if (last.level !== next.level || last.kind !== next.kind || last.depth !== next.depth) return false;
+  if (last.foundIn || last.level !== next.level || last.kind !== next.kind || last.depth !== next.depth)
+    return false;
   if (!mergedKinds.has(next.kind) || last.args.length !== next.args.length || last.table || next.table)
     return false;
   if (last.location?.line !== next.location?.line || last.location?.field !== next.location?.field)

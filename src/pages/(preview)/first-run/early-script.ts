@@ -1,22 +1,22 @@
 // Runs a web in the frame of the server's HTML before React, the islands or an editor are loaded. Built as a script of
 // its own (infra/build/document-scripts.ts); the preview takes the running frame over when its island hydrates.
+
 import { hasDraft } from '../../(drafts)/index.ts';
-import { adoptFrame } from '../frame/frame.ts';
+import { adoptFrame, type Frame, type RunListener } from '../frame/frame.ts';
 import { nameFrame, previewBase } from '../frame/open-frame.ts';
 import { maxCharactersHere } from '../page/limits.ts';
 import { runPage } from '../page/run-page.ts';
 import { createRunningMarker } from '../running-marker.ts';
+import { startWatchdog } from '../watchdog.ts';
 import { type FirstRun, findFirstFrame, isTaken } from './first-run.ts';
 import { readPageCode } from './page-code.ts';
-import { createReportBuffer } from './report-buffer.ts';
-import { watchFirstRun } from './watch-first-run.ts';
 
 /** A frame that has not loaded within this time (ms) is left to the preview, which can use another origin. */
 const maxLoadMs = 4_000;
 
 /**
- * Starts the web in this frame. What needs more than that is left to the preview: code that is guarded or parsed in a
- * worker, a draft that replaces the server's code, a web that has frozen the page before, a frame that does not load, a
+ * Starts the web in this frame. What needs more than that is left to the preview: code that the page does not contain, or
+ * that is guarded or parsed in a worker, a draft that replaces the server's code, a web that has frozen the page before, a frame that does not load, a
  * run that has to be stopped. Then the island, which may be waiting to be touched, is hydrated.
  */
 function startFirstRun(element: HTMLIFrameElement): void {
@@ -26,7 +26,7 @@ function startFirstRun(element: HTMLIFrameElement): void {
   };
   const { webKey, web } = readPageCode(element);
   const marker = createRunningMarker(webKey, () => localStorage);
-  const isSmall = web.html.length + web.js.length <= maxCharactersHere;
+  const isSmall = web !== null && web.html.length + web.js.length <= maxCharactersHere;
   const { isolated } = previewBase(new URL(element.src).origin);
   if (!isSmall || !isolated || marker.found() || hasDraft(webKey, () => localStorage)) {
     wakeIsland();
@@ -44,7 +44,7 @@ function startFirstRun(element: HTMLIFrameElement): void {
     first.web = web;
     first.begun = performance.now();
     marker.set();
-    const page = { html: runPage(web), scroll: null, guard: null, capture: null };
+    const page = { ...runPage(web), scroll: null, guard: null, capture: null };
     first.frame.run(page, watchFirstRun(first.frame, buffer.listener, { onBeat: clearMarker, wakeIsland }));
     nameFrame(first.frame, true);
     startPreloads();
@@ -65,3 +65,67 @@ function start(): void {
 // The code may be further down in a document that is still arriving.
 if (document.readyState === 'loading') document.addEventListener('readystatechange', start, { once: true });
 else start();
+
+type Report = (listener: RunListener) => void;
+
+/** Reports kept at most: the message limit of a frame over ten seconds. */
+const maxReports = 500;
+
+/** Keeps the reports of a run until somebody listens. */
+function createReportBuffer(): { listener: RunListener; listen: (listener: RunListener) => void } {
+  let target: RunListener | null = null;
+  const kept: Report[] = [];
+  const report = (deliver: Report) => {
+    if (target) deliver(target);
+    else if (kept.length < maxReports) kept.push(deliver);
+  };
+  return {
+    listener: {
+      message: (message) => report((listener) => listener.message(message)),
+      again: () => report((listener) => listener.again?.()),
+      focusTaken: () => report((listener) => listener.focusTaken?.()),
+      flooded: () => report((listener) => listener.flooded()),
+    },
+    listen: (listener) => {
+      target = listener;
+      for (const deliver of kept.splice(0)) deliver(listener);
+    },
+  };
+}
+
+type Actions = {
+  /** Called on each heartbeat of the web. */
+  onBeat: () => void;
+  /** Called when the run has to be stopped or repeated, or has followed a link, which the island handles. */
+  wakeIsland: () => void;
+};
+
+/** Watches the run of the early script until the preview takes it over, and passes all reports on to `listener`. */
+function watchFirstRun(frame: Frame, listener: RunListener, { onBeat, wakeIsland }: Actions): RunListener {
+  const watchdog = startWatchdog(() => {
+    // Once the preview listens, nothing is heard here.
+    if (isTaken(frame.element)) watchdog.end();
+    else frame.ping();
+  }, wakeIsland);
+  return {
+    message: (message) => {
+      const isBeat = message.type === 'beat';
+      watchdog.heard(isBeat ? message.dialog : null);
+      if (isBeat) onBeat();
+      if (message.type === 'open-link' || message.type === 'dead-link') wakeIsland();
+      listener.message(message);
+    },
+    again: () => {
+      listener.again?.();
+      wakeIsland();
+    },
+    focusTaken: () => {
+      listener.focusTaken?.();
+      wakeIsland();
+    },
+    flooded: () => {
+      listener.flooded();
+      wakeIsland();
+    },
+  };
+}

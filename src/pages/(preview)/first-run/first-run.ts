@@ -1,4 +1,4 @@
-import type { WebCode } from '../../../modules/webs/page.ts';
+import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import { adoptFrame, type Frame, type RunListener } from '../frame/frame.ts';
 
 /**

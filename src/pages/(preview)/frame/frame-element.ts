@@ -1,18 +1,22 @@
+import { delegatedFeatures } from '../../../shared/rules/delegated-features.ts';
+
 /**
  * Where a frame is used: `interactive` in the editor and the full view, `embed` on pages of other sites (no modals or
- * autoplay), `quiet` elsewhere (no forms and pointer lock either).
+ * autoplay), `quiet` in details (no forms and pointer lock either), `hidden` where nobody sees it.
  */
-export type FrameContext = 'interactive' | 'embed' | 'quiet';
+export type FrameContext = 'interactive' | 'embed' | 'quiet' | 'hidden';
 
 const sandboxes: Record<FrameContext, string> = {
   interactive: 'allow-scripts allow-forms allow-modals allow-pointer-lock',
   embed: 'allow-scripts allow-forms allow-pointer-lock',
   quiet: 'allow-scripts',
+  hidden: 'allow-scripts',
 };
 const permissions: Record<FrameContext, string> = {
-  interactive: 'fullscreen; autoplay; gamepad',
-  embed: '',
-  quiet: '',
+  interactive: `autoplay; ${delegatedFeatures}`,
+  embed: delegatedFeatures,
+  quiet: delegatedFeatures,
+  hidden: '',
 };
 
 /** Paths of the frame page on every origin that serves it; other sites may show a page around that of embeds. */

@@ -9,18 +9,18 @@ export type FrameMessage =
   | { type: 'lines'; lines: SentLine[]; dropped: number }
   | { type: 'clear' }
   | { type: 'pressed' }
+  | { type: 'save' }
   | { type: 'open-link'; url: string }
-  | { type: 'thumbnail'; bytes: ArrayBuffer; mime: string }
-  | { type: 'thumbnail'; failed: string };
+  | { type: 'dead-link'; address: string; isDownload: boolean }
+  /** Not read yet: only who has asked for a picture reads it. */
+  | { type: 'thumbnail'; data: Record<string, unknown> };
 
 /** Maximum characters of text per message. */
 export const maxTextLength = 64 * 1024;
-/** Maximum size of a screenshot in bytes. */
-export const maxThumbnailBytes = 3_000_000;
+/** Maximum characters of the address of a link that leads nowhere. */
+const maxAddressLength = 200;
 /** Maximum messages accepted from one frame per second. */
 export const maxMessagesPerSecond = 50;
-
-const pictureTypes = ['image/webp', 'image/png', 'image/jpeg'];
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -34,17 +34,9 @@ function count(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
 
-function readThumbnail(data: Record<string, unknown>): FrameMessage | null {
-  const { bytes, mime, failed } = data;
-  if (isText(failed)) return { type: 'thumbnail', failed };
-  if (!(bytes instanceof ArrayBuffer) || bytes.byteLength === 0) return null;
-  if (bytes.byteLength > maxThumbnailBytes || !isText(mime) || !pictureTypes.includes(mime)) return null;
-  return { type: 'thumbnail', bytes, mime };
-}
-
-function readLink(url: unknown): FrameMessage | null {
-  if (!isText(url) || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return null;
-  return { type: 'open-link', url: new URL(url).href };
+function readLink(text: unknown): FrameMessage | null {
+  const url = isText(text) ? URL.parse(text) : null;
+  return url && /^https?:$/.test(url.protocol) ? { type: 'open-link', url: url.href } : null;
 }
 
 /** Parses a port message; null if it is not one of these messages, or too large. */
@@ -65,13 +57,21 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
       return read && { type: 'lines', ...read };
     }
     case 'clear':
-      return { type: 'clear' };
     case 'pressed':
-      return { type: 'pressed' };
+    case 'save':
+      return { type: data.type };
     case 'open-link':
       return readLink(data.url);
+    case 'dead-link':
+      return isText(data.address)
+        ? {
+            type: 'dead-link',
+            address: data.address.slice(0, maxAddressLength),
+            isDownload: data.isDownload === true,
+          }
+        : null;
     case 'thumbnail':
-      return readThumbnail(data);
+      return { type: 'thumbnail', data };
     default:
       return null;
   }

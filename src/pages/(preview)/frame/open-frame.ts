@@ -3,11 +3,12 @@ import type { FrameContext } from './frame-element.ts';
 
 const separateOriginTimeoutMs = 2_000;
 const ownOriginTimeoutMs = 8_000;
+const lateAnswerMs = 60_000;
 
 /** A frame that is ready; `isolated` if an endless loop in it does not block our own page. */
 export type OpenedFrame = { frame: Frame; isolated: boolean };
 
-// For the lifetime of the page: an origin that timed out once is not tried again.
+// Origins that have timed out, until they answer late.
 const silentOrigins = new Set<string>();
 // An origin that has responded is reachable: a slow frame of it is waiting for a busy process, not for the network.
 const answeredOrigins = new Set<string>();
@@ -45,9 +46,23 @@ export function previewBase(previewOrigin: string | null): { origin: string; iso
   return { origin: previewOrigin, isolated: window.isSecureContext && 'userAgentData' in navigator };
 }
 
+/** Uses an origin again as soon as its frame answers late, as on a slow connection. */
+function awaitLateAnswer(origin: string, frame: Frame): void {
+  silentOrigins.add(origin);
+  nameFrame(frame, false);
+  const timer = setTimeout(() => frame.remove(), lateAnswerMs);
+  void frame.ready.then(() => {
+    clearTimeout(timer);
+    frame.remove();
+    silentOrigins.delete(origin);
+    answeredOrigins.add(origin);
+  });
+}
+
 /**
  * Adds a frame and waits until it is ready; `warmed` is one that was created ahead. Falls back to our own origin when
- * the preview origin times out. Null when neither responds.
+ * the preview origin has never responded. Null when neither responds, or when the process of the preview origin is
+ * busy: at our own origin, the code that keeps it busy would block our page.
  */
 export async function openFrame(
   host: HTMLElement,
@@ -63,9 +78,11 @@ export async function openFrame(
     answeredOrigins.add(base.origin);
     return { frame, isolated: base.isolated };
   }
-  frame.remove();
-  if (!separate) return null;
-  silentOrigins.add(base.origin);
+  if (!isNew) {
+    frame.remove();
+    return null;
+  }
+  awaitLateAnswer(base.origin, frame);
   return openFrame(host, previewOrigin, context);
 }
 
@@ -78,15 +95,15 @@ export async function openHiddenFrame(
   previewOrigin: string | null,
 ): Promise<OpenedFrame | null> {
   const { origin, isolated } = previewBase(previewOrigin);
-  const frame = createFrame(host, origin, 'quiet');
+  const frame = createFrame(host, origin, 'hidden');
   if (await isReadyWithin(frame, ownOriginTimeoutMs)) return { frame, isolated };
   frame.remove();
   return null;
 }
 
 /** Titles a frame and makes only the visible one reachable. */
-export function nameFrame({ element }: Frame, isShown: boolean): void {
-  element.title = isShown ? 'Result' : 'Standby';
+export function nameFrame({ element }: Frame, isShown: boolean, title = 'Result'): void {
+  element.title = isShown ? title : 'Standby';
   element.toggleAttribute('data-shown', isShown);
   element.inert = !isShown;
 }

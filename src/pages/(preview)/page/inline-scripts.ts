@@ -1,3 +1,5 @@
+import { endOfScript } from '../../../shared/rules/script-end.ts';
+
 /** Position of one inline script in the HTML: the offsets of its text, and whether it is a module. */
 export type InlineScript = { start: number; end: number; isModule: boolean };
 
@@ -85,7 +87,10 @@ export function inlineScripts(html: string): InlineScript[] {
       const tag = readTag(html, at + (isClosing ? 2 : 1));
       next = tag.end;
       if (!isClosing && rawTextElements.has(tag.name)) {
-        const end = find(html, new RegExp(`</${tag.name}(?=[\\s/>])`, 'gi'), tag.end);
+        const end =
+          tag.name === 'script'
+            ? endOfScript(html, tag.end)
+            : find(html, new RegExp(`</${tag.name}(?=[\\s/>])`, 'gi'), tag.end);
         const kind = end < html.length ? kindOf(tag) : null;
         if (kind && html.slice(tag.end, end).trim() !== '') found.push({ start: tag.end, end, ...kind });
         next = end;

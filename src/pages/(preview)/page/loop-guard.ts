@@ -1,6 +1,6 @@
 import { type Node, Parser } from 'acorn';
 import MagicString from 'magic-string';
-import type { WebCode } from '../../../modules/webs/page.ts';
+import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import { inlineScripts } from './inline-scripts.ts';
 
 const loopTypes = new Set([
@@ -11,6 +11,8 @@ const loopTypes = new Set([
   'ForOfStatement',
 ]);
 const loopCheck = '__loopCheck();';
+
+type SourceType = 'script' | 'module';
 
 /**
  * Acorn compares each declared name with all others of its scope, which is quadratic. Duplicate declarations are left
@@ -43,7 +45,15 @@ function visit(node: Node, onLoop: (body: Node) => void): void {
  * Inserts a check at the start of every loop body, on the same line, so that line numbers do not change. Code with a
  * syntax error is returned unchanged, since it will not run.
  */
-export function guardLoops(js: string, sourceType: 'script' | 'module' = 'script'): string {
+export function guardLoops(js: string, sourceType: SourceType = 'script'): string {
+  return tryGuardLoops(js, sourceType) ?? js;
+}
+
+/** The same for the script pane, which is a module if only a module can be like this. */
+const guardScript = (js: string) => tryGuardLoops(js, 'script') ?? guardLoops(js, 'module');
+
+/** Null for code with a syntax error. */
+function tryGuardLoops(js: string, sourceType: SourceType): string | null {
   try {
     const text = new MagicString(js);
     visit(LinearParser.parse(js, { ecmaVersion: 'latest', sourceType, allowHashBang: true }), (body) => {
@@ -56,13 +66,13 @@ export function guardLoops(js: string, sourceType: 'script' | 'module' = 'script
     });
     return text.toString();
   } catch {
-    return js;
+    return null;
   }
 }
 
 /** The web with all its own loops guarded: those in its script and in the inline scripts of its HTML. */
 export function guardWeb(web: WebCode): WebCode {
-  return { ...web, html: guardHtml(web.html), js: guardLoops(web.js) };
+  return { ...web, html: guardHtml(web.html), js: guardScript(web.js) };
 }
 
 function guardHtml(html: string): string {

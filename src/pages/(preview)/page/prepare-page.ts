@@ -1,13 +1,16 @@
-import type { WebCode } from '../../../modules/webs/page.ts';
+import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import { maxCharactersHere } from './limits.ts';
-import { runPage } from './run-page.ts';
+import { type RunPage, runPage } from './run-page.ts';
 
 type Task = { kind: 'page'; web: WebCode; isGuarded: boolean } | { kind: 'line'; code: string };
 export type PrepareTask = Task & { id: number };
-/** The worker's reply. `starts` are the offsets of the scripts in the page's HTML. */
-export type PrepareAnswer = { id: number; text: string; starts: Uint32Array<ArrayBuffer> | null };
-/** A page that can be run. `starts` are the offsets of the scripts in its HTML; null if not computed. */
-export type PreparedPage = { html: string; starts: Uint32Array | null };
+/**
+ * A page that can be run; of a line, its script. `starts` are the offsets of the scripts in the web's HTML; null if not
+ * computed.
+ */
+export type PreparedPage = { page: RunPage; starts: Uint32Array<ArrayBuffer> | null };
+/** The worker's reply. */
+export type PrepareAnswer = PreparedPage & { id: number };
 
 const timeoutMs = 20_000;
 
@@ -50,7 +53,7 @@ async function askWorker(task: Task): Promise<PrepareAnswer | null | 'failed'> {
   });
 }
 
-async function guardedPage(web: WebCode): Promise<string> {
+async function guardedPage(web: WebCode): Promise<RunPage> {
   const { guardWeb } = await import('./loop-guard.ts');
   return runPage(guardWeb(web));
 }
@@ -68,14 +71,14 @@ export async function preparePage(web: WebCode, isGuarded: boolean): Promise<Pre
   if (web.html.length + web.js.length > maxCharactersHere) {
     const answer = await askWorker({ kind: 'page', web, isGuarded });
     if (answer === null) return null;
-    if (answer !== 'failed') return { html: answer.text, starts: answer.starts };
+    if (answer !== 'failed') return answer;
   }
-  return { html: isGuarded ? await guardedPage(web) : runPage(web), starts: null };
+  return { page: isGuarded ? await guardedPage(web) : runPage(web), starts: null };
 }
 
 /** One line of console input with loop guards; null if parsing times out. */
 export async function prepareLine(code: string): Promise<string | null> {
   const answer = code.length > maxCharactersHere ? await askWorker({ kind: 'line', code }) : 'failed';
   if (answer === 'failed') return guardedLine(code);
-  return answer === null ? null : answer.text;
+  return answer === null ? null : answer.page.js;
 }

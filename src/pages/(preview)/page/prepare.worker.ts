@@ -10,7 +10,7 @@ self.onmessage = ({ data }: MessageEvent<PrepareTask>) => {
 
 function prepare(task: PrepareTask): PrepareAnswer {
   const { id } = task;
-  if (task.kind === 'line') return { id, text: guardLoops(task.code), starts: null };
+  if (task.kind === 'line') return { id, page: { html: '', js: guardLoops(task.code) }, starts: null };
   const { web, isGuarded } = task;
-  return { id, text: runPage(isGuarded ? guardWeb(web) : web), starts: scriptStarts(web.html) };
+  return { id, page: runPage(isGuarded ? guardWeb(web) : web), starts: scriptStarts(web.html) };
 }

@@ -1,11 +1,11 @@
-import { messages } from '../../../modules/webs/messages.ts';
-import type { WebCode } from '../../../modules/webs/page.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
+import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import type { Frame } from '../frame/frame.ts';
-import { type FrameMessage, maxThumbnailBytes } from '../frame/messages.ts';
+import type { FrameMessage } from '../frame/messages.ts';
 import { openHiddenFrame } from '../frame/open-frame.ts';
 import { preparePage } from '../page/prepare-page.ts';
-import { drawFallback } from './fallback-picture.ts';
-import { joinFrameSource } from './frame-source.ts';
+import type { RunPage } from '../page/run-page.ts';
+import { joinFrameSource, maxThumbnailBytes, readPicture } from './frame-picture.ts';
 
 /** A thumbnail of the page, or of its code if the page could not be drawn. */
 export type Thumbnail = { blob: Blob; source: 'page' | 'fallback' };
@@ -38,7 +38,7 @@ function createHost(): HTMLElement {
 }
 
 /** Runs the page in this frame and resolves with its screenshot, or null if none is received. */
-function capture(frame: Frame, page: { html: string; guard: string | null }): Promise<Blob | null> {
+function capture(frame: Frame, page: RunPage & { guard: string | null }): Promise<Blob | null> {
   return new Promise((resolve) => {
     let heard = performance.now();
     let silenceLimitMs = maxSilenceMs;
@@ -54,8 +54,7 @@ function capture(frame: Frame, page: { html: string; guard: string | null }): Pr
     const message = (said: FrameMessage) => {
       heard = performance.now();
       if (said.type === 'beat' && said.drawn) silenceLimitMs = maxDrawingSilenceMs;
-      if (said.type !== 'thumbnail') return;
-      end('bytes' in said ? new Blob([said.bytes], { type: said.mime }) : null);
+      if (said.type === 'thumbnail') end(readPicture(said.data));
     };
     const source = joinFrameSource((name) => frameModules[`./frame/${name}.js`] ?? '');
     const camera = { source, ...thumbnailSize, wait: settleMs, limit: maxThumbnailBytes };
@@ -71,8 +70,8 @@ async function captureFrame(web: WebCode, previewOrigin: string | null): Promise
     opened.frame.element.title = 'Picture';
     // Always guarded: a page whose script was cut short can be drawn, one that hangs cannot.
     try {
-      const page = await preparePage(web, true);
-      return page && (await capture(opened.frame, { html: page.html, guard: messages.stopped }));
+      const prepared = await preparePage(web, true);
+      return prepared && (await capture(opened.frame, { ...prepared.page, guard: messages.stopped }));
     } finally {
       opened.frame.remove();
     }
@@ -90,4 +89,35 @@ export async function makeThumbnail(web: WebCode, previewOrigin: string | null):
   if (picture) return { blob: picture, source: 'page' };
   const code = [web.html, web.css, web.js].filter(Boolean).join('\n\n');
   return { blob: await drawFallback(code, thumbnailSize.width, thumbnailSize.height), source: 'fallback' };
+}
+
+const maxLines = 22;
+const lineHeight = 28;
+
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, 0.92));
+}
+
+/**
+ * Draws the first lines of a web's code on a dark background, for a page that cannot be drawn. Rejects only if the
+ * browser has no canvas.
+ */
+async function drawFallback(text: string, width: number, height: number): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = '#17191b';
+    context.fillRect(0, 0, width, height);
+    context.font = '20px ui-monospace, monospace';
+    context.fillStyle = '#c0c5cb';
+    context.textBaseline = 'top';
+    for (const [index, line] of text.split('\n').slice(0, maxLines).entries()) {
+      context.fillText(line.replaceAll('\t', '  ').slice(0, 120), 48, 44 + index * lineHeight);
+    }
+  }
+  const picture = (await toBlob(canvas, 'image/webp')) ?? (await toBlob(canvas, 'image/png'));
+  if (!picture) throw new Error('This browser cannot draw a picture');
+  return picture;
 }

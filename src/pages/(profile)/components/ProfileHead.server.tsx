@@ -1,16 +1,18 @@
+import type { CSSProperties } from 'react';
+import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { colorOf } from '../../ui/avatar/avatar-color.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { LinkIcon } from '../../ui/icons.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import { labelLinks } from '../data/link-labels.ts';
 import type { ProfileView } from '../data/read.ts';
-import { ProfileFollow } from '../islands/ProfileFollow.island.tsx';
-import { ProfileMenu } from '../islands/ProfileMenu.island.tsx';
-import { ProfilePeople } from '../islands/ProfilePeople.island.tsx';
-import { Cover } from './Cover.server.tsx';
+import { ProfileFollow } from './ProfileFollow.island.tsx';
+import { ProfileMenu } from './ProfileMenu.island.tsx';
+import { ProfilePeople } from './ProfilePeople.island.tsx';
 
 type ProfileHeadProps = { view: ProfileView; viewer: PageReader };
 
@@ -20,7 +22,7 @@ export function ProfileHead({ view: { profile, avoidance, isOwn }, viewer }: Pro
   const follow = { username, isFollowed: isFollowedByMe, followers: followersCount };
   return (
     <header className="profile">
-      <Cover username={username} image={coverImage} />
+      <Cover username={username} image={coverImage} showcase={profile.showcase} />
       <div className="profile-avatar">
         <Avatar {...{ username, fullName }} image={avatar} size={128} />
       </div>
@@ -66,7 +68,7 @@ export function ProfileHead({ view: { profile, avoidance, isOwn }, viewer }: Pro
   );
 }
 
-/** What a member links to; plain text while they are new. */
+/** The links of a member; plain text while they are new. */
 function Links({ links, areLinks }: { links: string[]; areLinks: boolean }) {
   const shown = labelLinks(links);
   if (shown.length === 0) return null;
@@ -85,5 +87,50 @@ function Links({ links, areLinks }: { links: string[]; areLinks: boolean }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type CoverProps = { username: string; image: string; showcase: ProfileView['profile']['showcase'] };
+
+/** Pictures whose colours make a cover that was not chosen. */
+const maxCoverPictures = 6;
+
+/** A member's cover, else the colours of their showcase, else a pattern in the colour derived from the username. */
+function Cover({ username, image, showcase }: CoverProps) {
+  if (!isDefaultPicture(image))
+    return (
+      <div className="profile-cover">
+        <img src={image} alt="" width={1_500} height={333} fetchPriority="high" />
+      </div>
+    );
+  const style: CSSProperties & Record<`--${string}`, string> = { '--cover-color': colorOf(username) };
+  const pictures = showcase.map((web) => web.image).filter((picture) => !isDefaultPicture(picture));
+  return (
+    <div className="profile-cover" data-default style={style}>
+      {pictures.length === 0 ? (
+        <Pattern />
+      ) : (
+        <div className="profile-colors">
+          {pictures.slice(0, maxCoverPictures).map((src) => (
+            <img key={src} src={src} alt="" width={600} height={350} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A tiled pattern of the delimiters of HTML, CSS and JavaScript. */
+function Pattern() {
+  return (
+    <svg className="profile-pattern" aria-hidden="true" focusable="false">
+      <pattern id="brackets" width="144" height="96" patternUnits="userSpaceOnUse">
+        <path d="m34 16-10 10 10 10M46 14l-6 24M52 16l10 10-10 10" />
+        <path d="M104 14c-5 0-6 2-6 6s-2 6-5 6c3 0 5 2 5 6s1 6 6 6M116 14c5 0 6 2 6 6s2 6 5 6c-3 0-5 2-5 6s-1 6-6 6" />
+        <path d="M32 62c-8 8-8 16 0 24M54 62c8 8 8 16 0 24M43 74h.01" />
+        <path d="M98 64h-7v20h7M120 64h7v20h-7M109 69v10M104.500 71.500l9 5M113.500 71.500l-9 5" />
+      </pattern>
+      <rect width="100%" height="100%" fill="url(#brackets)" />
+    </svg>
   );
 }

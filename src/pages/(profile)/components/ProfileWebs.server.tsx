@@ -25,6 +25,7 @@ export function ProfileWebs({ data: { view, tab, feed }, viewer }: PageProps<Pro
           feed={feed}
           label={tab === null ? 'Showcase' : `${webTabs[tab].words} webs`}
           viewer={viewer}
+          isOwnList={isOwn && tab !== 'liked'}
           detailsBase={path}
           shows={visibilityOfTab(tab)}
           membersBy={isOwnLikes ? 'like' : undefined}

@@ -1,6 +1,6 @@
-import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { replaceSize } from '../../../modules/assets/image-urls.ts';
-import { feedPaths } from '../../../modules/discovery/paths.ts';
+import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures.ts';
+import { feedPaths } from '../../../modules/discovery/rules.ts';
 import type { Profile } from '../../../modules/social/contract/index.ts';
 import { shortened } from '../../(webs)/index.ts';
 import type { Head } from '../../page-context.ts';

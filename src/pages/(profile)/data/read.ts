@@ -1,6 +1,6 @@
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { messages } from '../../../modules/accounts/messages.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
 import type { Avoidance, Profile } from '../../../modules/social/contract/index.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { pagePath } from '../../page-path.ts';
@@ -23,7 +23,7 @@ export type ProfileView = Pick<ProfileUrl, 'isOwn' | 'path'> & {
   avoidance: Avoidance | null;
 };
 
-/** What `ProfileView` says of the member to this viewer. */
+/** Reads the parts of `ProfileView` that depend on this viewer. */
 export async function readProfile(
   { app, viewer }: PageContextServer,
   { username, isOwn }: ProfileUrl,

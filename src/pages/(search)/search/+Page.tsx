@@ -1,16 +1,21 @@
-import { messages } from '../../../modules/webs/messages.ts';
-import { parseWebSearch } from '../../../modules/webs/search/search-text.ts';
-import { maxCodeResults, maxResults, maxSearchLength } from '../../../shared/search/limits.ts';
+import { Fragment } from 'react';
+import type { CodeMatch, MatchingLine } from '../../../modules/webs/contract/index.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
+import { parseWebSearch } from '../../../modules/webs/rules/search-text.ts';
+import { maxCodeResults, maxResults, maxSearchLength } from '../../../shared/rules/search-limits.ts';
 import { CollectionFeed } from '../../(collections)/index.server.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import { People } from '../../(social)/index.server.ts';
 import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps, PageReader } from '../../page-context.ts';
-import { formatCount } from '../../runtime/feeds/feed-data.ts';
+import { pagePath } from '../../page-path.ts';
+import { formatCount, type Paging } from '../../runtime/feeds/feed-data.ts';
+import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import { EmptyState, FailureState } from '../../ui/lists/States.tsx';
-import { CodeResults } from '../components/CodeResults.server.tsx';
-import { SearchFilters } from '../components/SearchFilters.server.tsx';
+import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
+import { SearchFilters } from '../SearchFilters.server.tsx';
 import { type SearchQuery, searchAddress } from '../search-query.ts';
 import type { SearchData } from './+data.ts';
 
@@ -49,8 +54,8 @@ export default function Page({ data: { query, found, problem }, viewer, path }: 
           title="What are you looking for?"
           text={
             query.type === 'code'
-              ? 'Find webs by a part of their HTML, CSS or JS.'
-              : 'Webs, collections and people turn up here.'
+              ? 'Find webs by their HTML, CSS or JS code.'
+              : 'Search for webs, collections and people.'
           }
         >
           <ButtonLink href="/">See what is trending</ButtonLink>
@@ -112,14 +117,80 @@ function Nothing({ query }: { query: SearchQuery }) {
       {query.type === 'web' ? (
         <ButtonLink href="/">See what is trending</ButtonLink>
       ) : (
-        <ButtonLink href={searchAddress({ ...query, type: 'web' })}>Look among webs</ButtonLink>
+        <ButtonLink href={searchAddress({ ...query, type: 'web' })}>Search webs instead</ButtonLink>
       )}
     </EmptyState>
   );
 }
 
 function adviceFor({ q, type }: SearchQuery): string {
-  if (type === 'code') return 'The text is looked for as it is written, with its spaces and signs.';
-  if (type === 'web' && parseWebSearch(q).words === '') return 'Take away one of the filters.';
-  return 'Look for fewer words, or for only the beginning of one.';
+  if (type === 'code') return 'The text is matched exactly, including spaces and punctuation.';
+  if (type === 'web' && parseWebSearch(q).words === '') return 'Try removing a filter.';
+  return 'Try fewer words, or just the beginning of one.';
+}
+
+type CodeResultsProps = { matches: readonly CodeMatch[]; paging: Paging };
+
+/** An endless list of webs with the lines of their code that match. */
+function CodeResults({ matches, paging: { first, next, previous } }: CodeResultsProps) {
+  return (
+    <EndlessList label="Webs" next={next} previous={previous} perPage={10} className="code-results">
+      {matches.map((match, at) => (
+        <CodeResult key={match.web._id} match={match} position={first + at} />
+      ))}
+    </EndlessList>
+  );
+}
+
+function CodeResult({ match: { web, lines }, position }: { match: CodeMatch; position: number }) {
+  const { owner } = web;
+  const name = owner.fullName || owner.username;
+  return (
+    <article
+      className="code-result"
+      data-key={web._id}
+      aria-label={web.title}
+      aria-posinset={position}
+      aria-setsize={-1}
+    >
+      <header className="code-result-head">
+        <AvatarLink username={owner.username} fullName={name} image={owner.avatar} size={32} />
+        <h2 className="code-result-title">
+          <a className="name-link" href={pagePath('/web/@webId', { webId: web._id })} dir="auto">
+            {web.title}
+          </a>
+        </h2>
+        <p className="code-result-owner">
+          <a className="name-link" href={pagePath('/@username', { username: owner.username })}>
+            {name}
+          </a>
+        </p>
+        <VisibilityMark className="code-result-private" visibility={web.visibility} />
+      </header>
+      <ul className="code-lines" aria-label={`Matching lines of ${web.title}`}>
+        {lines.map((line) => (
+          <Line key={`${line.language} ${line.line}`} line={line} />
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function Line({ line: { language, line, text, ranges } }: { line: MatchingLine }) {
+  return (
+    <li className="code-line">
+      <span className="code-line-place">
+        {language.toUpperCase()} <span className="code-line-number">{line}</span>
+      </span>
+      <code className="code-line-text" dir="ltr">
+        {ranges.map(([start, end], at) => (
+          <Fragment key={start}>
+            {text.slice(ranges[at - 1]?.[1] ?? 0, start)}
+            <mark>{text.slice(start, end)}</mark>
+          </Fragment>
+        ))}
+        {text.slice(ranges.at(-1)?.[1] ?? 0)}
+      </code>
+    </li>
+  );
 }

@@ -1,10 +1,10 @@
 import type { PageContextServer } from 'vike/types';
-import type { Collection } from '../../../modules/collections/contract/index.ts';
+import type { Collection } from '../../../modules/collections/contract.ts';
 import type { Person } from '../../../modules/social/contract/index.ts';
 import type { CodeMatch, WebCard } from '../../../modules/webs/contract/index.ts';
-import { messages } from '../../../modules/webs/messages.ts';
-import { parseWebSearch } from '../../../modules/webs/search/search-text.ts';
-import { maxSearchLength } from '../../../shared/search/limits.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
+import { parseWebSearch } from '../../../modules/webs/rules/search-text.ts';
+import { maxSearchLength } from '../../../shared/rules/search-limits.ts';
 import { trigramLength } from '../../../shared/search/trigrams.ts';
 import type { PageData } from '../../page-context.ts';
 import { type Paging, toPaging } from '../../runtime/feeds/feed-data.ts';
@@ -46,9 +46,9 @@ function problemOf({ q, type }: SearchQuery): SearchData['problem'] {
     };
   if (q === '' || (type !== 'web' && type !== 'code')) return null;
   const { problem, words } = parseWebSearch(q, type);
-  if (problem !== null) return { title: problem, text: 'Change the search and try again.' };
+  if (problem !== null) return { title: problem, text: 'Try a different search.' };
   if (type === 'code' && words.length < trigramLength)
-    return { title: messages.codeTooShort, text: 'Shorter texts are in nearly all code.' };
+    return { title: messages.codeTooShort, text: 'Shorter texts match nearly all code.' };
   return null;
 }
 

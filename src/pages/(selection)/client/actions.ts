@@ -1,5 +1,5 @@
-import { messages as binMessages } from '../../../modules/bin/messages.ts';
-import type { BulkVisibilityReply } from '../../../shared/bulk/bulk.ts';
+import { messages as binMessages } from '../../../modules/bin/rules.ts';
+import type { BulkVisibilityReply } from '../../../shared/bulk.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { chooseCollection } from '../../(collections)/index.ts';
 import { pagePath } from '../../page-path.ts';
@@ -19,7 +19,7 @@ import {
   TagIcon,
   TrashIcon,
 } from '../../ui/icons.tsx';
-import type { TagChanges } from '../components/TagsDialog.tsx';
+import type { TagChanges } from '../TagsDialog.tsx';
 import { type BulkReply, changeAll, reportRefused } from './bulk-calls.ts';
 import { refreshEntries, removeEntries, showWebsAs } from './list-changes.ts';
 import type { Progress } from './progress.ts';
@@ -66,12 +66,11 @@ function visibilityAction(kind: SelectableKind, visibility: Visibility): BulkAct
     const former: BulkVisibilityReply['former'] = [];
     const reply = await changeAll(ids, async (some) => {
       const part = await call(updateCalls[kind], { body: { ids: some, visibility: next, restoresLinks } });
-      // A server of the release before does not say it; what is unknown is not undone.
-      former.push(...(part.former ?? []));
+      former.push(...part.former);
       return part;
     });
     if (kind === 'web') showWebsAs(reply.changed, next);
-    // What fewer people may see has another address.
+    // A resource that fewer people may see has a new address.
     else
       await refreshEntries(reply.changed).catch(() => toast('warning', 'Reload the page to see the change'));
     return { ...reply, former };
@@ -107,7 +106,7 @@ const tagging: BulkAction = {
   start: (entries, run) =>
     void openDialog(async () => {
       const [{ TagsDialog }, { tagAll }] = await Promise.all([
-        import('../components/TagsDialog.tsx'),
+        import('../TagsDialog.tsx'),
         import('./tagging.ts'),
       ]);
       const onChoose = (changes: TagChanges) => run(() => tagAll(idsOf(entries), changes));
@@ -140,7 +139,7 @@ async function addToCollection(
   });
   if (changed.length > 0)
     toast('success', `${formatCount(changed.length, 'web')} added to “${name}”`, takeOut);
-  else if (refused.length === 0) toast('info', `All of them were in “${name}” already`);
+  else if (refused.length === 0) toast('info', `They were already in “${name}”`);
   reportRefused(refused, countOf('web'));
 }
 
@@ -172,7 +171,7 @@ function deletion(kind: SelectableKind): BulkAction {
         const { ConfirmDialog } = await import('../../ui/dialogs/ConfirmDialog.tsx');
         const these = countOf(kind)(entries.length);
         const title = `Delete ${these}`;
-        const question = `Are you sure you want to delete ${these}? You find what you delete in your bin, and can bring it back from there.`;
+        const question = `Are you sure you want to delete ${these}? You can restore them from your bin.`;
         return [ConfirmDialog, { title, question, onConfirm: () => run(() => removeAll(kind, entries)) }];
       }),
   };

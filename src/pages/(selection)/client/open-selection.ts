@@ -1,6 +1,6 @@
 import '../selection.css';
 import { mountDialog } from '../../runtime/islands/mount-island.ts';
-import { SelectionBar } from '../components/SelectionBar.tsx';
+import { SelectionBar } from '../SelectionBar.tsx';
 import { actionsFor, type SelectableKind } from './actions.ts';
 import { startSelection } from './selection.ts';
 

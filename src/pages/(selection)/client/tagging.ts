@@ -3,10 +3,10 @@ import { messageOf } from '../../runtime/api/message-of.ts';
 import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import { invalidateFeeds } from '../../runtime/feeds/feed-memory.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import type { TagChanges } from '../components/TagsDialog.tsx';
+import type { TagChanges } from '../TagsDialog.tsx';
 import { changeAll, reportRefused } from './bulk-calls.ts';
 
-/** What a web has got and lost. */
+/** The tags that a web gained and lost. */
 type TagChange = { _id: string; added: string[]; removed: string[] };
 
 const count = (webs: number) => formatCount(webs, 'web');
@@ -21,7 +21,7 @@ export async function tagAll(ids: readonly string[], changes: TagChanges): Promi
     },
   };
   if (changed.length > 0) toast('success', `Tags of ${count(changed.length)} changed`, undo);
-  else if (refused.length === 0) toast('info', 'All of them had these tags already');
+  else if (refused.length === 0) toast('info', 'They already had these tags');
   reportRefused(refused, count);
 }
 

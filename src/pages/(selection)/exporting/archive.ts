@@ -1,15 +1,15 @@
 import JSZip from 'jszip';
-import { maxArchiveBytes } from '../../../modules/exports/fields.ts';
-import { type ContentsEntry, renderContents } from '../../../modules/exports/format/contents.ts';
-import { createManifest } from '../../../modules/exports/format/manifest.ts';
-import { names } from '../../../modules/exports/format/names.ts';
-import { toJson } from '../../../modules/exports/format/web-folder.ts';
-import { messages } from '../../../modules/exports/messages.ts';
+import { type ContentsEntry, renderContents } from '../../../modules/exports/rules/contents.ts';
+import { maxArchiveBytes } from '../../../modules/exports/rules/fields.ts';
+import { createManifest } from '../../../modules/exports/rules/manifest.ts';
+import { messages } from '../../../modules/exports/rules/messages.ts';
+import { names } from '../../../modules/exports/rules/names.ts';
+import { toJson } from '../../../modules/exports/rules/web-folder.ts';
 import { tooLarge } from '../../../shared/errors/app-error.ts';
 import { saveFile } from '../../runtime/api/save-file.ts';
 import { currentSession } from '../../runtime/api/session.ts';
 
-/** What the zip's page of contents lists. */
+/** Entries of the zip's page of contents. */
 type Listed = {
   webs?: readonly ContentsEntry[];
   assets?: readonly ContentsEntry[];

@@ -1,9 +1,9 @@
 import type { Asset } from '../../../modules/assets/contract/index.ts';
-import { assetEntry } from '../../../modules/exports/format/contents.ts';
-import { assetFile, names } from '../../../modules/exports/format/names.ts';
-import type { Assets } from '../../../modules/exports/format/schemas.ts';
-import { toJson } from '../../../modules/exports/format/web-folder.ts';
-import { messages } from '../../../modules/exports/messages.ts';
+import type { Assets } from '../../../modules/exports/contract/format.ts';
+import { assetEntry } from '../../../modules/exports/rules/contents.ts';
+import { messages } from '../../../modules/exports/rules/messages.ts';
+import { assetFile, names } from '../../../modules/exports/rules/names.ts';
+import { toJson } from '../../../modules/exports/rules/web-folder.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { call } from '../../runtime/api/api.ts';
 import { networkFailure, statusFailure } from '../../runtime/api/failures.ts';

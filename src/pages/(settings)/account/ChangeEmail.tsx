@@ -1,6 +1,6 @@
 import type { OwnUser } from '../../../modules/accounts/contract/index.ts';
-import { changeEmail as rules } from '../../../modules/accounts/fields.ts';
-import { messages } from '../../../modules/accounts/messages.ts';
+import { changeEmail as rules } from '../../../modules/accounts/rules/fields.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { changeEmail } from '../../(auth)/index.ts';
 import { pagePath } from '../../page-path.ts';
@@ -32,7 +32,7 @@ export function ChangeEmail({ user, onChanged }: ChangeEmailProps) {
   return (
     <Section
       title="Change email"
-      text="Other devices are signed out, and the old address gets a link that takes the change back."
+      text="Other devices are logged out, and the old address gets a link to undo the change."
     >
       <FormShell
         state={state}

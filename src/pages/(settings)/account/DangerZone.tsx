@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { deleteAccount as rules } from '../../../modules/accounts/fields.ts';
-import { messages } from '../../../modules/accounts/messages.ts';
+import { deleteAccount as rules } from '../../../modules/accounts/rules/fields.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { leaveAsGuest } from '../../(auth)/index.ts';
 import { pagePath } from '../../page-path.ts';
@@ -17,10 +17,7 @@ import { Section } from '../components/Section.tsx';
 export function DangerZone({ username }: { username: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <Section
-      title="Danger Zone"
-      text="All that you made goes with your account: webs, likes, files and sessions."
-    >
+    <Section title="Danger Zone" text="Everything you made is deleted too: webs, likes, files and sessions.">
       <div className="setting-note">
         <p>Deleting your account cannot be undone.</p>
         <Button look="danger" onClick={() => setAsking(true)}>

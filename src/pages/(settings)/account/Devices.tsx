@@ -1,14 +1,21 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Device } from '../../../modules/accounts/contract/index.ts';
-import { messages } from '../../../modules/accounts/messages.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { logOut } from '../../(auth)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { formatTime } from '../../ui/format-time.ts';
 import { Section } from '../components/Section.tsx';
 import { deviceName } from './device-name.ts';
-import { LocalTime } from './LocalTime.tsx';
+
+/** A time in the user's time zone; in UTC when rendered by the server, which does not know the zone. `at` is ISO 8601. */
+export function LocalTime({ at }: { at: string }) {
+  const [isLocal, setLocal] = useState(false);
+  useEffect(() => setLocal(true), []);
+  return <time dateTime={at}>{formatTime(at, isLocal ? 'local' : 'UTC')}</time>;
+}
 
 type DevicesProps = { devices: Device[]; onEnded: (id: string) => void };
 
@@ -31,10 +38,7 @@ export function Devices({ devices, onEnded }: DevicesProps) {
     setEnding(null);
   };
   return (
-    <Section
-      title="Signed-in devices"
-      text="If you do not know one of them, log it out and change your password."
-    >
+    <Section title="Devices" text="If you do not recognise one of them, log it out and change your password.">
       <ul className="devices">
         {devices.map((device) => (
           <li key={device._id} className="device">

@@ -7,7 +7,7 @@ import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../components/Section.tsx';
-import { LocalTime } from './LocalTime.tsx';
+import { LocalTime } from './Devices.tsx';
 
 const pollMs = 2_000;
 
@@ -38,7 +38,7 @@ export function OwnData({ rendered }: { rendered: OwnExport | null }) {
   return (
     <Section
       title="Your data"
-      text="A zip of all that you have made here: webs as folders that open without this site, collections, comments, assets and your profile."
+      text="A zip of everything you made here: webs as folders that open without this site, collections, comments, assets and your profile."
     >
       <div className="own-data">
         <div role="status">{made && <State made={made} />}</div>
@@ -72,13 +72,13 @@ export function OwnData({ rendered }: { rendered: OwnExport | null }) {
 
 function labelOf(made: OwnExport | null): string {
   if (made === null) return 'Export everything';
-  return made.state === 'failed' ? 'Try again' : 'Export anew';
+  return made.state === 'failed' ? 'Try again' : 'Export again';
 }
 
-/** What is announced: not the progress, which changes every two seconds. */
+/** The announced text. It leaves out the progress, which changes every two seconds. */
 function State({ made: { state, bytes, expiresAt, failure } }: { made: OwnExport }) {
-  if (state === 'waiting') return <p>The export begins soon.</p>;
-  if (state === 'running') return <p>The export is being made.</p>;
+  if (state === 'waiting') return <p>The export starts soon.</p>;
+  if (state === 'running') return <p>Creating the export.</p>;
   if (state === 'failed') return <p>{failure}.</p>;
   return (
     <p>

@@ -9,6 +9,7 @@ const tabs = [
   { href: pagePath('/settings/editor'), words: 'Editor' },
   { href: pagePath('/settings/notifications'), words: 'Notifications' },
   { href: pagePath('/settings/safety'), words: 'Safety' },
+  { href: pagePath('/settings/tokens'), words: 'Tokens' },
 ] as const;
 
 const invitationsTab = { href: pagePath('/settings/invitations'), words: 'Invitations' };

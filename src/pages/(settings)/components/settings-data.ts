@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { PageData } from '../../page-context.ts';
 
-/** What every page of the settings has. */
+/** The data of every page of the settings. */
 export type SettingsData = PageData & {
   /** The site lets members invite people, so there is a page for it. */
   hasInvitations: boolean;

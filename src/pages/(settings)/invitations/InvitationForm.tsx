@@ -51,11 +51,11 @@ export function InvitationForm({ action, maxUses, onCreate }: InvitationFormProp
           inputMode="numeric"
           defaultValue="1"
           error={state.errors.people}
-          hint="How many may sign up by this link"
+          hint="Number of people who can sign up with this link"
         />
         <SelectField label="Valid for" name="days" defaultValue="7" choices={lifetimes} />
       </div>
-      <Field label="Note" name="note" limit={100} hint="What it is for; shown to you and to admins" />
+      <Field label="Note" name="note" limit={100} hint="Note, visible to you and to admins" />
     </FormShell>
   );
 }

@@ -2,7 +2,7 @@ import type { Invitation } from '../../../modules/accounts/contract/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LocalTime } from '../account/LocalTime.tsx';
+import { LocalTime } from '../account/Devices.tsx';
 
 type InvitationListProps = {
   invitations: Invitation[];
@@ -34,7 +34,7 @@ export function InvitationList({ invitations, hasCreators = false, onRevoke }: I
             </p>
             {invitation.members.length > 0 && (
               <p className="device-facts">
-                <span>Came by it:</span>
+                <span>Signed up with it:</span>
                 {invitation.members.map((username) => (
                   <a key={username} href={pagePath('/@username', { username })}>
                     {username}

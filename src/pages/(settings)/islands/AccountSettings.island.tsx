@@ -1,17 +1,25 @@
 import { useState } from 'react';
 import type { Device, OwnUser } from '../../../modules/accounts/contract/index.ts';
-import { messages } from '../../../modules/accounts/messages.ts';
+import { changePassword as rules } from '../../../modules/accounts/rules/fields.ts';
+import { messages } from '../../../modules/accounts/rules/messages.ts';
 import type { OwnExport } from '../../../modules/exports/contract/index.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
+import { sendVerificationMail } from '../../runtime/verification.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/forms/Field.tsx';
+import { FormShell } from '../../ui/forms/FormShell.tsx';
+import { PasswordManagerHint } from '../../ui/forms/PasswordManagerHint.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { ChangeEmail } from '../account/ChangeEmail.tsx';
-import { ChangePassword } from '../account/ChangePassword.tsx';
 import { DangerZone } from '../account/DangerZone.tsx';
 import { Devices } from '../account/Devices.tsx';
 import { OwnData } from '../account/OwnData.tsx';
-import { VerifyEmailSection } from '../account/VerifyEmailSection.tsx';
+import { Section } from '../components/Section.tsx';
 
 type AccountProps = { user: OwnUser; devices: Device[]; ownExport: OwnExport | null };
 
@@ -48,3 +56,81 @@ function Account({ user: rendered, devices: listed, ownExport }: AccountProps) {
 }
 
 export const AccountSettings = island({ name: 'AccountSettings', on: 'load', ssr: true }, Account);
+
+type ChangePasswordProps = { username: string; onChanged: () => void };
+
+/** Changes the password. */
+function ChangePassword({ username, onChanged }: ChangePasswordProps) {
+  const state = useForm(
+    (values) => brokenByField(rules, values),
+    async ({ oldPassword = '', newPassword = '' }) => {
+      await call('POST /users/change-password', { body: { oldPassword, newPassword } });
+      state.form.current?.reset();
+      onChanged();
+    },
+    { staysOpen: true, fieldOf: { [messages.passwordWrong]: 'oldPassword' } },
+  );
+  const { errors, isBusy } = state;
+  return (
+    <Section title="Change password" text="All other devices are logged out.">
+      <FormShell
+        state={state}
+        action={pagePath('/settings/account')}
+        button={
+          <div className="setting-actions">
+            <Button type="submit" aria-disabled={isBusy}>
+              {isBusy ? 'Changing Password...' : 'Change Password'}
+            </Button>
+          </div>
+        }
+      >
+        <PasswordManagerHint username={username} />
+        <PasswordField
+          label="Old Password"
+          name="oldPassword"
+          autoComplete="current-password"
+          error={errors.oldPassword}
+        />
+        <PasswordField
+          label="New Password"
+          name="newPassword"
+          autoComplete="new-password"
+          hint="At least 8 characters, no spaces"
+          error={errors.newPassword}
+        />
+      </FormShell>
+    </Section>
+  );
+}
+
+type VerifyEmailProps = { user: OwnUser; onVerified: () => void };
+
+/**
+ * Shows whether the email address is verified, and sends the verification mail, at most three times per browser
+ * session.
+ */
+function VerifyEmailSection({ user, onVerified }: VerifyEmailProps) {
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    if (await sendVerificationMail()) onVerified();
+    setBusy(false);
+  };
+  return (
+    <Section title="Verify email" text="Confirms that you receive email at this address.">
+      {user.isVerified ? (
+        <p>{messages.verifiedInSettings}</p>
+      ) : (
+        <div className="setting-note">
+          <p>
+            <strong>{user.email}</strong> is not verified yet.
+          </p>
+          <Button aria-disabled={isBusy} onClick={send}>
+            {isBusy ? messages.sending : 'Send Verification Email'}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

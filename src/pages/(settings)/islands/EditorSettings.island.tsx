@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { messages as accountMessages } from '../../../modules/accounts/messages.ts';
+import { messages as accountMessages } from '../../../modules/accounts/rules/messages.ts';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
@@ -12,6 +12,7 @@ import { FormShell } from '../../ui/forms/FormShell.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../components/Section.tsx';
 import { changedPreferences } from '../preferences/changed-preferences.ts';
+import { kindSelects } from '../preferences/kind-choices.ts';
 import { preferenceChecks, preferenceChoices, preferenceSelects } from '../preferences/preference-choices.ts';
 import { announcePreferences } from '../preferences/preferences-channel.ts';
 
@@ -51,7 +52,20 @@ function PreferencesForm({ preferences }: { preferences: EditorPreferences }) {
           ))}
         </div>
       </Section>
-      <Section title="Behaviour" text="What the editor does while you write.">
+      <Section title="New webs" text="What the panes of a new web are written in.">
+        <div className="setting-pairs">
+          {kindSelects.map(({ name, label, choices }) => (
+            <SelectField
+              key={name}
+              label={label}
+              name={name}
+              choices={choices}
+              defaultValue={preferences[name]}
+            />
+          ))}
+        </div>
+      </Section>
+      <Section title="Behaviour" text="What the editor does as you type.">
         {preferenceChecks.map(({ name, label, hint }) => (
           <CheckField key={name} label={label} name={name} hint={hint} defaultChecked={preferences[name]} />
         ))}

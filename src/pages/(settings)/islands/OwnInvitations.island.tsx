@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnInvitations as Invitations } from '../../../modules/accounts/contract/index.ts';
-import { signUpMessages } from '../../../modules/accounts/sign-up-messages.ts';
+import { signUpMessages } from '../../../modules/accounts/rules/sign-up-messages.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
@@ -37,7 +37,7 @@ function Own({ invitations: rendered }: { invitations: Invitations }) {
           <p>{signUpMessages.invitationsLeft(0)}. Revoke a link that nobody used to invite somebody else.</p>
         )}
       </Section>
-      <Section title="Your invitations" text="Whoever has a link can sign up by it.">
+      <Section title="Your invitations" text="Anyone with the link can sign up.">
         <InvitationList invitations={docs} onRevoke={({ _id }) => revoke(_id)} />
       </Section>
     </>

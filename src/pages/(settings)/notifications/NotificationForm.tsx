@@ -1,12 +1,11 @@
-import { useState } from 'react';
-import { messages as accountMessages } from '../../../modules/accounts/messages.ts';
-import type { ChangedSettings, NotificationSettings } from '../../../modules/notifications/contract/index.ts';
-import { messages } from '../../../modules/notifications/messages.ts';
+import { useId, useState } from 'react';
+import { messages as accountMessages } from '../../../modules/accounts/rules/messages.ts';
+import type { ChangedSettings, NotificationSettings } from '../../../modules/notifications/contract.ts';
+import { messages } from '../../../modules/notifications/rules/messages.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CheckField, SelectField } from '../../ui/forms/Choices.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../components/Section.tsx';
@@ -15,32 +14,32 @@ type Kind = keyof NotificationSettings['mail'];
 type Mailing = NotificationSettings['mail'][Kind];
 
 const texts: Record<Kind, { label: string; hint: string }> = {
-  like: { label: 'Likes', hint: 'Of your webs, collections, assets, comments and replies.' },
-  comment: { label: 'Comments', hint: 'And replies to them, on your webs.' },
-  reply: { label: 'Replies', hint: 'To your comments, and to comments that you have replied to.' },
-  mention: { label: 'Mentions', hint: 'Your username in comments and replies.' },
-  follow: { label: 'Followers', hint: 'Members who follow you.' },
+  like: { label: 'Likes', hint: 'On your webs, collections, assets, comments and replies.' },
+  comment: { label: 'Comments', hint: 'Comments on your webs, and replies to them.' },
+  reply: { label: 'Replies', hint: 'Replies to your comments, and to comments you replied to.' },
+  mention: { label: 'Mentions', hint: 'When someone mentions you in a comment or reply.' },
+  follow: { label: 'Followers', hint: 'When someone follows you.' },
   fork: { label: 'Forks', hint: 'Of your webs.' },
   moderation: {
     label: 'Moderators’ decisions',
-    hint: 'About what is yours and what you have reported. They also stay on the page Safety.',
+    hint: 'About your content and your reports. They are also listed in Safety settings.',
   },
 };
 
 const kinds = Object.keys(texts) as Kind[];
 
 const mailings: { value: Mailing; words: string }[] = [
-  { value: 'now', words: 'At once' },
+  { value: 'now', words: 'Immediately' },
   { value: 'daily', words: 'Daily' },
   { value: 'never', words: 'Never' },
 ];
 
 const mailName = (kind: Kind) => `mail-${kind}`;
 
-/** What differs from `kept`, of all kinds. */
+/** The settings of all kinds that differ from `kept`. */
 function changesOf(values: Record<string, string>, kept: NotificationSettings): ChangedSettings {
   const shown = kinds.filter((kind) => (values[kind] !== undefined) !== kept[kind]);
-  const mailed = kinds.filter((kind) => values[mailName(kind)] !== kept.mail[kind]);
+  const mailed = kinds.filter((kind) => (values[mailName(kind)] ?? kept.mail[kind]) !== kept.mail[kind]);
   return {
     ...Object.fromEntries(shown.map((kind) => [kind, !kept[kind]])),
     ...(mailed.length > 0 && {
@@ -49,12 +48,13 @@ function changesOf(values: Record<string, string>, kept: NotificationSettings): 
   };
 }
 
-const mailText = (isMailed: boolean) =>
-  isMailed
-    ? 'To your verified address. “At once” gathers what comes within ten minutes; “Daily” is one mail in the morning (6 to 8 UTC). What you have read meanwhile is left out.'
-    : 'This site has no mail server yet, so nothing is mailed.';
+const text =
+  'Choose what appears in your notifications. What you turn off is kept for 90 days and reappears if you turn it on again.';
 
-/** For each kind a checkbox for the bell and a choice of mails; only what is changed is sent. */
+const mailText =
+  'Emails go to your verified address. “Immediately” groups ten minutes of activity; “Daily” is one email in the morning (6 to 8 UTC). Anything you have already read is left out.';
+
+/** For each kind a checkbox for the bell and, on a site with a mail server, a choice of mails; only what is changed is sent. */
 export function NotificationForm({
   settings,
   isMailed,
@@ -82,27 +82,67 @@ export function NotificationForm({
   );
   return (
     <FormShell state={state} action={pagePath('/settings/notifications')} button={button}>
-      <Section
-        title="Notifications"
-        text="What you see at the bell and on the page of notifications. What you leave out is kept for 90 days, and seen again if you change your mind."
-      >
-        {kinds.map((kind) => (
-          <CheckField key={kind} name={kind} {...texts[kind]} defaultChecked={settings[kind]} />
-        ))}
-      </Section>
-      <Section title="By mail" text={mailText(isMailed)}>
-        <div className="mailings">
-          {kinds.map((kind) => (
-            <SelectField
-              key={kind}
-              name={mailName(kind)}
-              label={texts[kind].label}
-              choices={mailings}
-              defaultValue={settings.mail[kind]}
-            />
-          ))}
-        </div>
+      <Section title="Notifications" text={isMailed ? `${text} ${mailText}` : text}>
+        <table className="notification-kinds">
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col">Bell</th>
+              {isMailed && <th scope="col">Email</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map((kind) => (
+              <KindRow key={kind} kind={kind} settings={settings} isMailed={isMailed} />
+            ))}
+          </tbody>
+        </table>
       </Section>
     </FormShell>
+  );
+}
+
+type RowProps = { kind: Kind; settings: NotificationSettings; isMailed: boolean };
+
+function KindRow({ kind, settings, isMailed }: RowProps) {
+  const id = useId();
+  const { label, hint } = texts[kind];
+  return (
+    <tr>
+      <th scope="row">
+        <label className="field-label" htmlFor={id}>
+          {label}
+        </label>
+        <p className="field-note" id={`${id}hint`}>
+          {hint}
+        </p>
+      </th>
+      <td>
+        <input
+          id={id}
+          name={kind}
+          type="checkbox"
+          aria-describedby={`${id}hint`}
+          defaultChecked={settings[kind]}
+        />
+      </td>
+      {isMailed && (
+        <td>
+          <select
+            className="field-input"
+            name={mailName(kind)}
+            aria-label={label}
+            aria-describedby={`${id}hint`}
+            defaultValue={settings.mail[kind]}
+          >
+            {mailings.map(({ value, words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </td>
+      )}
+    </tr>
   );
 }

@@ -1,5 +1,5 @@
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
-import { editorChoices } from '../../../modules/webs/fields.ts';
+import { editorChoices } from '../../../modules/webs/rules/fields.ts';
 import type { CallInput } from '../../runtime/api/api.ts';
 
 /** Preferences to be changed. */
@@ -16,6 +16,9 @@ export function changedPreferences(
     fontWeight: among(editorChoices.fontWeight, values.fontWeight),
     lineHeight: among(editorChoices.lineHeight, values.lineHeight),
     wordWrap: among(editorChoices.wordWrap, values.wordWrap),
+    htmlKind: among(editorChoices.htmlKind, values.htmlKind),
+    cssKind: among(editorChoices.cssKind, values.cssKind),
+    jsKind: among(editorChoices.jsKind, values.jsKind),
     formatOnType: values.formatOnType !== undefined,
     mouseWheelZoom: values.mouseWheelZoom !== undefined,
     minimap: values.minimap !== undefined,

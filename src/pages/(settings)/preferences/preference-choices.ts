@@ -1,4 +1,4 @@
-import { editorChoices } from '../../../modules/webs/fields.ts';
+import { editorChoices } from '../../../modules/webs/rules/fields.ts';
 
 const unchanged = (values: readonly (string | number)[]) =>
   values.map((value) => ({ value: String(value), words: String(value) }));
@@ -23,13 +23,13 @@ export const preferenceChoices = {
 
 /** Boolean preferences. */
 export const preferenceChecks = [
-  { name: 'formatOnType', label: 'Format On Type', hint: 'Tidies a line up when you have finished it.' },
+  { name: 'formatOnType', label: 'Format On Type', hint: 'Formats a line when you finish it.' },
   {
     name: 'mouseWheelZoom',
     label: 'Mouse Wheel Zoom',
-    hint: 'Ctrl and the wheel change the size of the text.',
+    hint: 'Change the text size with Ctrl and the mouse wheel.',
   },
-  { name: 'minimap', label: 'Minimap', hint: 'A small picture of the whole code beside it.' },
+  { name: 'minimap', label: 'Minimap', hint: 'A small overview of the code beside it.' },
 ] as const;
 
 /** Preferences with several options. */

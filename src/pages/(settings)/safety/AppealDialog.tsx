@@ -1,5 +1,5 @@
-import { newAppeal } from '../../../modules/moderation/fields.ts';
-import { messages } from '../../../modules/moderation/messages.ts';
+import { newAppeal } from '../../../modules/moderation/rules/fields.ts';
+import { messages } from '../../../modules/moderation/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
@@ -25,7 +25,7 @@ export function AppealDialog({ actionId, onAppealed, onClose }: AppealProps & Cl
   return (
     <Dialog title="Appeal" onClose={onClose}>
       <DialogForm state={state} send="Appeal" sending="Sending..." onCancel={onClose}>
-        <p>A moderator reads it beside what was yours, and answers here. You can appeal once.</p>
+        <p>A moderator will review it together with your content and answer here. You can appeal once.</p>
         <TextAreaField
           label="Why should it be undone?"
           name="text"

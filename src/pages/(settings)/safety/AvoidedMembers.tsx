@@ -8,13 +8,15 @@ import { usePages } from '../../runtime/lists/use-pages.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../components/Section.tsx';
-import { avoidedPerPage } from './avoided-per-page.ts';
+
+/** Page size of the lists of blocked and muted members. */
+export const avoidedPerPage = 20;
 
 type AvoidedMembersProps = { kind: Avoidance; title: string; text: string; first: Page<OwnerCard> };
 
 const words = {
-  block: { undo: 'Unblock', none: 'You have blocked nobody.' },
-  mute: { undo: 'Unmute', none: 'You have muted nobody.' },
+  block: { undo: 'Unblock', none: 'No blocked members' },
+  mute: { undo: 'Unmute', none: 'No muted members' },
 } as const;
 
 /** The members whom the viewer has blocked or muted, each with a button that takes it back. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { moderationActions } from '../../../modules/moderation/actions.ts';
 import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
-import { messages } from '../../../modules/moderation/messages.ts';
+import { moderationActions } from '../../../modules/moderation/rules/actions.ts';
+import { messages } from '../../../modules/moderation/rules/messages.ts';
 import { pagePath } from '../../page-path.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 import { Section } from '../components/Section.tsx';
 
-/** What moderators did with the member's things, why, and the appeal against it. */
+/** Actions against the member's content, with their reasons and appeals. */
 export function OwnActions({ first }: { first: OwnAction[] }) {
   const [actions, setActions] = useState(first);
   if (actions.length === 0) return null;
@@ -23,7 +23,7 @@ export function OwnActions({ first }: { first: OwnAction[] }) {
   return (
     <Section
       title="Moderators’ actions"
-      text="What moderators did with what is yours, and why. You can appeal once, within 30 days."
+      text="What moderators decided about your content, and why. You can appeal once, within 30 days."
     >
       <ul className="devices" id="actions" aria-label="Moderators’ actions">
         {actions.map((action) => (

@@ -3,13 +3,13 @@ import type { PageProps } from '../../page-context.ts';
 import { memberOf } from '../../require-member.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
-import { ShowcaseOrganizer } from '../islands/ShowcaseOrganizer.island.tsx';
+import { ShowcaseOrganizer } from '../ShowcaseOrganizer.island.tsx';
 import type { ShowcaseData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<ShowcaseData>) {
   return (
     <Frame viewer={viewer} path={path}>
-      <h1 className="showcase-page-title">Organize showcase</h1>
+      <h1>Organize showcase</h1>
       <p className="showcase-intro">
         Your profile shows these webs first. Drag them into order, or use the arrow buttons.
       </p>

@@ -1,6 +1,6 @@
 import { type UIEvent, useCallback } from 'react';
 import type { OwnerCard } from '../../../modules/accounts/contract/index.ts';
-import { messages } from '../../../modules/social/messages.ts';
+import { messages } from '../../../modules/social/rules/messages.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { currentSession } from '../../runtime/api/session.ts';
@@ -35,7 +35,7 @@ export function PeopleList({ username, side }: { username: string; side: Side })
       {isLoading && <p className="people-note">{messages.loading}</p>}
       {failure && (
         <div className="people-note" role="alert">
-          <p>More could not be loaded. {failure}.</p>
+          <p>Could not load more. {failure}.</p>
           <Button onClick={() => void more()}>Retry</Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { cropRatios, uploadLimits } from '../../../modules/assets/fields.ts';
-import { messages } from '../../../modules/assets/messages.ts';
+import { cropRatios, uploadLimits } from '../../../modules/assets/rules/fields.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
@@ -108,7 +108,7 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
   );
 }
 
-const nameOf = (file: Blob) => (file instanceof File ? file.name : 'The picture of the camera');
+const nameOf = (file: Blob) => (file instanceof File ? file.name : 'The picture from the camera');
 
 /** Loads a picture with its displayed size; null if the browser cannot decode it. */
 async function open(content: Content, address: string): Promise<Picture | null> {

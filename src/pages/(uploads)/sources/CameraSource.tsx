@@ -27,7 +27,7 @@ export function CameraSource({ onPicture }: { onPicture: (file: Blob) => void })
       <video ref={video} className="camera" aria-label="Camera" autoPlay muted playsInline />
       <div className="dialog-actions">
         <Button look="accent" onClick={take}>
-          Take the picture
+          Take picture
         </Button>
       </div>
     </>

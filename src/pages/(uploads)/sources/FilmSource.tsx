@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadLimits } from '../../../modules/assets/fields.ts';
+import { uploadLimits } from '../../../modules/assets/rules/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { formatBytes } from '../file-size.ts';
@@ -23,7 +23,7 @@ export function FilmSource({ onFilm }: { onFilm: (film: Blob) => void }) {
       <div className="drop">
         <FormFailure message={failure} />
         <Button onClick={() => void start()}>Start the camera</Button>
-        <p className="setting-text">A film of at most {maxSeconds / 60} minutes, with sound</p>
+        <p className="setting-text">A video of up to {maxSeconds / 60} minutes, with sound</p>
       </div>
     );
   }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const refused = {
-  picture: 'The camera cannot be used. Allow it for this page, or choose another source.',
-  film: 'Camera and microphone cannot be used. Allow both for this page, or choose another source.',
+  picture: 'Cannot use the camera. Allow it for this page, or choose another source.',
+  film: 'Cannot use the camera and microphone. Allow both for this page, or choose another source.',
 } as const;
 
 /** Shows the camera in `video`. It is requested only when `start` is called, and released afterwards. */

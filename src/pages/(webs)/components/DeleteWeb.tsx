@@ -1,4 +1,4 @@
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import { removeWebFromPage } from '../../(details)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
@@ -19,7 +19,7 @@ export function DeleteWeb({ webId, name, onClose }: DeleteWebProps) {
     <DeleteDialog
       title="Delete Web"
       words={words}
-      scope={`For everyone else “${name}” is gone at once, with its comments and likes. You can restore it from your bin. Its forks stay.`}
+      scope={`For everyone else “${name}” disappears immediately, with its comments and likes. You can restore it from your bin. Forks are not affected.`}
       remove={() => call('DELETE /webs/delete/{webId}', { params: { webId } })}
       onDone={() => {
         removeWebFromPage(webId);

@@ -6,7 +6,7 @@ import { MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 
 // Loaded on demand.
-const dialogs = () => import('../client/web-dialogs.ts');
+const dialogs = () => import('./web-dialogs.ts');
 
 /** Menu entry that copies the URL of a web. */
 export function CopyLinkEntry({ webId }: { webId: string }) {

@@ -1,4 +1,4 @@
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { updateWebOnPage } from '../../(details)/index.ts';
 import { call } from '../../runtime/api/api.ts';

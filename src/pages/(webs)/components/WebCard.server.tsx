@@ -1,16 +1,18 @@
-import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
+import { replaceSize } from '../../../modules/assets/image-urls.ts';
+import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures.ts';
 import type { WebCard as Card } from '../../../modules/webs/contract/index.ts';
 import { detailsAddress } from '../../(details)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { useLinkKey } from '../../runtime/links/use-link-key.ts';
+import { Ago } from '../../ui/Ago.server.tsx';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Excerpt } from '../../ui/lists/Excerpt.tsx';
 import { Marked } from '../../ui/lists/Marked.tsx';
 import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
-import { CardActions } from '../islands/CardActions.island.tsx';
+import { CardActions } from './CardActions.island.tsx';
 
 type WebCardProps = {
   web: Card;
@@ -22,7 +24,11 @@ type WebCardProps = {
   position: number;
   isFirstScreen: boolean;
   /** The search text, which is highlighted in the card's texts. */
-  search?: string;
+  search?: string | undefined;
+  /** The list is the viewer's own: in place of its one owner, cards show when they were edited. */
+  isOwnList?: boolean | undefined;
+  /** Wider than others where there is room. */
+  isWide?: boolean;
 };
 
 /** A web in a list: one link over the whole card, with the actions above the link. */
@@ -34,9 +40,10 @@ export function WebCard({
   position,
   isFirstScreen,
   search,
+  isOwnList = false,
+  isWide = false,
 }: WebCardProps) {
   const { owner } = web;
-  const name = owner.fullName || owner.username;
   const keepKey = useLinkKey();
   const href = keepKey(
     detailsBase === undefined
@@ -52,18 +59,22 @@ export function WebCard({
       aria-posinset={position}
       aria-setsize={-1}
     >
-      <Picture web={web} isEager={isFirstScreen} />
-      <div className="card-foot">
-        <AvatarLink username={owner.username} fullName={name} image={owner.avatar} size={32} />
+      <Picture web={web} isEager={isFirstScreen} isWide={isWide} />
+      <div className="card-foot" data-own-list={isOwnList ? '' : undefined}>
+        {!isOwnList && <OwnerAvatar owner={owner} />}
         <h2 className="card-title">
           <a className="card-link" href={href} dir="auto">
             <Marked text={web.title} search={search} />
           </a>
         </h2>
         <p className="card-owner">
-          <a className="name-link" href={pagePath('/@username', { username: owner.username })} dir="auto">
-            <Marked text={name} search={search} />
-          </a>
+          {isOwnList ? (
+            <>
+              Edited <Ago at={web.updatedAt} />
+            </>
+          ) : (
+            <OwnerName owner={owner} search={search} />
+          )}
         </p>
         {search && <Excerpt text={web.description} search={search} />}
         <Island
@@ -86,12 +97,32 @@ export function WebCard({
   );
 }
 
-function Picture({ web, isEager }: { web: Card; isEager: boolean }) {
+type OwnerProps = { owner: Card['owner'] };
+
+const nameOf = ({ fullName, username }: Card['owner']) => fullName || username;
+
+function OwnerAvatar({ owner }: OwnerProps) {
+  return <AvatarLink username={owner.username} fullName={nameOf(owner)} image={owner.avatar} size={32} />;
+}
+
+function OwnerName({ owner, search }: OwnerProps & Pick<WebCardProps, 'search'>) {
+  return (
+    <a className="name-link" href={pagePath('/@username', { username: owner.username })} dir="auto">
+      <Marked text={nameOf(owner)} search={search} />
+    </a>
+  );
+}
+
+type PictureProps = { web: Card; isEager: boolean; isWide: boolean };
+
+function Picture({ web, isEager, isWide }: PictureProps) {
   return (
     <div className="card-picture" style={cardColor(web.color)}>
       {!isDefaultPicture(web.image) && (
         <img
           src={web.image}
+          srcSet={isWide ? `${web.image} 600w, ${replaceSize(web.image, '1200x700')} 1200w` : undefined}
+          sizes={isWide ? '(width >= 1100px) 680px, 100vw' : undefined}
           alt=""
           width={600}
           height={350}

@@ -1,5 +1,5 @@
-import { parseTags, webDetails, webTags } from '../../../modules/webs/fields.ts';
-import { messages } from '../../../modules/webs/messages.ts';
+import { parseTags, webDetails, webTags } from '../../../modules/webs/rules/fields.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import type { Rules } from '../../../shared/rules/rules.ts';
 import { type Visibility, visibilityIn } from '../../../shared/rules/visibility.ts';
 import { Field, TextAreaField } from '../../ui/forms/Field.tsx';

@@ -22,6 +22,10 @@ type FeedProps = {
   empty?: ReactNode;
   /** See WebCard. */
   search?: string;
+  /** See WebCard. */
+  isOwnList?: boolean;
+  /** On wide screens the first web takes the space of four. */
+  isCover?: boolean;
 };
 
 /** An endless list of webs. */
@@ -35,9 +39,11 @@ export function Feed({
   membersBy,
   empty,
   search,
+  isOwnList,
+  isCover = false,
 }: FeedProps) {
   return (
-    <EndlessList label={label} next={next} previous={previous} {...{ shows, membersBy, empty }}>
+    <EndlessList label={label} next={next} previous={previous} {...{ shows, membersBy, empty, isCover }}>
       {webs.map((web, at) => (
         <WebCard
           key={web._id}
@@ -48,6 +54,8 @@ export function Feed({
           position={first + at}
           isFirstScreen={at < 4}
           search={search}
+          isOwnList={isOwnList}
+          isWide={isCover && at === 0}
         />
       ))}
     </EndlessList>

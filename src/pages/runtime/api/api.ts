@@ -1,12 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import type { endpoints as accounts } from '../../../modules/accounts/contract/index.ts';
 import type { endpoints as assets } from '../../../modules/assets/contract/index.ts';
-import type { endpoints as bin } from '../../../modules/bin/contract/index.ts';
-import type { endpoints as collections } from '../../../modules/collections/contract/index.ts';
+import type { endpoints as bin } from '../../../modules/bin/contract.ts';
+import type { endpoints as collections } from '../../../modules/collections/contract.ts';
 import type { endpoints as exports } from '../../../modules/exports/contract/index.ts';
 import type { endpoints as moderation } from '../../../modules/moderation/contract/index.ts';
-import type { endpoints as notifications } from '../../../modules/notifications/contract/index.ts';
-import type { endpoints as site } from '../../../modules/site/contract/index.ts';
+import type { endpoints as notifications } from '../../../modules/notifications/contract.ts';
+import type { endpoints as packages } from '../../../modules/packages/contract.ts';
+import type { endpoints as site } from '../../../modules/site/contract.ts';
 import type { endpoints as social } from '../../../modules/social/contract/index.ts';
 import type { endpoints as webs } from '../../../modules/webs/contract/index.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
@@ -22,6 +23,7 @@ type Endpoints = typeof accounts &
   typeof bin &
   typeof assets &
   typeof site &
+  typeof packages &
   typeof moderation &
   typeof notifications &
   typeof exports;
@@ -146,7 +148,7 @@ async function dataOf<K extends CallKey>({ status, message, data, code }: Answer
     return trusted(data);
   }
   // Before the error is shown: what shows it may offer the mail.
-  if (code)
+  if (code && status === 403)
     await import('../toasts/note-refusal.ts').then(
       ({ noteRefusal }) => noteRefusal(code, message),
       () => {},

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 /** Messages shown when no response of the application arrived. Otherwise the response's own message is shown. */
 export const failureTexts = {
   offline: 'You are offline. Check your connection and try again',
-  unreachable: 'The server cannot be reached, please try again in a moment',
+  unreachable: 'Cannot reach the server. Please try again in a moment',
   tooMany: (seconds: number | null) =>
     seconds === null
       ? 'Too many requests, please try again in a moment'

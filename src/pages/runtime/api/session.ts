@@ -34,9 +34,9 @@ export function forgetSession(): void {
 }
 
 /**
- * Reconciles the page, which was rendered by its cookie, with this browser's tokens, once. If the tokens belong to
- * another user than the page, the cookie is renewed; if a member's page has no tokens, the cookie is removed. Then the
- * page is reloaded.
+ * Reconciles the page, which was rendered by its cookie, with this browser's tokens, once. If the tokens are not those of
+ * the page's user, or the access token names nobody, the refresh token is exchanged for new ones and a new cookie; if a
+ * member's page has no tokens, the cookie is removed. Then the page is reloaded, unless it already shows their user.
  */
 export async function reconcileSession(reload: () => Promise<void>): Promise<void> {
   followOtherTabs(reload);
@@ -46,7 +46,7 @@ export async function reconcileSession(reload: () => Promise<void>): Promise<voi
   const splash = showSplash();
   try {
     const accessToken = readTokens() ? await renewTokens() : null;
-    if (accessToken === null && shown === null) return;
+    if (tokenOwner() === shown) return;
     if (accessToken === null) await dropCookie();
     sessionStorage.setItem(reconciledKey, '1');
     await reload();
@@ -69,12 +69,10 @@ export async function endSessions(input: CallInput<'POST /users/logout'>): Promi
   }
 }
 
+/** The user id in the stored access token; null without tokens, '' if the access token names nobody. */
 function tokenOwner(): string | null {
   const tokens = readTokens();
-  if (!tokens) return null;
-  const holder = subjectOf(tokens.accessToken);
-  if (holder === null) clearTokens();
-  return holder;
+  return tokens && (subjectOf(tokens.accessToken) ?? '');
 }
 
 function renderedSession(): Session {

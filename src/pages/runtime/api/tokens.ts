@@ -1,11 +1,16 @@
 /** The two bearer tokens, in storage shared by all tabs of this browser. */
 export type Tokens = { accessToken: string; refreshToken: string };
 
-/** Both tokens, or null when one is missing. */
+/** Both tokens, or null without a refresh token. A lost access token reads as '', which the first 401 replaces. */
 export function readTokens(): Tokens | null {
-  const accessToken = localStorage.getItem('accessToken');
-  const refreshToken = localStorage.getItem('refreshToken');
-  return accessToken && refreshToken ? { accessToken, refreshToken } : null;
+  const refreshToken = readToken('refreshToken');
+  return refreshToken ? { accessToken: readToken('accessToken'), refreshToken } : null;
+}
+
+/** A text that no header can carry is not a token. */
+function readToken(name: string): string {
+  const token = localStorage.getItem(name) ?? '';
+  return /^[!-~]*$/.test(token) ? token : '';
 }
 
 export function writeTokens(tokens: Tokens): void {
@@ -13,9 +18,10 @@ export function writeTokens(tokens: Tokens): void {
   localStorage.setItem('accessToken', tokens.accessToken);
 }
 
+/** The access token goes last, as it comes last, because other tabs act on its event. */
 export function clearTokens(): void {
-  localStorage.removeItem('accessToken');
   localStorage.removeItem('refreshToken');
+  localStorage.removeItem('accessToken');
 }
 
 /** The user id in an access token, or null when it cannot be decoded. Not verified: only the server verifies tokens. */

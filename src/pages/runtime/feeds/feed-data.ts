@@ -1,4 +1,4 @@
-import type { Collection } from '../../../modules/collections/contract/index.ts';
+import type { Collection } from '../../../modules/collections/contract.ts';
 import type { WebCard } from '../../../modules/webs/contract/index.ts';
 import { keepLinkKey, type OpenedByLink } from '../links/link-key.ts';
 

@@ -17,6 +17,8 @@ export type IslandOptions = {
 /** A component that hydrates independently. It stays a plain function so that fast refresh can swap it in place. */
 export type IslandDefinition<Props extends object> = ((props: Props) => ReactNode) & {
   island: IslandOptions;
+  /** Completes the server's props, and its HTML in `element`, before hydration. */
+  prepare?: (props: Props, element: HTMLElement) => Promise<Props>;
 };
 
 /**
@@ -27,6 +29,7 @@ export type IslandDefinition<Props extends object> = ((props: Props) => ReactNod
 export function island<Props extends object>(
   options: IslandOptions,
   component: (props: Props) => ReactNode,
+  prepare?: IslandDefinition<Props>['prepare'],
 ): IslandDefinition<Props> {
-  return Object.assign(component, { island: options });
+  return Object.assign(component, { island: options, ...(prepare && { prepare }) });
 }

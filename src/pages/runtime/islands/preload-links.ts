@@ -6,7 +6,7 @@ type Manifest = Record<
   { file: string; name?: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 >;
 
-const fileOf = (name: string) => `/islands/${name}.island.tsx`;
+const fileOf = (name: string) => `/${name}.island.tsx`;
 
 /**
  * Links by which a browser loads the modules of these islands, and those that they import next, all at once. Otherwise each

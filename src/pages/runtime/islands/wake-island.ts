@@ -60,6 +60,8 @@ export function wakeIsland(element: HTMLElement, host: IslandHost): { start: () 
   const hydrate = async () => {
     const name = element.getAttribute('name') ?? '';
     const [Component, mount] = await Promise.all([host.load(name), host.loadMount()]);
+    const sent = JSON.parse(element.getAttribute('props') ?? '{}');
+    const props = (await Component.prepare?.(sent, element)) ?? sent;
     if (isOver) return;
     const html = element.innerHTML;
     const onError = (error: unknown) => {
@@ -67,7 +69,6 @@ export function wakeIsland(element: HTMLElement, host: IslandHost): { start: () 
       element.innerHTML = html;
       fail(error);
     };
-    const props = JSON.parse(element.getAttribute('props') ?? '{}');
     unmount = mount(element, Component, {
       props,
       prefix: element.getAttribute('prefix') ?? '',

@@ -1,4 +1,4 @@
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import { copyText } from '../copy-text.ts';
 
 /** Copies the absolute URL of one of this site's paths to the clipboard. */

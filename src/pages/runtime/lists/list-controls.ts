@@ -59,7 +59,7 @@ export function startList(form: HTMLFormElement): void {
     void load();
   });
   disableSortInSearch(form);
-  // What was typed or chosen before this script was loaded counts too.
+  // Input from before this script was loaded counts too.
   if (searchOf(form).value !== searchOf(form).defaultValue) void load();
   for (const select of form.querySelectorAll('select'))
     if (wasChosen(select)) select.dispatchEvent(new Event('change', { bubbles: true }));

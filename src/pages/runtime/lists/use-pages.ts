@@ -5,7 +5,7 @@ import { messageOf } from '../api/message-of.ts';
 type Entry = { _id: string };
 type Listed<Doc> = { docs: Doc[]; total: number; hasMore: boolean };
 
-/** What `usePages` returns. */
+/** The result of `usePages`. */
 export type Pages<Doc extends Entry> = ReturnType<typeof usePages<Doc>>;
 
 /** A list before its first page was read. */

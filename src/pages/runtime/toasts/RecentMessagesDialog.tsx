@@ -10,7 +10,7 @@ export function RecentMessagesDialog({ messages, onClose }: RecentMessagesProps)
   return (
     <Dialog title="Recent messages" onClose={onClose}>
       {messages.length === 0 ? (
-        <p className="messages-none">Nothing was reported in this tab yet.</p>
+        <p className="messages-none">No messages in this tab yet.</p>
       ) : (
         <ul className="messages">
           {messages.map((message) => (

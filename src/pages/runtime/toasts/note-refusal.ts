@@ -1,4 +1,4 @@
-import { addressNotVerified, trustMessages } from '../../../modules/accounts/trust/messages.ts';
+import { addressNotVerified, trustMessages } from '../../../modules/accounts/rules/trust-messages.ts';
 
 /** Notes that the server has refused something because the address is not verified, so that the refusal offers the mail. */
 export function noteRefusal(code: string, text: string): void {

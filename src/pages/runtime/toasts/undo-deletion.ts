@@ -1,11 +1,10 @@
-import type { BinKind } from '../../../modules/bin/kinds.ts';
-import { messages } from '../../../modules/bin/messages.ts';
+import { type BinKind, messages } from '../../../modules/bin/rules.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../api/api.ts';
 import { messageOf } from '../api/message-of.ts';
 import { type ToastOptions, toast, toastOnNextPage } from './toasts.ts';
 
-/** What somebody has deleted and can bring back. */
+/** A deleted resource that can be restored. */
 export type Deleted = { kind: BinKind; id: string };
 
 /** The button of a notification that brings a deleted thing back. By default the page is loaded again, with the thing in its lists. */

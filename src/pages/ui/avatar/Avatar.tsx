@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
+import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures.ts';
 import { avatarAt, colorOf, initialsOf } from './avatar-color.ts';
 
 type AvatarProps = {

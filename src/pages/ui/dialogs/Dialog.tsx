@@ -93,7 +93,7 @@ type DiscardDialogProps = { onDiscard: () => void; onClose: () => void };
 export function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
   return (
     <Dialog title="Discard changes?" onClose={onClose} isDirty={false}>
-      <p>What you have typed or chosen here is not saved.</p>
+      <p>Your changes here have not been saved.</p>
       <div className="dialog-actions">
         <Button onClick={onClose} autoFocus>
           Keep editing

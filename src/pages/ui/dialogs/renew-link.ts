@@ -11,7 +11,7 @@ export function confirmRenewal(renew: () => Promise<void>, also = ''): void {
   };
   void openDialog(async () => {
     const { ConfirmDialog } = await import('./ConfirmDialog.tsx');
-    const question = `The link that people have stops working at once. ${also}Do you want a new one?`;
+    const question = `The current link stops working immediately. ${also}Create a new link?`;
     const onConfirm = () => void run().catch((error: unknown) => toast('error', messageOf(error)));
     return [ConfirmDialog, { title: 'Renew Link', question, onConfirm }];
   });

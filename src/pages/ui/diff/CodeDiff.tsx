@@ -14,7 +14,7 @@ type CodeDiffProps = {
   name: string;
   before: string;
   after: string;
-  /** What the two texts are called. */
+  /** Names of the two texts. */
   sides: Sides;
   /** Both texts next to each other, instead of one column. */
   isSideBySide?: boolean;
@@ -31,7 +31,7 @@ export function CodeDiff(props: CodeDiffProps) {
   if (useMemo(() => areTooLong(before, after), [before, after]))
     return (
       <p className="diff-gap">
-        Not compared: both have more than {maxLines.toLocaleString('en')} lines together
+        Not compared, because both have more than {maxLines.toLocaleString('en')} lines together
       </p>
     );
   return <Lines {...props} />;
@@ -61,7 +61,7 @@ function Lines({ name, before, after, sides, isSideBySide = false }: CodeDiffPro
                 <Pair key={key} row={row} sides={sides} />
               ))
             : keyed(rows.slice(0, maxRows)).map(({ key, row }) => <Row key={key} row={row} sides={sides} />)}
-          {rows.length > maxRows && <li className="diff-gap">The rest is left out here</li>}
+          {rows.length > maxRows && <li className="diff-gap">The rest is not shown here</li>}
         </ol>
       </section>
     </figure>

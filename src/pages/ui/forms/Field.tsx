@@ -107,7 +107,7 @@ type NoteProps = Pick<FieldProps, 'error' | 'success' | 'hint'> & {
   count?: string | null;
 };
 
-/** The line below a field. It always takes up space, so that an error does not shift the layout. */
+/** The line below a field. Forms of accounts reserve its space, so that an error does not shift the layout. */
 export function FieldNote({ id, error, success, hint, count }: NoteProps) {
   const length = count && (
     <span className="field-count" aria-hidden="true">

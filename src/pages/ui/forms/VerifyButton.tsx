@@ -1,4 +1,4 @@
-import { trustMessages } from '../../../modules/accounts/trust/messages.ts';
+import { trustMessages } from '../../../modules/accounts/rules/trust-messages.ts';
 import { Button } from '../Button.tsx';
 
 /** The button next to a text that says that the address must be verified first. Its action loads what sends the mail. */

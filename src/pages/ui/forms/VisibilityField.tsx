@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { trustMessages } from '../../../modules/accounts/trust/messages.ts';
+import { trustMessages } from '../../../modules/accounts/rules/trust-messages.ts';
 import {
   type Visibility,
   visibilities,
@@ -10,11 +10,11 @@ import { mayPublish } from '../../runtime/may-publish.ts';
 import { SelectField } from './Choices.tsx';
 import { VerifyButton } from './VerifyButton.tsx';
 
-/** What each visibility means. */
+/** Explains each visibility. */
 const visibilityHints: Record<Visibility, string> = {
-  public: 'Everybody sees it.',
-  unlisted: 'Whoever has the link sees it. It is in no list, search or feed.',
-  private: 'Only you see it.',
+  public: 'Everyone can see it.',
+  unlisted: 'Anyone with the link can see it. It does not appear in lists, search or feeds.',
+  private: 'Only you can see it.',
 };
 
 const visibilityChoices = visibilities.map((value) => ({ value, words: visibilityWords[value] }));
@@ -23,7 +23,7 @@ type VisibilityProps = {
   label: string;
   name: string;
   visibility: Visibility;
-  /** What private means here, where it is not that only the owner sees it. */
+  /** Explains “private” where it means something else than “only the owner sees it”. */
   privateHint?: string;
 };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '../../../modules/webs/messages.ts';
+import { messages } from '../../../modules/webs/rules/messages.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
 import { Button, ButtonLink } from '../Button.tsx';
@@ -17,6 +17,8 @@ type EndlessListProps = {
   empty?: ReactNode;
   /** Entries per page, if it differs from the default. */
   perPage?: number;
+  /** On wide screens the first entry takes the space of four. */
+  isCover?: boolean;
   /** Layout class, for entries that are not cards. */
   className?: string;
   children: ReactNode;
@@ -34,13 +36,14 @@ export function EndlessList({
   membersBy,
   empty,
   perPage,
+  isCover = false,
   className,
   children,
 }: EndlessListProps) {
   return (
     <section data-feed aria-label={label}>
       <div
-        className={className ?? 'feed'}
+        className={className ?? (isCover ? 'feed feed-cover' : 'feed')}
         role="feed"
         aria-label={label}
         aria-busy="false"
@@ -54,7 +57,7 @@ export function EndlessList({
       {empty && <template data-feed-empty>{empty}</template>}
       <template data-feed-failed>
         <div className="state" role="alert">
-          <p>More could not be loaded.</p>
+          <p>Could not load more.</p>
           <p className="state-text" data-feed-reason />
           <Button>Retry</Button>
         </div>

@@ -1,5 +1,5 @@
+import { matchedRanges } from '../../../shared/rules/highlight.ts';
 import { cutText } from '../../../shared/rules/rules.ts';
-import { matchedRanges } from '../../../shared/search/highlight.ts';
 import { Marked } from './Marked.tsx';
 
 /** The part of a card's description that matches the search; nothing if there is no match. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { matchedRanges } from '../../../shared/search/highlight.ts';
+import { matchedRanges } from '../../../shared/rules/highlight.ts';
 
 type MarkedProps = {
   text: string;

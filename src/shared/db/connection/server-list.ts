@@ -1,6 +1,6 @@
 import { hasBareCredentials } from '../../rules/url-credentials.ts';
 
-/** What a URL of PostgreSQL names: one server, or several of which one takes writes at a time. */
+/** The servers of a PostgreSQL URL: one, or several of which one at a time takes writes. */
 export type ServerList = {
   /** A URL for each server, in their order. */
   urls: [string, ...string[]];
@@ -24,7 +24,7 @@ export function parseServers(text: string): ServerList | null {
   if (protocol === '' || first === undefined || others.length < parsed.length - 1) return null;
   if (others.length > 0 && [first, ...others].some(({ hostname }) => hostname === '')) return null;
   const targetSessionAttrs = first.searchParams.get(attribute);
-  // What names one server and no attribute stays as it was written.
+  // A URL of one server without an attribute is kept as written.
   if (others.length === 0 && targetSessionAttrs === null) return { urls: [text], targetSessionAttrs };
   const withoutAttribute = (url: URL) => {
     url.searchParams.delete(attribute);

@@ -18,7 +18,7 @@ const text = `select pg_is_in_recovery() as "isReplica", (case when pg_is_in_rec
   then (coalesce(pg_last_wal_replay_lsn(), '0/0') - '0/0')::bigint else ${committedPosition} end)::float8 as position`;
 
 export type ServerState = {
-  /** What a primary has committed, or a replica has replayed. */
+  /** The position that a primary has committed, or a replica has replayed. */
   position: Position;
   isReplica: boolean;
 };

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isAppError } from '../../errors/app-error.ts';
 import type { Position } from './position-reader.ts';
 
-/** What one request needs of the replica that it reads from. */
+/** The requirements of one request on the replica that it reads from. */
 export class ReadScope {
   /** Up to where the replica must have replayed, so that members read what they have just written. */
   position: Position = 0;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { presentedLinkKey } from '../../auth/link-key.ts';
 import type { Visibility } from '../../rules/visibility.ts';
 import type { Viewer } from '../../viewer.ts';
+import { presentedLinkKey } from '../../visibility/link-key.ts';
 
 /** SQL for tables with `is_public`, `link_key`, `owner_id` and `hidden_at`: webs, collections and assets (joined as `alias`). */
 

@@ -2,12 +2,10 @@ import { exit } from 'node:process';
 import { createPostgresBackend, Queue, type Job as QueuedJob, Worker, type WorkerOptions } from 'bullmq';
 import pg from 'pg';
 import { clientOf, primaryOf } from '../../db/connection/primary.ts';
-import type { Log } from '../../log/log.ts';
-import { rateLimited } from '../../log/rate-limited-log.ts';
+import { type Log, rateLimited } from '../../log/log.ts';
 import { connectProbe, connectQueues, ping } from '../../redis/index.ts';
 import { type QueueName, queues } from '../define.ts';
 import { retryDelay } from './backoff.ts';
-import { createTightLoopGuard } from './tight-loop-guard.ts';
 
 export type Access = { databaseUrl: string; redisUrl: string | null };
 
@@ -148,3 +146,20 @@ function onPostgres(databaseUrl: string, log: Log): Backend {
 }
 
 const signalOrNever = (signal?: AbortSignal) => signal ?? new AbortController().signal;
+
+/** Failures within one event-loop turn beyond which each failure must be causing the next. */
+const maxFailures = 10_000;
+
+/**
+ * A BullMQ worker whose connection breaks while starting retries forever without a pause, so timers and signal handlers
+ * never run. Call the returned function on each failure; past the limit it calls `onTightLoop`, which must exit the
+ * process.
+ */
+export function createTightLoopGuard(onTightLoop: () => void): () => void {
+  let inThisTurn = 0;
+  return () => {
+    inThisTurn++;
+    if (inThisTurn === 1) setImmediate(() => (inThisTurn = 0));
+    if (inThisTurn === maxFailures) onTightLoop();
+  };
+}

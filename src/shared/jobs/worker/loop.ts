@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../log/log.ts';
-import { rateLimited } from '../../log/rate-limited-log.ts';
+import { type Log, rateLimited } from '../../log/log.ts';
 
 /** A background loop that runs one round at a time. */
 export type Loop = { wake(): void; close(): Promise<void> };

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Static, TObject } from 'typebox';
+import { type Db, executeRead } from '../../db/database.ts';
+import { compareVersions } from '../../version.ts';
 import type { Job } from '../define.ts';
 import { assertPayload } from '../jobs.ts';
 import type { Backend } from '../queue/backend.ts';
@@ -56,4 +59,18 @@ export async function repairSchedules(
 async function upsert(backend: Backend, { job, payload, every }: Schedule): Promise<void> {
   const template = { name: job.name, data: payload, opts: options };
   await backend.queues[job.queue].upsertJobScheduler(job.name, { every: every * 1_000 }, template);
+}
+
+/** Records that a worker of `version` runs; returns whether no worker of a newer version has been seen for a minute. */
+export async function isNewestVersion(db: Db, version: string): Promise<boolean> {
+  await db
+    .insertInto('worker_versions')
+    .values({ version, seen_at: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.column('version').doUpdateSet({ seen_at: sql<Date>`now()` }))
+    .execute();
+  const seen = await executeRead(
+    db,
+    sql<{ version: string }>`select version from worker_versions where seen_at > now() - interval '1 minute'`,
+  );
+  return seen.every((other) => compareVersions(other.version, version) <= 0);
 }

@@ -1,12 +1,12 @@
-import { type Job as QueuedJob, UnrecoverableError } from 'bullmq';
+import { DelayedError, type Job as QueuedJob, UnrecoverableError } from 'bullmq';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import type { Log } from '../../log/log.ts';
-import { rateLimited } from '../../log/rate-limited-log.ts';
+import { type Log, rateLimited } from '../../log/log.ts';
 import type { JobOutcome, Metrics } from '../../metrics/index.ts';
+import { beginWork } from '../../process/running-work.ts';
 import { settlesWithin } from '../../process/with-timeout.ts';
 import { type Job, PermanentError, type QueueName, queues } from '../define.ts';
-import { type Handler, perform } from '../handle.ts';
+import { type Handler, matchHandlers, perform } from '../handle.ts';
 import {
   deleteOld,
   failUnknown,
@@ -21,10 +21,7 @@ import { type Backend, type JobWorker, openBackend } from '../queue/backend.ts';
 import { assertNoEviction } from '../queue/redis-eviction.ts';
 import { createQuarantine, type Quarantine } from './crash-quarantine.ts';
 import { startLoop } from './loop.ts';
-import { matchHandlers } from './match-handlers.ts';
-import { postpone } from './postpone.ts';
-import { repairSchedules, type Schedule, setSchedules } from './schedule.ts';
-import { isNewestVersion } from './worker-version.ts';
+import { isNewestVersion, repairSchedules, type Schedule, setSchedules } from './schedule.ts';
 
 type WorkerDeps = {
   db: Db;
@@ -39,7 +36,7 @@ export type Work<Ctx extends WorkerDeps> = {
   declaredJobs: readonly Job[];
   handlers: readonly Handler<Ctx>[];
   schedules: readonly Schedule[];
-  /** Of Codeweb. While workers of several versions run, those of the newest write the schedules. */
+  /** Version of Codeweb. While workers of several versions run, those of the newest write the schedules. */
   version: string;
 };
 
@@ -162,6 +159,7 @@ async function runOne<Ctx extends WorkerDeps>(
     count('postponed');
     return leaveUnknown(job, ctx.clock, logUnknown);
   }
+  const endWork = beginWork(`job ${job.name} ${id}`);
   try {
     const attempt = { rowId: rowIdOf(id), id, attempt: job.attemptsMade + 1, payload: job.data, signal };
     await quarantine(job, () => perform(handler, ctx, ctx.db, attempt));
@@ -175,6 +173,8 @@ async function runOne<Ctx extends WorkerDeps>(
       .catch(() => {});
     if (error instanceof PermanentError) throw new UnrecoverableError(error.message);
     throw error;
+  } finally {
+    endWork();
   }
 }
 
@@ -219,4 +219,12 @@ async function closeWorkers(workers: readonly JobWorker[], stopping: AbortContro
   if (await settlesWithin(closeTimeouts.jobs, closed)) return;
   stopping.abort();
   await settlesWithin(closeTimeouts.aborted, closed);
+}
+
+const pause = 10_000;
+
+/** Hands a job back to its queue for 10 s without counting an attempt; throws what tells BullMQ so. */
+async function postpone(job: Pick<QueuedJob, 'moveToDelayed' | 'token'>, clock: Clock): Promise<never> {
+  await job.moveToDelayed(clock.now().getTime() + pause, job.token);
+  throw new DelayedError();
 }

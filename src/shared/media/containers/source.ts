@@ -9,7 +9,7 @@ export type Source = { size: number; read(at: number, length: number): Promise<B
  */
 export type Blank = { at: number; end: number; head: Buffer };
 
-/** What a detector found; width and height are 0 without a video or if unknown. */
+/** The result of a detector; width and height are 0 without a video or if unknown. */
 export type Contents = {
   extension: string;
   kind: 'video' | 'audio';

@@ -4,8 +4,56 @@ const maxMessagesPerSecond = 30;
 
 // Bound before a web can replace them.
 export const now = performance.now.bind(performance);
-export const later = window.setTimeout.bind(window);
-export const onFrame = window.requestAnimationFrame.bind(window);
+export const listen = window.addEventListener.bind(window);
+const startTimer = window.setTimeout.bind(window);
+const startInterval = window.setInterval.bind(window);
+const startFrame = window.requestAnimationFrame.bind(window);
+
+/** Numbers of this script's timers and animation frames. */
+const ownTimers = new Set();
+const ownFrames = new Set();
+
+/** Calls `act` once, after `wait` milliseconds. */
+export function later(act, wait = 0) {
+  const id = startTimer(() => {
+    ownTimers.delete(id);
+    act();
+  }, wait);
+  ownTimers.add(id);
+}
+
+/** Calls `act` every `wait` milliseconds. */
+export function every(act, wait) {
+  ownTimers.add(startInterval(act, wait));
+}
+
+/** Calls `act` before the next frame is painted. */
+export function onFrame(act) {
+  const id = startFrame(() => {
+    ownFrames.delete(id);
+    act();
+  });
+  ownFrames.add(id);
+}
+
+/** Keeps this script's timers going in a web that clears all timers by their numbers. */
+export function installTimers() {
+  for (const [name, own] of [
+    ['clearTimeout', ownTimers],
+    ['clearInterval', ownTimers],
+    ['cancelAnimationFrame', ownFrames],
+  ]) {
+    const clear = window[name].bind(window);
+    const replacement = {
+      [name](handle) {
+        // As the browser converts it.
+        const id = handle | 0;
+        if (!own.has(id)) clear(id);
+      },
+    };
+    window[name] = replacement[name];
+  }
+}
 
 let send = () => {};
 let windowStart = 0;

@@ -3,12 +3,16 @@ import { installConsole } from './console/console.js';
 import { installErrors } from './console/errors.js';
 import { evaluate } from './console/evaluate.js';
 import { shortText } from './console/values.js';
-import { beat, later, onFrame, openLink, post } from './link.js';
+import { beat, every, installTimers, later, onFrame, openLink, post } from './link.js';
+import { installActivation } from './sandbox/activation.js';
 import { installDialogs } from './sandbox/dialogs.js';
 import { installFocus, keepFocus, listenForPresses } from './sandbox/focus.js';
-import { installLinks } from './sandbox/links.js';
+import { listenForKeys } from './sandbox/keys.js';
+import { installLinks, listenForLinks } from './sandbox/links.js';
 import { checkLoop } from './sandbox/loops.js';
 import { installStorage } from './sandbox/storage.js';
+import { installWorkers } from './sandbox/workers.js';
+import { scriptElement } from './script/script-element.js';
 import { applyStyles } from './styles.js';
 
 const protocolVersion = 1;
@@ -16,10 +20,17 @@ const beatMs = 250;
 const renderTimeoutMs = 400;
 const loadTimeoutMs = 3_000;
 
+/** A page that reopens its document removes these listeners; adding ones that are there has no effect. */
+function listenForUser() {
+  listenForPresses();
+  listenForLinks();
+  listenForKeys();
+}
+
 /** Called after document.open(), which removes all event listeners of the window. */
 function installReports() {
   installErrors();
-  listenForPresses();
+  listenForUser();
   let scheduled = false;
   window.addEventListener(
     'scroll',
@@ -51,11 +62,10 @@ function preparePicture(capture) {
 
 /** Writes the document, restores the scroll position and reports when it has been drawn. */
 function write(message) {
-  const { html, scroll } = message;
+  const { html, js, scroll } = message;
   const draw = message.capture && preparePicture(message.capture);
   document.open();
   installReports();
-  installLinks();
   const loaded = new Promise((done) => {
     window.addEventListener('load', () => done(), { once: true });
   });
@@ -63,7 +73,8 @@ function write(message) {
   const drawn = loadedWithin(renderTimeoutMs);
   const settled = loadedWithin(loadTimeoutMs);
   const restore = () => scroll && scrollTo({ left: scroll.x, top: scroll.y, behavior: 'instant' });
-  document.write(html);
+  // A page of the release before sends its script within the HTML.
+  document.write(js === undefined ? html : html + scriptElement(js));
   document.close();
   restore();
   beat();
@@ -85,10 +96,9 @@ function run(message, port) {
     if (data.type === 'ping') beat();
     if (data.type === 'keep-focus') keepFocus(data.isKept);
   };
-  setInterval(() => {
+  every(() => {
     beat();
-    // A page that reopens its document has lost these listeners; adding existing ones has no effect.
-    listenForPresses();
+    listenForUser();
   }, beatMs);
   try {
     // Webs read their own hash. A web that reloads itself waits for a new nonce, and our page runs it again.
@@ -96,10 +106,14 @@ function run(message, port) {
   } catch {
     // An engine that refuses this leaves the nonce in the URL, where it is useless since it has been used.
   }
+  installTimers();
   installStorage();
   installConsole();
   installDialogs();
   installFocus();
+  installLinks();
+  installWorkers();
+  installActivation();
   keepFocus(message.isFocusKept);
   if (message.guard) {
     Object.defineProperty(window, '__loopCheck', { value: () => checkLoop(message.guard) });

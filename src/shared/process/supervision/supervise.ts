@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
+import type { LoopState } from '../loop-watchdog.ts';
 
 /**
  * A small V8 young generation frees upload buffers sooner: 20 concurrent uploads of 50 MB take 40 MB instead of more
@@ -33,50 +34,88 @@ export type SuperviseOptions = {
   args?: readonly string[];
   /** Gets the messages of the child besides 'ready'. */
   onMessage?: (message: unknown, child: ChildProcess) => void;
+  /**
+   * Whether the child serves when it gets the message `serveMessage`, and not before. While its event loop is blocked, the next
+   * one then starts, and takes over as soon as the watchdog has ended the blocked one.
+   */
+  hasStandby?: boolean;
 };
 
-/** Keeps `node src/main.ts <role> [arg…]` running: after an unexpected exit it is restarted with exponential backoff. */
+/** Tells a child that its turn has come. */
+const serveMessage = 'serve';
+
+/** File descriptor on which the watchdog of a child tells the state of its event loop. */
+export const loopStateDescriptor = 4;
+
+/**
+ * Keeps `node src/main.ts <role> [arg…]` running: after an unexpected exit it is restarted with exponential backoff, or a child
+ * that has been prepared takes over at once.
+ */
 export function supervise(
   role: string,
   env: NodeJS.ProcessEnv,
   log: Log,
-  { args = [], onMessage }: SuperviseOptions = {},
+  { args = [], onMessage, hasStandby = false }: SuperviseOptions = {},
 ): Supervised {
   const ready = Promise.withResolvers<void>();
   let child: ChildProcess;
+  let standby: ChildProcess | null = null;
   let wasReady = false;
   let failures = 0;
   let stopped = false;
   let restarting: Promise<void> | null = null;
 
-  const start = () => {
+  const launch = (): ChildProcess => {
     const startedAt = performance.now();
-    const execArgv = [...process.execArgv, smallYoungGeneration];
-    const mine = fork(process.argv[1] ?? '', [role, ...args], { env, execArgv, stdio: 'inherit' });
-    child = mine;
+    const mine = forkRole([role, ...args], env, hasStandby);
+    mine.stdio[loopStateDescriptor]?.on('data', (lines) => {
+      if (mine === child) changeStandby(lastState(lines));
+    });
     mine.on('message', (message) => {
       if (message !== 'ready') return onMessage?.(message, mine);
       wasReady = true;
       ready.resolve();
     });
     mine.once('exit', async (code, signal) => {
-      if (stopped || restarting) return;
+      if (mine === standby) standby = null;
+      if (stopped || restarting || mine !== child) return;
       if (!wasReady) return ready.reject(new RoleError(role));
       failures = performance.now() - startedAt > healthyAfter ? 0 : failures + 1;
       log.error({ role, code, signal }, 'process exited unexpectedly; restarting it');
-      await sleep(Math.min(maxBackoff, 100 * 2 ** failures));
-      if (!stopped && !restarting && child === mine) start();
+      if (!standby) await sleep(Math.min(maxBackoff, 100 * 2 ** failures));
+      if (!stopped && !restarting && child === mine) serve(standby ?? launch());
     });
+    return mine;
+  };
+
+  const serve = (next: ChildProcess) => {
+    child = next;
+    standby = null;
+    // One that has ended already is replaced after its exit.
+    if (hasStandby) next.send(serveMessage, () => {});
+  };
+
+  const changeStandby = (state: LoopState) => {
+    if (stopped || restarting) return;
+    if (state === 'running') return void endStandby();
+    log.error({ role, pid: child.pid }, 'process does not respond; starting the next one');
+    standby ??= launch();
+  };
+
+  const endStandby = async () => {
+    const unneeded = standby;
+    standby = null;
+    if (unneeded) await end(unneeded);
   };
 
   const restart = async () => {
-    await end(child);
+    await Promise.all([end(child), endStandby()]);
     restarting = null;
     failures = 0;
-    if (!stopped) start();
+    if (!stopped) serve(launch());
   };
 
-  start();
+  serve(launch());
   return {
     ready: ready.promise,
     restart: () => {
@@ -86,9 +125,31 @@ export function supervise(
     stop: async () => {
       stopped = true;
       await restarting;
-      await end(child);
+      await Promise.all([end(child), endStandby()]);
     },
   };
+}
+
+function forkRole(args: readonly string[], env: NodeJS.ProcessEnv, hasStandby: boolean): ChildProcess {
+  const execArgv = [...process.execArgv, smallYoungGeneration];
+  const loopState = hasStandby ? ['pipe' as const] : [];
+  const stdio: StdioOptions = ['inherit', 'inherit', 'inherit', 'ipc', ...loopState];
+  return fork(process.argv[1] ?? '', args, { env, execArgv, stdio });
+}
+
+const lastState = (lines: unknown): LoopState =>
+  String(lines).trimEnd().endsWith('blocked') ? 'blocked' : 'running';
+
+/** Resolves when the supervisor of this process says that it is its turn to serve. */
+export function turnToServe(): Promise<void> {
+  return new Promise((resolve) => {
+    const listen = (message: unknown) => {
+      if (message !== serveMessage) return;
+      process.off('message', listen);
+      resolve();
+    };
+    process.on('message', listen);
+  });
 }
 
 /** Sends SIGTERM, and SIGKILL after `killTimeout`. */

@@ -5,18 +5,18 @@ import { waitForPort } from '../port.ts';
 import { type Supervised, supervise } from './supervise.ts';
 import { answerUseCounts, type CountUse, countInSupervisor } from './use-counts.ts';
 
-/** Argument of a web process that shares its ports with others: each listens with SO_REUSEPORT. */
-const sharedPortFlag = '--shared-port';
+/** Option of a web process that shares its ports with others: each listens with SO_REUSEPORT. */
+export const sharedPortOption = 'shared-port';
 
-export const sharesPort = (args: readonly string[]): boolean => args.includes(sharedPortFlag);
+/** Option of web processes whose PREVIEW_PORT somebody else has. */
+export const withoutPreviewPortOption = 'without-preview-port';
 
-/** Argument of web processes whose PREVIEW_PORT somebody else has. */
-const withoutPreviewPortFlag = '--without-preview-port';
-
-export const hasPreviewPort = (args: readonly string[]): boolean => !args.includes(withoutPreviewPortFlag);
+/** Option of a web process that is supervised: it listens when its turn has come. */
+export const supervisedOption = 'supervised';
 
 /** Counts for all processes of the port of this one, or null if this one has its port for itself. */
-export const countForPort = (): CountUse | null => (sharesPort(process.argv) ? countInSupervisor() : null);
+export const countForPort = (): CountUse | null =>
+  process.argv.includes(`--${sharedPortOption}`) ? countInSupervisor() : null;
 
 /**
  * Supervises the web processes of this machine, which share one port: the kernel spreads connections over those that listen,
@@ -24,27 +24,37 @@ export const countForPort = (): CountUse | null => (sharesPort(process.argv) ? c
  * further web processes those after it. Rates are counted here for all of them.
  */
 export async function superviseWeb(
-  { webProcesses, metrics, preview, host }: Pick<Config, 'webProcesses' | 'metrics' | 'preview' | 'host'>,
+  config: Pick<Config, 'webProcesses' | 'metrics' | 'preview' | 'host'>,
   env: NodeJS.ProcessEnv,
   log: Log,
 ): Promise<Supervised[]> {
+  const { webProcesses, metrics, preview } = config;
   const onMessage = answerUseCounts();
-  const args = webProcesses > 1 ? [sharedPortFlag] : [];
-  // Asked here, because with SO_REUSEPORT the kernel lets any process of the same account listen on the port of another site.
-  if (webProcesses > 1 && preview.port !== null && !(await isPreviewPortFree(preview.port, host, log)))
-    args.push(withoutPreviewPortFlag);
+  const args = [`--${supervisedOption}`];
+  if (webProcesses > 1) args.push(`--${sharedPortOption}`);
+  if (preview.port !== null && (await findPreviewPort(config, log)) === null)
+    args.push(`--${withoutPreviewPortOption}`);
   return Array.from({ length: webProcesses }, (_, index) => {
     const port = metrics === null ? '' : String(metrics.port + (index === 0 ? 0 : index + 1));
-    return supervise('web', { ...env, METRICS_PORT: port }, log, { args, onMessage });
+    const options = { args, onMessage, hasStandby: true };
+    return supervise('web', { ...env, METRICS_PORT: port }, log, options);
   });
 }
 
-async function isPreviewPortFree(port: number, host: string, log: Log): Promise<boolean> {
+/**
+ * PREVIEW_PORT, or null if there is none, or after a warning if somebody else listens there. Asked before anything listens, since
+ * with SO_REUSEPORT the kernel lets any process of the same account listen on the port of another site.
+ */
+export async function findPreviewPort(
+  { preview: { port }, host }: Pick<Config, 'preview' | 'host'>,
+  log: Log,
+): Promise<number | null> {
+  if (port === null) return null;
   try {
     await waitForPort(port, host);
-    return true;
+    return port;
   } catch (error) {
     log.warn({ err: error, port }, previewPortTaken);
-    return false;
+    return null;
   }
 }

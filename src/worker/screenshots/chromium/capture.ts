@@ -5,7 +5,6 @@ import { isPlain } from '../../../shared/media/pictures.ts';
 import { settlesWithin, withTimeout } from '../../../shared/process/with-timeout.ts';
 import type { RunningBrowser } from './browser.ts';
 import type { HostPage } from './host-page.ts';
-import { isAnswering, runInFrame } from './run-in-frame.ts';
 
 /** Reads a file of this site for a web by its URL path; null if it does not exist or is too large. */
 export type ReadFile = (path: string) => Promise<{ type: string; bytes: Buffer } | null>;
@@ -77,13 +76,15 @@ async function takeScreenshot(page: Page, missing: () => boolean): Promise<Captu
 async function answer(route: Route, { hostPage, publicUrl, readFile }: Site): Promise<void> {
   const request = route.request();
   const url = new URL(request.url());
-  if (hostPage.owns(url)) {
+  const ownFile = hostPage.fileOf(url);
+  if (ownFile === null && hostPage.owns(url)) {
     const reply = hostPage.reply(url);
     return reply ? route.fulfill(reply) : route.abort('addressunreachable');
   }
   if (request.method() !== 'GET' && request.method() !== 'HEAD') return route.abort('blockedbyclient');
-  if (url.origin !== publicUrl || !/^\/(media|fonts)\//.test(url.pathname)) return route.continue();
-  const file = await readFile(url.pathname);
+  const isOwn = url.origin === publicUrl && /^\/(media|fonts)\//.test(url.pathname);
+  if (ownFile === null && !isOwn) return route.continue();
+  const file = await readFile(ownFile ?? url.pathname);
   if (file === null) return route.abort('addressunreachable');
   const headers = { 'content-type': file.type, 'access-control-allow-origin': '*' };
   return route.fulfill({ status: 200, body: file.bytes, headers });
@@ -116,4 +117,45 @@ function watchTraffic(page: Page) {
       }
     },
   };
+}
+
+// These functions are serialised and run in the host page, so they cannot refer to anything else in this module.
+
+type FramePage = { src: string; nonce: string; html: string };
+
+declare global {
+  interface Window {
+    /** The host page's end of the message channel to the frame. */
+    line?: MessagePort;
+  }
+}
+
+/** Loads the frame, sends it the page and resolves when the page is drawn, using the editor's preview protocol. */
+function runInFrame({ src, nonce, html }: FramePage): Promise<void> {
+  return new Promise((resolve) => {
+    const frame = document.querySelector('iframe');
+    window.addEventListener('message', ({ source, origin, data }) => {
+      if (!frame || source !== frame.contentWindow || origin !== 'null') return;
+      if (data?.type !== 'ready' || data.nonce !== nonce || window.line) return;
+      const { port1, port2 } = new MessageChannel();
+      window.line = port1;
+      port1.onmessage = (event) => {
+        if (event.data?.type === 'beat' && event.data.drawn === true) resolve();
+      };
+      const page = { html, scroll: null, guard: null, capture: null };
+      frame.contentWindow?.postMessage({ v: 1, type: 'run', ...page }, '*', [port2]);
+    });
+    if (frame) frame.src = src;
+  });
+}
+
+/** Whether the frame answers a ping within 2 s; a busy or crashed one does not. */
+function isAnswering(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const line = window.line;
+    if (!line) return resolve(false);
+    setTimeout(() => resolve(false), 2_000);
+    line.addEventListener('message', () => resolve(true), { once: true });
+    line.postMessage({ type: 'ping' });
+  });
 }

@@ -8,6 +8,8 @@ export type HostPage = {
   frame: string;
   /** The reply for a URL of the host page or its frame, or null for any other URL. */
   reply(url: URL): Reply | null;
+  /** The path of a file of this site that the frame asks for; null for any other URL. */
+  fileOf(url: URL): string | null;
   /** Whether a URL is on one of the two origins. */
   owns(url: URL): boolean;
 };
@@ -39,6 +41,8 @@ export function createHostPage(scheme: string): HostPage {
     origin: own,
     address: `${own}/`,
     frame: `${other}/preview/frame`,
+    fileOf: ({ origin, pathname }) =>
+      origin === other && pathname.startsWith('/preview/packages/') ? pathname : null,
     owns: ({ origin }) => origin === own || origin === other,
     reply: ({ origin, pathname }) => {
       if (origin === own && pathname === '/') return host;

@@ -32,7 +32,7 @@ t.test('limits of one member replace those of all, for files and webs', async (t
   t.equal((await upload(bob))[0], 201);
   t.strictSame(await upload(bob), [
     403,
-    'You have 1 files, and more cannot be kept: delete some, then empty your bin',
+    'You have 1 files, which is the limit. Delete some, then empty your bin',
   ]);
   t.strictSame([(await upload(eve))[0], (await upload(eve))[0]], [201, 201]);
   for (const [who, max] of [
@@ -48,7 +48,7 @@ t.test('the size of files and of code is limited too, and null takes a limit awa
   t.equal((await limit({ maxMegabytes: 0, maxWebs: 9 })).status, 200);
   t.strictSame(await upload(bob), [
     403,
-    'Your files take up 0 MB, and more cannot be kept: delete some, then empty your bin',
+    'Your files take up 0 MB, which is the limit. Delete some, then empty your bin',
   ]);
   t.equal((await limit({ maxCodeMegabytes: 0, maxWebs: 9 })).status, 200);
   t.match(await create(bob), { status: 403 });

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { refusalMessages } from '../../../../src/modules/webs/service/saving/refusal-messages.ts';
 import { build } from '../../../helpers/build.ts';
+import { refusal } from '../../../helpers/refusal.ts';
 import { watchStatements } from '../../../helpers/statements.ts';
 import { addWeb, form, saveWeb, viewerOf } from '../../../helpers/webs.ts';
 
@@ -146,7 +147,7 @@ t.test(
     const remove = (number: number) => call('DELETE', `/webs/versions/${web._id}/${number}`, { as: ada });
     t.equal((await remove(1)).status, 200);
     t.equal((await remove(1)).status, 404);
-    t.strictSame((await remove(3)).body, { status: 400, message: refusalMessages.newestVersion, data: null });
+    t.strictSame((await remove(3)).body, refusal(400, refusalMessages.newestVersion));
     t.equal((await read(web._id, 2)).body.data.html, `${lines}\n2`, 'the base of a version outlives its own');
     t.strictSame(numbersOf(await list(web._id)), [3, 2]);
   },

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { parse, parseAllDocuments } from 'yaml';
-import { secretNames } from '../../../../src/shared/config/env.ts';
 import { loadConfig } from '../../../../src/shared/config/index.ts';
+import { secretNames } from '../../../../src/shared/config/variables.ts';
 import { findSchemaFaults, type Manifest } from './kubernetes-schema.ts';
 
 const folder = new URL('../../../../infra/deploy/kubernetes/', import.meta.url);
@@ -107,8 +107,11 @@ t.test('the settings are accepted by the configuration, and every secret comes f
     literal.split(/=(.*)/s).slice(0, 2),
   );
   const files = settings.filter(([name]) => name.endsWith('_FILE'));
-  // A pooler, replicas and a CDN are there only where somebody has put them.
-  const added = ['DATABASE_POOL_URL', 'DATABASE_READ_URLS', 'CDN_PURGE_TOKEN'];
+  // A pooler, replicas, a CDN and a store of backups of their own are there only where somebody has put them.
+  const added: readonly string[] = [
+    ...['DATABASE_POOL_URL', 'DATABASE_READ_URLS', 'CDN_PURGE_TOKEN'],
+    ...['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
+  ];
   const needed = secretNames.filter((name) => !added.includes(name));
   t.same(files.map(([name]) => name.replace(/_FILE$/, '')).sort(), needed.sort());
   for (const [name, path] of files)

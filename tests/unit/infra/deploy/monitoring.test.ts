@@ -34,7 +34,10 @@ async function exposedSeries(): Promise<Set<string>> {
   const pool = { totalCount: 2, idleCount: 1, waitingCount: 0 } as ConnectionPool;
   const replica = { name: 'replica:5432', lagMs: 0, isUsed: true };
   const replicas = { replicas: [replica], reads: { replica: 1, primary: 1, repeated: 0 } };
-  const text = await createMetrics({ db, pool, replicas }).text();
+  const text = await createMetrics({
+    ...{ db, pool, replicas },
+    findBackup: async () => ({ age: 60, isFailed: false }),
+  }).text();
   const families = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   return new Set(
     families.flatMap(([, name = '', type]) =>

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
 import { loadConfig } from '../../../../src/shared/config/index.ts';
 
@@ -51,3 +53,46 @@ t.test('all units are hardened alike', async (t) => {
   t.ok(hardening[0]);
   t.equal(new Set(hardening).size, 1);
 });
+
+t.test(
+  'the command runs the entry with the settings and secrets of the services, as their user',
+  async (t) => {
+    const folder = t.testdir({
+      opt: { src: {} },
+      etc: { 'codeweb.env': 'PUBLIC_URL=https://c.example\nMAIL_FROM=Codeweb <c@c.example>\n', secrets: {} },
+      bin: {},
+    });
+    mkdirSync(join(folder, 'opt/node_modules/node/bin'), { recursive: true });
+    symlinkSync(process.execPath, join(folder, 'opt/node_modules/node/bin/node'));
+    writeFileSync(join(folder, 'etc/secrets/database_url'), 'postgres://u:p@db/codeweb\n');
+    writeFileSync(
+      join(folder, 'opt/src/main.ts'),
+      `const { PUBLIC_URL, MAIL_FROM, DATABASE_URL, DATA_DIR } = process.env;
+     console.log(JSON.stringify({ PUBLIC_URL, MAIL_FROM, DATABASE_URL, DATA_DIR, args: process.argv.slice(2) }));`,
+    );
+    writeFileSync(
+      join(folder, 'bin/runuser'),
+      '#!/bin/sh\n[ "$1 $2 $3" = "-u codeweb --" ] || exit 9\nshift 3\nexec "$@"\n',
+      {
+        mode: 0o755,
+      },
+    );
+    const script = join(folder, 'codeweb');
+    writeFileSync(
+      script,
+      read('codeweb').replaceAll('/etc/codeweb', `${folder}/etc`).replaceAll('/opt/codeweb', `${folder}/opt`),
+    );
+    const { status, stdout, stderr } = spawnSync('sh', [script, 'admin', 'promote', 'a b'], {
+      env: { PATH: `${folder}/bin:${process.env.PATH}` },
+      encoding: 'utf8',
+    });
+    t.equal(status, 0, stderr);
+    t.same(JSON.parse(stdout), {
+      PUBLIC_URL: 'https://c.example',
+      MAIL_FROM: 'Codeweb <c@c.example>',
+      DATABASE_URL: 'postgres://u:p@db/codeweb',
+      DATA_DIR: '/var/lib/codeweb',
+      args: ['admin', 'promote', 'a b'],
+    });
+  },
+);

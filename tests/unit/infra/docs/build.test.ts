@@ -23,6 +23,19 @@ t.test('every document is a page, and every page has one heading and a title', a
   }
 });
 
+t.test('a page lists every text that people read', async (t) => {
+  const html = htmlOf.get('texts.html') ?? '';
+  // A message of the server, a sentence between tags, an attribute, and a part of a mail.
+  for (const text of [
+    'Invalid Email Address',
+    'Your account was deleted',
+    'Search your webs',
+    'Shown on your profile.',
+  ])
+    t.ok(html.includes(text), text);
+  t.notMatch(html, /className=|GET \//);
+});
+
 t.test('every link and picture leads to a page, a heading or a file of the site', async (t) => {
   const broken: string[] = [];
   for (const [page, html] of htmlOf)

@@ -2,10 +2,18 @@ import t from 'tap';
 import { type ConsoleValue, readLines } from '../../../../src/pages/(preview)/console/console-values.ts';
 import { setGlobals } from '../../../helpers/globals.ts';
 
+/** A class of the browser, of which nothing here is an instance. */
+function withAttributes(...names: string[]): object {
+  const made = class {};
+  for (const name of names) Object.defineProperty(made.prototype, name, { get: () => null });
+  return made;
+}
+
 /** What the frame's script finds in its window: some of it when it is loaded, some when it runs. */
 const globals = {
-  Node: class Node {},
-  Element: class Element {},
+  Node: withAttributes('nodeType', 'nodeName', 'childNodes', 'textContent'),
+  Element: withAttributes('localName', 'attributes'),
+  CSSStyleDeclaration: withAttributes('getPropertyValue'),
   window: globalThis,
 };
 const restoreGlobals = setGlobals(globals);
@@ -109,6 +117,32 @@ t.test('nothing of the value is run', async (t) => {
     toJSON: () => touched.push('toJSON'),
   };
   t.same(childrenOf(value)[0], ['lazy', 'getter', '(…)']);
+  const get = () => touched.push('getter');
+  const size = { size: { get } };
+  const hidden = [
+    Object.create({ constructor: { name: 'Own' } }, { x: { get, enumerable: true } }),
+    Object.defineProperties(new Map([[1, 2]]), size),
+    Object.defineProperties(new Set([1]), size),
+    Object.defineProperties(new Date(0), { [Symbol.toPrimitive]: { get }, getTime: { get } }),
+    Object.defineProperties(/a/g, { flags: { get }, source: { get }, global: { get } }),
+    Object.defineProperties(new Uint8Array(2), { length: { get } }),
+    Object.defineProperties(new Error('made'), { stack: { get }, message: { get }, name: { get } }),
+    Object.create(Array.prototype, { length: { get } }),
+    Object.create({
+      get forEach() {
+        return get();
+      },
+      get length() {
+        return get();
+      },
+      keys: get,
+    }),
+    (function* () {
+      yield touched.push('generator');
+    })(),
+  ];
+  for (const each of hidden) t.not(shown(each).text, '[unreadable]');
+  t.same(tableOf([value, hidden[0]])?.rows[0]?.[1][0], { t: 'getter', v: '(…)' });
   t.same(touched, []);
   const hostile = new Proxy(
     {},
@@ -150,6 +184,15 @@ t.test('an error shows its words, its cause, and where it was made', async (t) =
       .toSorted(),
     ['cause', 'code'],
   );
+  const all = new AggregateError([new Error('one'), 'two'], 'all failed');
+  t.same(childrenOf(all), [['errors', 'array', 'Array(2)']]);
+});
+
+t.test('frames of the preview itself are no part of a stack', async (t) => {
+  const error = new Error('made');
+  error.stack =
+    'Error: made\n    at own (script.js:1:1)\n    at write (codeweb-preview.js:9:1)\n    at last (script.js:2:2)';
+  t.equal(shown(error).stack, 'Error: made\n    at own (script.js:1:1)\n    at last (script.js:2:2)');
 });
 
 t.test('depth, breadth, text and number are bounded, and what is left out is counted', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { WebCode } from '../../../../src/modules/webs/page.ts';
+import type { WebCode } from '../../../../src/modules/webs/rules/page.ts';
 import { createStackLocations } from '../../../../src/pages/(preview)/console/stack-locations.ts';
 import { inlineScripts, nameScripts } from '../../../../src/pages/(preview)/page/inline-scripts.ts';
 
@@ -111,4 +111,23 @@ t.test('a file that did not come is found where it was asked for', async (t) => 
   t.same(asked('@import'), { field: 'css', line: 1, column: 1 });
   t.equal(asked('c.png'), null);
   t.equal(asked(''), null);
+});
+
+t.test('places in compiled texts lead to the sources', async (t) => {
+  const written = {
+    ...web({
+      html: '<h1>a</h1>\n<script>\nfails()\n</script>',
+      css: 'b { c: url(d.png) }',
+      js: '\nfails();',
+    }),
+    htmlSource: { kind: 'markdown', text: '# a\n\n\n<script>\nfails()\n</script>' } as const,
+    cssSource: { kind: 'scss', text: '$d: 1;\n\nb { c: url(d.png) }' } as const,
+    jsSource: { kind: 'typescript', text: 'type A = 1;\nfails();' } as const,
+  };
+  const locations = createStackLocations(written, false);
+  t.same(locations.of({ file: 'script.js', line: 2, column: 1 }), { field: 'js', line: 2, column: null });
+  t.same(locations.of({ file: 'html-0.js', line: 2, column: 1 }), { field: 'html', line: 5, column: null });
+  t.match(locations.ofAddress('d.png'), { field: 'css', line: 3 });
+  const lost = createStackLocations({ ...written, htmlSource: { kind: 'markdown', text: '# b' } }, false);
+  t.equal(lost.of({ file: 'html-0.js', line: 2, column: 1 }), null);
 });

@@ -66,13 +66,15 @@ t.test('what was left out is calls once, with its sum', async (t) => {
   t.equal(store.view().counts.warn, 0);
 });
 
-t.test('old lines make room for new ones', async (t) => {
+t.test('lines in the middle make room for new ones', async (t) => {
   const { store, pass } = createStore();
   for (let each = 0; each < maxEntries * 3; each += 1) store.add([line(String(each))], places);
   pass();
-  const { entries, earlier } = store.view();
+  const { entries, counts } = store.view();
   t.ok(entries.length <= maxEntries * 1.2);
-  t.equal(entries.length + earlier, maxEntries * 3);
+  t.equal(counts.all, maxEntries * 3, 'those that are left out are counted');
+  t.equal(entries.filter(({ kind }) => kind === 'dropped').length, 1);
+  t.equal(entries[0]?.args[0]?.text, '0');
   t.equal(entries.at(-1)?.args[0]?.text, String(maxEntries * 3 - 1));
 });
 
@@ -148,4 +150,25 @@ t.test('typed lines come back by arrow keys, and what was half typed too', async
   t.equal(history.move(1, 'two'), 'one');
   t.equal(history.move(1, 'one'), 'half');
   t.equal(history.move(1, 'half'), null);
+});
+
+t.test('what a compiler found stays over runs until it finds it no more', async (t) => {
+  const { store, pass, wordsOf } = createStore();
+  const problem = (text: string) => ({ severity: 'error', text, line: 2, column: 3 }) as const;
+  store.report('css', [problem('one')]);
+  store.add([line('one', { level: 'error' })], places);
+  t.same(wordsOf(), ['one 1', 'one 1'], 'apart from lines of the result');
+  t.match(store.view().entries[0]?.location, { field: 'css', line: 2, column: 3 });
+  store.begin();
+  store.add([line('next run')], places);
+  t.same(wordsOf(), ['one 1', 'next run 1']);
+  store.report('css', [problem('two')]);
+  t.same(wordsOf(), ['next run 1', 'two 1']);
+  store.clear();
+  t.same(wordsOf(), [], 'a reader may clear them');
+  store.begin();
+  pass();
+  t.same(wordsOf(), ['two 1']);
+  store.report('css', []);
+  t.same(wordsOf(), []);
 });

@@ -6,10 +6,7 @@ import { newId } from '../../../../shared/ids.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { endpoints, OwnUser } from '../../contract/index.ts';
-import { changeEmail as rules } from '../../fields.ts';
 import { sendEmailChanged, sendNotice } from '../../jobs.ts';
-import { messages } from '../../messages.ts';
-import { mailedPaths } from '../../paths.ts';
 import { toOwnUser } from '../../present.ts';
 import {
   consumeMailToken,
@@ -22,11 +19,19 @@ import {
 import { invalidateMembers, setEmail } from '../../repository/profiles.ts';
 import { endOtherSessions, endSessionsOf } from '../../repository/sessions.ts';
 import { lockWithPassword, setPasswordHash } from '../../repository/users.ts';
+import { changeEmail as rules } from '../../rules/fields.ts';
+import { messages } from '../../rules/messages.ts';
+import { mailedPaths } from '../../rules/paths.ts';
 import type { Deps } from '../deps.ts';
-import { assertRules, requireAccount, requirePassword } from '../passwords/current-password.ts';
 import { dummyHash } from '../passwords/password-hasher.ts';
-import { invalidToken, resetSeconds } from '../passwords/reset-password.ts';
-import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import {
+  assertRules,
+  invalidToken,
+  requireAccount,
+  requirePassword,
+  resetSeconds,
+} from '../passwords/passwords.ts';
+import { enforceLimit } from '../rate-limits.ts';
 import { assertMailDomain } from '../registration/sign-up.ts';
 import { serverMessages } from '../server-messages.ts';
 import { currentGrant, type SessionGrant } from '../sessions/sessions.ts';
@@ -54,7 +59,7 @@ export async function changeEmail(
   await requirePassword(deps, account, password, 'password');
   const { id } = account;
   const grant = await inTransaction(deps.db, async (tx) => {
-    // Of two concurrent changes the second finds that the address is no longer the one it read.
+    // The second of two concurrent changes finds another address than the one it read.
     if (!(await lockWithPassword(tx, id, account.password_hash, account.email)))
       throw taken(serverMessages.changedMeanwhile);
     await moveTo(tx, id, email, false);

@@ -1,7 +1,8 @@
 import { badRequest } from '../../../../shared/errors/app-error.ts';
+import { deriveKey, mac } from '../../../../shared/keys.ts';
 import { serverMessages } from '../server-messages.ts';
 
-/** What may follow the path: a slash, and a query of plain characters that cannot contain a second URL. */
+/** The allowed text after the path: a slash, and a query of plain characters that cannot contain a second URL. */
 const suffixShape = /^\/?(?:\?(?:\/?[\w.~%&=+,:;@!*-])*)?$/;
 
 /**
@@ -26,4 +27,15 @@ export function linkWithToken(url: string, token: string): string {
   parameters.delete('token');
   const rest = parameters.size > 0 ? `&${parameters}` : '';
   return `${page.replace(/\/$/, '')}?token=${token}${rest}`;
+}
+
+export type MailTokens = {
+  /** The token of a row of `mail_tokens`: 256 bits, always the same for the same row. */
+  derive(rowId: string): string;
+};
+
+/** Derives mailed tokens from their rows' ids, so that a retried mail carries the same link. */
+export function createMailTokens(secret: string): MailTokens {
+  const key = deriveKey(secret, 'mailed token');
+  return { derive: (rowId) => mac(key, rowId).toString('base64url') };
 }

@@ -5,8 +5,6 @@ import { newId } from '../../../../shared/ids.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { type sendAccountApproved, sendVerification } from '../../jobs.ts';
-import { messages } from '../../messages.ts';
-import { mailedPaths } from '../../paths.ts';
 import {
   consumeMailToken,
   endMailTokens,
@@ -15,8 +13,10 @@ import {
 } from '../../repository/mail-tokens.ts';
 import { invalidateMembers } from '../../repository/profiles.ts';
 import { findUser, setVerified } from '../../repository/users.ts';
+import { messages } from '../../rules/messages.ts';
+import { mailedPaths } from '../../rules/paths.ts';
 import type { Deps } from '../deps.ts';
-import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { enforceLimit } from '../rate-limits.ts';
 import { serverMessages } from '../server-messages.ts';
 import { assertSiteLink } from './site-link.ts';
 

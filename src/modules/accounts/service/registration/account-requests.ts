@@ -1,21 +1,27 @@
 import { isAppError, taken } from '../../../../shared/errors/app-error.ts';
+import { hasRole } from '../../../../shared/rules/roles.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import type { Audited } from '../../../site/index.ts';
-import type { AccountRequestDecision, AccountRequestList } from '../../contract/sign-up/account-requests.ts';
+import type { AccountRequestDecision, AccountRequestList } from '../../contract/registration.ts';
 import { sendAccountApproved, sendAccountRefused } from '../../jobs.ts';
-import { messages } from '../../messages.ts';
 import * as requests from '../../repository/account-requests.ts';
 import { isAddressReserved } from '../../repository/mail-tokens.ts';
 import { insertUser } from '../../repository/users.ts';
-import { signUpMessages } from '../../sign-up-messages.ts';
+import { messages } from '../../rules/messages.ts';
+import { signUpMessages } from '../../rules/sign-up-messages.ts';
 import type { Deps } from '../deps.ts';
 import { queueVerification } from '../email/verify-email.ts';
-import { signUpNetwork } from './sign-up-network.ts';
+import { signUpNetwork } from './register.ts';
 
 export type AccountRequestQuery = { after?: string | undefined; limit: number; q?: string | undefined };
 
-/** Waiting requests, oldest first, in which `q` occurs; `after` of the reply asks for the next ones. */
+/**
+ * Waiting requests, oldest first, in which `q` occurs; `after` of the reply asks for the next ones. From where they were sent is
+ * for admins, like the addresses of sessions.
+ */
 export async function listAccountRequests(
   { db }: Deps,
+  viewer: Member,
   { after, limit, q = '' }: AccountRequestQuery,
 ): Promise<AccountRequestList> {
   const [rows, waiting] = await Promise.all([
@@ -28,7 +34,7 @@ export async function listAccountRequests(
     email: row.email,
     fullName: row.full_name,
     reason: row.reason,
-    address: row.address,
+    address: hasRole(viewer, 'admin') ? row.address : null,
     createdAt: row.created_at.toISOString(),
   }));
   return { docs, after: rows.length > limit ? (docs.at(-1)?._id ?? null) : null, waiting };

@@ -5,10 +5,10 @@ import { isId, newId, randomToken } from '../../../../shared/ids.ts';
 import { trimText } from '../../../../shared/rules/rules.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { Audited } from '../../../site/index.ts';
-import type { Invitation, InvitationList, OwnInvitations } from '../../contract/sign-up/invitations.ts';
-import { signUpPath } from '../../paths.ts';
+import type { Invitation, InvitationList, OwnInvitations } from '../../contract/invitations.ts';
 import * as invitations from '../../repository/invitations.ts';
-import { signUpMessages } from '../../sign-up-messages.ts';
+import { signUpPath } from '../../rules/paths.ts';
+import { signUpMessages } from '../../rules/sign-up-messages.ts';
 import type { Deps } from '../deps.ts';
 
 export type InvitationInput = { maxUses: number; days: number; note?: string | undefined };

@@ -1,24 +1,25 @@
+import { isIPv4 } from 'node:net';
 import type { Static } from 'typebox';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { taken } from '../../../../shared/errors/app-error.ts';
 import { newId } from '../../../../shared/ids.ts';
+import { mac } from '../../../../shared/keys.ts';
 import { firstBroken } from '../../../../shared/rules/rules.ts';
 import { addressGroup } from '../../../../shared/server/client-ip.ts';
 import type { endpoints, OwnUser } from '../../contract/index.ts';
-import { username as usernameRules } from '../../fields.ts';
-import { messages } from '../../messages.ts';
-import { mailedPaths } from '../../paths.ts';
 import { toOwnUser } from '../../present.ts';
 import { isUsernameRequested, requireNotRequested } from '../../repository/account-requests.ts';
 import { isAddressReserved } from '../../repository/mail-tokens.ts';
 import { insertUser, isUsernameTaken } from '../../repository/users.ts';
-import { isReservedName } from '../../usernames/reserved-names.ts';
+import { username as usernameRules } from '../../rules/fields.ts';
+import { messages } from '../../rules/messages.ts';
+import { mailedPaths } from '../../rules/paths.ts';
+import { isReservedName } from '../../rules/reserved-names.ts';
 import type { Deps, Origin } from '../deps.ts';
 import { assertSiteLink } from '../email/site-link.ts';
 import { queueVerification } from '../email/verify-email.ts';
-import { enforceSignUpRate } from '../rate-limits/rate-limits.ts';
-import { signUpNetwork } from './sign-up-network.ts';
+import { enforceSignUpRate } from '../rate-limits.ts';
 
 type RegisterBody = Static<(typeof endpoints)['POST /users/register']['body']>;
 export type Registration = Omit<RegisterBody, 'invitation' | 'proof'>;
@@ -63,4 +64,15 @@ export async function register(
 export async function isUsernameAvailable(deps: Deps, username: string): Promise<boolean> {
   if (firstBroken({ username: usernameRules }, { username }) || isReservedName(username)) return false;
   return !(await isUsernameTaken(deps.db, username)) && !(await isUsernameRequested(deps.db, username));
+}
+
+/**
+ * The network of a client as a MAC of 16 bytes, by which sign-ups of one script are found for 30 days. IPv6: the /64 of one customer.
+ * IPv4: the /24, since each address may sign up a few times only, so that a script uses its neighbours; and a /24 says less
+ * about a person than an address does.
+ */
+export function signUpNetwork(key: Buffer, ip: string): Buffer {
+  const group = addressGroup(ip);
+  const network = isIPv4(group) ? `${group.slice(0, group.lastIndexOf('.'))}.0/24` : group;
+  return mac(key, network).subarray(0, 16);
 }

@@ -11,13 +11,11 @@ import { findRequestedHash } from '../../repository/account-requests.ts';
 import { insertSession } from '../../repository/sessions.ts';
 import { deleteCounters } from '../../repository/throttles.ts';
 import { findByIdentifier, lockWithPassword, setPasswordHash } from '../../repository/users.ts';
-import { signUpMessages } from '../../sign-up-messages.ts';
+import { signUpMessages } from '../../rules/sign-up-messages.ts';
 import type { Deps, Origin } from '../deps.ts';
-import { limitGuess } from '../rate-limits/password-guesses.ts';
-import { backoffKey, enforceBackoff, enforceLimit } from '../rate-limits/rate-limits.ts';
+import { backoffKey, enforceBackoff, enforceLimit, limitGuess } from '../rate-limits.ts';
 import { serverMessages } from '../server-messages.ts';
-import type { SessionGrant } from './sessions.ts';
-import { refuseSuspended } from './suspension.ts';
+import { refuseSuspended, type SessionGrant } from './sessions.ts';
 
 export type Credentials = Static<(typeof endpoints)['POST /users/login']['body']>;
 type Account = NonNullable<Awaited<ReturnType<typeof findByIdentifier>>>;

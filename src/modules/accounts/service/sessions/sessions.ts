@@ -3,24 +3,26 @@ import type { Db } from '../../../../shared/db/database.ts';
 import { requirePosition } from '../../../../shared/db/replicas/read-scope.ts';
 import { batchLookups } from '../../../../shared/db/statements/batched-lookups.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
-import { unauthorized } from '../../../../shared/errors/app-error.ts';
+import { AppError, forbidden, notFound, unauthorized } from '../../../../shared/errors/app-error.ts';
+import { isId } from '../../../../shared/ids.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { imageUrl } from '../../../assets/image-urls.ts';
-import type { OwnUser } from '../../contract/index.ts';
+import type { Device, OwnUser } from '../../contract/index.ts';
 import { sendReuseNotice } from '../../jobs.ts';
 import { toOwnUser } from '../../present.ts';
 import * as sessions from '../../repository/sessions.ts';
+import { endOwnSession, findSessionsOf } from '../../repository/sessions.ts';
+import { findSuspension, findSuspensionOfSession } from '../../repository/suspensions.ts';
 import { findUser } from '../../repository/users.ts';
-import { trustOf } from '../../trust/trust.ts';
+import { trustOf } from '../../rules/trust.ts';
 import type { Deps } from '../deps.ts';
-import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { enforceLimit } from '../rate-limits.ts';
 import { serverMessages } from '../server-messages.ts';
-import { trustRules } from '../trust/trust.ts';
+import { trustRules } from '../trust.ts';
 import { parseRefreshToken, type RefreshClaim, type SessionSeed } from './session-tokens.ts';
-import { endedBySuspension } from './suspension.ts';
 
-/** What a browser gets for a session; the routes sign the access token with its claims. */
+/** A session as its browser gets it; the routes sign the access token with its claims. */
 export type SessionGrant = AccessClaims & { refreshToken: string; pageCookie: string };
 
 /** The member that pages are rendered for. */
@@ -151,4 +153,41 @@ async function endStolenSession(deps: Deps, { sessionId, generation }: RefreshCl
     await deps.jobs.add(tx, sendReuseNotice, { userId, sessionId });
     onCommit(() => deps.log.warn({ sessionId, userId }, 'refresh token reused; session ended'));
   });
+}
+
+/** The member's active sessions, the last used first; at most 20. */
+export async function listDevices(deps: Deps, viewer: Member): Promise<Device[]> {
+  const rows = await findSessionsOf(deps.db, viewer.id);
+  return rows.map((row) => ({
+    _id: row.id,
+    agent: row.agent,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    isThis: row.id === viewer.sessionId,
+  }));
+}
+
+/** Ends one of the member's sessions; throws a 404 when it is not theirs or has ended. */
+export async function signDeviceOut(deps: Deps, viewer: Member, id: string): Promise<{ _id: string }> {
+  if (!isId(id) || !(await endOwnSession(deps.db, viewer.id, id))) throw notFound();
+  return { _id: id };
+}
+
+/**
+ * Throws a 403 with reason and date while the member is suspended. Only for callers who have proved to be the member; after the
+ * password also with the token with which they can appeal.
+ */
+export async function refuseSuspended(db: Db, userId: string, appealToken?: string): Promise<void> {
+  const found = await findSuspension(db, userId);
+  if (!found) return;
+  const text = serverMessages.suspended(found.reason, found.until);
+  if (appealToken === undefined) throw forbidden(text);
+  throw new AppError(403, text, { code: 'suspended', data: { appealToken } });
+}
+
+/** A 401 with reason and date if a suspension that still lasts has ended this session. */
+export async function endedBySuspension(db: Db, sessionId: string) {
+  const found = await findSuspensionOfSession(db, sessionId);
+  return found && unauthorized(serverMessages.suspended(found.reason, found.until));
 }

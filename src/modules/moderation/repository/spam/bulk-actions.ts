@@ -3,11 +3,11 @@ import type { Db, Tx } from '../../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../../shared/db/transaction.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import { isListed } from '../../../accounts/fragments.ts';
-import { undoDays } from '../../actions.ts';
+import { undoDays } from '../../rules/actions.ts';
 import { chosenIds, type Selection } from './selections.ts';
 
 export type BulkActionName = 'suspend' | 'delete';
-/** Where a member of a bulk action is; see migration 0061. */
+/** The state of a member of a bulk action; `migrations/0001_baseline/moderation.sql` explains each. */
 export type MemberState = 'waiting' | 'skipped' | 'acted' | 'done' | 'ended' | 'undone' | 'left';
 
 export type NewBulkAction = {

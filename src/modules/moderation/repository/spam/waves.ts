@@ -3,7 +3,7 @@ import type { Db } from '../../../../shared/db/database.ts';
 import type { WaveGroup } from '../../contract/spam.ts';
 import { isOrdinary, isTrusted } from './selections.ts';
 
-/** So many members make a group. */
+/** Minimum members in a group. */
 const minMembers = 3;
 /** Groups of each kind. */
 const maxGroups = 8;
@@ -27,7 +27,7 @@ const grouped = (kind: WaveGroup['kind'], key: ReturnType<typeof sql>, from = sq
     min(r.created_at) as first, max(r.created_at) as last
   from ${from} where ${key} is not null group by 2 having count(distinct r.id) >= ${sql.lit(minMembers)}`;
 
-/** What at least three members of the last days have in common who are neither trusted nor suspended, the largest groups first. */
+/** Groups of at least three members of the last days who share something and are neither trusted nor suspended, the largest first. */
 export async function findWaveGroups(db: Db, days: number, newDays: number): Promise<WaveGroupRow[]> {
   const { rows } = await sql<WaveGroupRow>`
     with recent as materialized (

@@ -5,10 +5,10 @@ import type { Member } from '../../../../shared/viewer.ts';
 import type { Audited } from '../../../site/index.ts';
 import type { BulkAction, SelectionInput } from '../../contract/spam.ts';
 import { runBulkAction } from '../../jobs.ts';
-import { messages } from '../../messages.ts';
 import { toBulkAction } from '../../present.ts';
 import * as rows from '../../repository/spam/bulk-actions.ts';
 import { maxSelected } from '../../repository/spam/selections.ts';
+import { messages } from '../../rules/messages.ts';
 import type { Deps } from '../deps.ts';
 import { parseSelection } from './waves.ts';
 

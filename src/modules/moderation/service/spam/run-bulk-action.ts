@@ -8,10 +8,9 @@ import { lockAction, lockSubject } from '../../repository/actions.ts';
 import { findActiveAgainst } from '../../repository/member-actions.ts';
 import * as rows from '../../repository/spam/bulk-actions.ts';
 import { undoWithAppeal } from '../actions.ts';
-import { applyAction } from '../apply-action.ts';
-import { closeOpenReports } from '../close-reports.ts';
+import { applyAction, closeOpenReports } from '../apply-action.ts';
 import type { Deps } from '../deps.ts';
-import { hideEverything, restoreEverything } from '../members/everything.ts';
+import { hideEverything, restoreEverything } from '../everything.ts';
 
 /** Milliseconds after which other jobs of the queue get their turn. */
 const turnMs = 3_000;

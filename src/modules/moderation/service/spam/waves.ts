@@ -2,7 +2,6 @@ import { badRequest } from '../../../../shared/errors/app-error.ts';
 import { type PageRequest, toPage } from '../../../../shared/paging.ts';
 import { imageUrl } from '../../../assets/image-urls.ts';
 import type { SelectionInput, Wave, WaveGroup, Waves } from '../../contract/spam.ts';
-import { messages } from '../../messages.ts';
 import {
   countSelected,
   findSelected,
@@ -10,6 +9,7 @@ import {
   type Selection,
 } from '../../repository/spam/selections.ts';
 import { countSignUpsByHour, findWaveGroups, type WaveGroupRow } from '../../repository/spam/waves.ts';
+import { messages } from '../../rules/messages.ts';
 import type { Deps } from '../deps.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'site' | 'clock' | 'publicUrl'>;

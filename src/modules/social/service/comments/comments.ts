@@ -1,12 +1,14 @@
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { isId } from '../../../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../../../shared/paging.ts';
-import { addNotice } from '../../../../shared/soft-delete/notice.ts';
+import { addNotice } from '../../../../shared/soft-delete/screen.ts';
 import type { Member } from '../../../../shared/viewer.ts';
-import { commentMessages } from '../../comment-messages.ts';
-import type { Comment } from '../../contract/index.ts';
-import { toComment } from '../../present.ts';
+import type { Comment, Thread } from '../../contract/index.ts';
+import { toComment, toReply } from '../../present.ts';
 import * as rows from '../../repository/comments.ts';
+import { findComment } from '../../repository/comments.ts';
+import { findReply } from '../../repository/replies.ts';
+import { commentMessages } from '../../rules/comment-messages.ts';
 import type { Deps } from '../deps.ts';
 import { commentKind } from './post-kinds.ts';
 import { createPost, removePost, updatePost } from './posts.ts';
@@ -81,4 +83,24 @@ export async function updateComment(
 export async function removeComment(deps: Deps, member: Member, id: string): Promise<{ _id: string }> {
   const { web } = await getComment(deps, member, id);
   return removePost(deps, member, commentKind(deps), { id, parentId: web });
+}
+
+/** Ids from an address: of a comment, or of a reply. */
+export type ThreadName = { commentId?: string | undefined; replyId?: string | undefined };
+
+/** The thread of a comment or a reply on a web; null if the member can see none there. */
+export async function findThread(
+  { reads, publicUrl, trust }: Deps,
+  member: Member,
+  webId: string,
+  { commentId, replyId }: ThreadName,
+): Promise<Thread | null> {
+  const reply = isId(replyId ?? '') ? await findReply(reads, member, replyId ?? '') : undefined;
+  const id = reply?.comment_id ?? commentId ?? '';
+  const comment = isId(id) ? await findComment(reads, member, id) : undefined;
+  if (comment?.web_id !== webId) return null;
+  return {
+    comment: toComment(comment, publicUrl, trust),
+    reply: reply ? toReply(reply, publicUrl, trust) : null,
+  };
 }

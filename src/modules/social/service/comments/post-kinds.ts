@@ -6,7 +6,7 @@ import type { NewPost, PostTable } from '../../repository/posts.ts';
 import * as replies from '../../repository/replies.ts';
 import type { Deps } from '../deps.ts';
 
-/** What differs between comments and replies. The parent, a web or a comment, is locked before its posts everywhere. */
+/** The differences between comments and replies. The parent, a web or a comment, is always locked before its posts. */
 export type PostKind = {
   name: 'comment' | 'reply';
   table: PostTable;

@@ -3,11 +3,11 @@ import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
 import type { Member } from '../../../../shared/viewer.ts';
-import { commentMessages } from '../../comment-messages.ts';
-import { canChange } from '../../policy.ts';
 import { rememberLink } from '../../repository/link-participants.ts';
-import { setMentions } from '../../repository/mentions.ts';
 import * as posts from '../../repository/posts.ts';
+import { setMentions } from '../../repository/posts.ts';
+import { commentMessages } from '../../rules/comment-messages.ts';
+import { canChange } from '../../rules/policy.ts';
 import { requireMayWrite } from '../blocks.ts';
 import type { Deps } from '../deps.ts';
 import type { PostKind } from './post-kinds.ts';
@@ -15,7 +15,7 @@ import type { PostKind } from './post-kinds.ts';
 /** A comment or reply to be written below a web or comment; `idempotencyKey` is unique per member. */
 type PostInput = { parentId: string; text: string; idempotencyKey: string | null };
 
-/** What was written; `notice` says why others do not see it. The id is '' if it has been deleted since. */
+/** A saved post; `notice` says why others do not see it. The id is '' if the post has been deleted since. */
 type Written = { id: string; notice: string | null };
 
 /** Adds a comment or reply below what is visible to the member. A repeated request returns what the first one has created. */

@@ -1,12 +1,12 @@
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { isId } from '../../../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../../../shared/paging.ts';
-import { addNotice } from '../../../../shared/soft-delete/notice.ts';
+import { addNotice } from '../../../../shared/soft-delete/screen.ts';
 import type { Member } from '../../../../shared/viewer.ts';
-import { commentMessages } from '../../comment-messages.ts';
 import type { Reply } from '../../contract/index.ts';
 import { toReply } from '../../present.ts';
 import * as rows from '../../repository/replies.ts';
+import { commentMessages } from '../../rules/comment-messages.ts';
 import type { Deps } from '../deps.ts';
 import { replyKind } from './post-kinds.ts';
 import { createPost, removePost, updatePost } from './posts.ts';

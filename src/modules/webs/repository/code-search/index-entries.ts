@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../shared/db/database.ts';
-import type { CodeLanguage } from '../../search/search-text.ts';
+import type { CodeLanguage } from '../../rules/search-text.ts';
 import { searchedCode } from './searched-code.ts';
 
 export type ChangedCode = { id: string } & Record<CodeLanguage, string>;
@@ -12,7 +12,7 @@ export async function lockCodeIndex(tx: Tx): Promise<boolean> {
   return rows[0]?.isLocked ?? false;
 }
 
-/** Records all webs as changed, unless changes are recorded already, as after the migration that makes the index. */
+/** Records all webs as changed, unless changes are recorded already. */
 export async function recordAllCode(db: Db): Promise<void> {
   await sql`
     insert into web_code_changes (web_id)

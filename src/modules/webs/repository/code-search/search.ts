@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { executeRead, type ReadDb } from '../../../../shared/db/database.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
-import { maxCodeResults } from '../../../../shared/search/limits.ts';
+import { maxCodeResults } from '../../../../shared/rules/search-limits.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
+import type { CodeLanguage } from '../../rules/search-text.ts';
 import { languages } from '../../search/languages.ts';
-import type { CodeLanguage } from '../../search/search-text.ts';
 import { type CardRow, selectCards } from '../base-queries.ts';
 import {
   and,
@@ -92,7 +92,7 @@ function isShownTo(viewer: Viewer, { ownerId, by }: CodeSearch): RawBuilder<bool
 /** Whether the text is common, judged by the first webs in the order. */
 const probeFor = (order: SearchOrder, isShown: RawBuilder<boolean>, contains: RawBuilder<boolean>) => sql`
   select count(*) filter (where ${contains}) >= ${sql.lit(probe.isCommon)} as "isCommon" from (
-    select w.html, w.css, w.js from webs w where ${isShown}
+    select w.html, w.css, w.js, w.html_source, w.css_source, w.js_source from webs w where ${isShown}
     order by ${sql.ref(`w.${order}`)} desc, w.id desc limit ${sql.lit(probe.tested)}) w`;
 
 function sourceOf({ ownerId, by, tags: [tag, ...others], trigrams }: CodeSearch): RawBuilder<unknown> {

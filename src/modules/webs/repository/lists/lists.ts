@@ -5,7 +5,7 @@ import { param, prepare, queryBuilder } from '../../../../shared/db/statements/p
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import { isInLists } from '../../../social/fragments.ts';
-import type { listChoices } from '../../fields.ts';
+import type { listChoices } from '../../rules/fields.ts';
 import { isWebVisibleTo } from '../../visibility.ts';
 import {
   type CardPage,

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { executeRead, type ReadDb } from '../../../../shared/db/database.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
-import { maxResults } from '../../../../shared/search/limits.ts';
+import { maxResults } from '../../../../shared/rules/search-limits.ts';
 import type { ParsedSearch } from '../../../../shared/search/parse-search.ts';
 import { rankOf } from '../../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
-import type { SearchSort, WebSearch } from '../../search/search-text.ts';
+import type { SearchSort, WebSearch } from '../../rules/search-text.ts';
 import { selectCards } from '../base-queries.ts';
 import { type OwnedView, views } from './lists.ts';
 import {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import { isActive } from '../../../accounts/fragments.ts';
 import { isInLists } from '../../../social/fragments.ts';
-import type { Has } from '../../search/search-text.ts';
+import type { Has } from '../../rules/search-text.ts';
 import { isWebVisibleTo } from '../../visibility.ts';
 
 /** The columns by which searches order webs, all descending. */
@@ -66,8 +66,17 @@ export function findNarrowed(search: Narrowed): RawBuilder<FoundWeb> {
 /** What `matches` may ask for. */
 const testedColumns = sql.join(
   [
-    ...['html', 'css', 'js', 'css_links', 'js_links', 'html_links'],
-    ...['owner_id', 'image_id', 'title', 'likes_count', 'comments_count'],
+    ...['html', 'css', 'js', 'html_source', 'css_source', 'js_source'],
+    ...[
+      'css_links',
+      'js_links',
+      'html_links',
+      'owner_id',
+      'image_id',
+      'title',
+      'likes_count',
+      'comments_count',
+    ],
   ].map((column) => sql.ref(`w.${column}`)),
 );
 

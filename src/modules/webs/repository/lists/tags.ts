@@ -5,7 +5,7 @@ import { param, prepare } from '../../../../shared/db/statements/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import { isInLists, withheldIds } from '../../../social/fragments.ts';
-import type { listChoices } from '../../fields.ts';
+import type { listChoices } from '../../rules/fields.ts';
 import {
   type CardPage,
   findPage,
@@ -66,6 +66,19 @@ export async function findOwnTags(db: ReadDb, ownerId: string, limit: number): P
     .limit(limit)
     .execute();
   return rows.map(({ tag }) => tag);
+}
+
+/** The tags that most public webs have, the most used first. */
+export async function findPopularTags(db: ReadDb, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tags')
+    .select('name')
+    .where('webs', '>', 0)
+    .orderBy('webs', 'desc')
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 /** Of the tags of public webs that begin with a text, as many of the most used are looked through. */

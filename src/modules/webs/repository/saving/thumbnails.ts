@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../shared/db/database.ts';
+import type { WebPackage } from '../../../packages/contract.ts';
 
 /** Hash of everything that affects a web's rendering; computed in SQL, so that comparisons need not transfer the code. */
-const codeHash = sql<string>`md5(row(html, css, js, css_links, js_links, html_links)::text)`;
+const codeHash = sql<string>`md5(row(html, css, js, css_links, js_links, html_links, packages)::text)`;
 
 /** Fields from which a web's picture is rendered, regardless of visibility; undefined for a removed web, which has no owner. */
 export async function findForRendering(db: Db, id: string) {
@@ -10,6 +11,7 @@ export async function findForRendering(db: Db, id: string) {
     .selectFrom('webs')
     .select(['owner_id as ownerId', 'html', 'css', 'js'])
     .select(['css_links as cssLinks', 'js_links as jsLinks', 'html_links as htmlLinks', codeHash.as('stamp')])
+    .select(sql<WebPackage[] | null>`packages`.as('packages'))
     .where('id', '=', id)
     .where('owner_id', 'is not', null)
     .executeTakeFirst();

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../../../shared/db/database.ts';
 import { deleteUnusedPictures } from './pictures.ts';
 import type { StoredText, VersionPart } from './versions.ts';
 
-/** What one save changed; null for a text that it left as it was. */
-export type SaveRow = { id: number; savedAt: Date } & Record<VersionPart, string | null>;
+/** What one save changed; null for a text that it left as it was. `note` is for its version. */
+export type SaveRow = { id: number; savedAt: Date; note: string } & Record<VersionPart, string | null>;
 
 /** Webs with saves that are not packed into versions yet. */
 export async function findWebsToPack(db: Db, limit: number): Promise<string[]> {
@@ -23,8 +23,8 @@ export async function needsPacking(db: Db, webId: string): Promise<boolean> {
 /** Records the state of a locked web that has not been saved since it was created, or since versions exist. */
 export async function recordFirstSave(tx: Tx, webId: string): Promise<void> {
   await sql`
-    insert into web_saves (web_id, saved_at, html, css, js, add_ons)
-    select id, updated_at, html, css, js, add_ons_of(webs) from webs
+    insert into web_saves (web_id, saved_at, html, css, js, add_ons, sources)
+    select id, updated_at, html, css, js, add_ons_of(webs), sources_of(webs) from webs
     where id = ${webId} and not exists (select from web_saves where web_id = ${webId})
       and not exists (select from web_versions where web_id = ${webId})`.execute(tx);
 }
@@ -33,7 +33,7 @@ export async function recordFirstSave(tx: Tx, webId: string): Promise<void> {
 export async function findSaves(tx: Tx, webId: string, limit: number): Promise<SaveRow[]> {
   return tx
     .selectFrom('web_saves')
-    .select(['id', 'saved_at as savedAt', 'html', 'css', 'js', 'add_ons as addOns'])
+    .select(['id', 'saved_at as savedAt', 'html', 'css', 'js', 'add_ons as addOns', 'sources', 'note'])
     .where('web_id', '=', webId)
     .orderBy('id')
     .limit(limit)
@@ -82,7 +82,8 @@ export async function addHistoryBytes(tx: Tx, webId: string, bytes: number): Pro
 export async function deleteUnused(tx: Tx, webId: string, bytesPerVersion: number): Promise<void> {
   await sql`
     with used as (
-      select unnest(array[html_id, css_id, js_id, add_ons_id]) as id from web_versions where web_id = ${webId}
+      select id from web_versions, unnest(array[html_id, css_id, js_id, add_ons_id, sources_id]) as id
+      where web_id = ${webId} and id is not null
     )
     delete from web_texts where web_id = ${webId} and id not in (
       select id from used

@@ -1,15 +1,24 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../shared/db/database.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
+import type { Pane, SourceKind } from '../../rules/source-kinds.ts';
 import { canOpenWeb } from '../../visibility.ts';
 
-/** The texts of a version; `addOns` is the JSON of its links and head tags. */
-export const versionParts = ['html', 'css', 'js', 'addOns'] as const;
+/** The texts of a version; `addOns` is the JSON of its links and head tags, `sources` that of its sources, '' without any. */
+export const versionParts = ['html', 'css', 'js', 'addOns', 'sources'] as const;
 export type VersionPart = (typeof versionParts)[number];
 
 /** A stored text with its base, if it has one. */
 export type StoredText = { id: number; data: Buffer; baseId: number | null; baseData: Buffer | null };
-export type StoredTexts = Record<VersionPart, StoredText>;
+/** No text of a version is missing but `sources`, which is null if it is ''. */
+export type StoredTexts = Record<Exclude<VersionPart, 'sources'>, StoredText> & {
+  sources: StoredText | null;
+};
+
+/** Lines that the owner added and removed since the version before, entries of the add-ons, and whether a pane has another kind now. */
+export type VersionChanges = Partial<Record<Pane | 'addOns', { added: number; removed: number }>> & {
+  kinds?: { [P in Pane]?: SourceKind<P> | null };
+};
 
 export type VersionRow = {
   number: number;
@@ -18,7 +27,7 @@ export type VersionRow = {
   note: string;
   isShared: boolean;
   restoredFrom: number | null;
-  changes: Partial<Record<VersionPart, { added: number; removed: number }>>;
+  changes: VersionChanges;
   isNewest: boolean;
   /** The picture of the web as it is now. */
   imageId: string | null;
@@ -33,7 +42,8 @@ const details = sql`v.number, v.saved_at as "savedAt", v.name, v.note, v.is_shar
 
 /** A row for each text of the version `v`. */
 const texts = sql`join lateral (
-    values ('html', v.html_id), ('css', v.css_id), ('js', v.js_id), ('addOns', v.add_ons_id)
+    values ('html', v.html_id), ('css', v.css_id), ('js', v.js_id), ('addOns', v.add_ons_id),
+      ('sources', v.sources_id)
   ) as p (part, text_id) on true
   join web_texts t on t.id = p.text_id
   left join web_texts b on b.id = t.base_id`;
@@ -91,16 +101,18 @@ function byPart(rows: readonly PartRow[]): StoredTexts {
     if (!row) throw new Error(`a version has no text of ${part}`);
     return row;
   };
-  return { html: find('html'), css: find('css'), js: find('js'), addOns: find('addOns') };
+  const sources = rows.find(({ part }) => part === 'sources') ?? null;
+  return { html: find('html'), css: find('css'), js: find('js'), addOns: find('addOns'), sources };
 }
 
 export type NewVersion = {
   webId: string;
   number: number;
   savedAt: Date;
-  textIds: Record<VersionPart, number>;
+  textIds: Record<Exclude<VersionPart, 'sources'>, number> & { sources: number | null };
   changes: VersionRow['changes'];
   restoredFrom: number | null;
+  note: string;
 };
 
 /** Inserts a version of a locked web. */
@@ -115,6 +127,8 @@ export async function insertVersion(tx: Tx, { textIds, ...version }: NewVersion)
       css_id: textIds.css,
       js_id: textIds.js,
       add_ons_id: textIds.addOns,
+      sources_id: textIds.sources,
+      note: version.note,
       changes: JSON.stringify(version.changes),
       restored_from: version.restoredFrom,
     })

@@ -2,8 +2,8 @@ import { foldCase } from '../../../../shared/search/trigrams.ts';
 import type { MatchingLine } from '../../contract/index.ts';
 import type { CodeRow } from '../../repository/code-search/search.ts';
 import type { CodeExcerpt } from '../../repository/code-search/searched-code.ts';
+import type { CodeLanguage } from '../../rules/search-text.ts';
 import { languages } from '../../search/languages.ts';
-import type { CodeLanguage } from '../../search/search-text.ts';
 
 /** Lines shown per web, and characters per line. */
 export const maxLines = 3;

@@ -5,11 +5,11 @@ import { missingSearchText } from '../../../../shared/search/text.ts';
 import { foldCase, spreadTrigrams, trigramLength } from '../../../../shared/search/trigrams.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import type { CodeMatch, endpoints } from '../../contract/index.ts';
-import { messages } from '../../messages.ts';
 import { toCard } from '../../present.ts';
 import * as repository from '../../repository/code-search/search.ts';
+import { messages } from '../../rules/messages.ts';
+import { parseWebSearch } from '../../rules/search-text.ts';
 import { languages, saltOf } from '../../search/languages.ts';
-import { parseWebSearch } from '../../search/search-text.ts';
 import type { Deps } from '../deps.ts';
 import { matchingLines } from './matching-lines.ts';
 

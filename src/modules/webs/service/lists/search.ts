@@ -10,7 +10,7 @@ import {
   searchOwnNarrowed,
 } from '../../repository/lists/narrowed-search.ts';
 import { searchAll, searchOwn } from '../../repository/lists/search.ts';
-import { parseWebSearch } from '../../search/search-text.ts';
+import { parseWebSearch } from '../../rules/search-text.ts';
 import type { Deps } from '../deps.ts';
 import { present } from './card-page.ts';
 

@@ -5,8 +5,8 @@ import type { Page } from '../../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import { trendingTag } from '../../cache-tags.ts';
 import type { endpoints, TagCard, WebCard } from '../../contract/index.ts';
-import { isTag, toTag } from '../../fields.ts';
-import { findOwnTags, findTagged, findTags } from '../../repository/lists/tags.ts';
+import { findOwnTags, findPopularTags, findTagged, findTags } from '../../repository/lists/tags.ts';
+import { isTag, toTag } from '../../rules/fields.ts';
 import type { Deps } from '../deps.ts';
 import { present } from './card-page.ts';
 
@@ -30,6 +30,9 @@ export async function listOwnTags({ reads }: Deps, member: Member): Promise<stri
   forbidCaching();
   return findOwnTags(reads, member.id, maxListed);
 }
+
+/** The tags that most public webs have, the most used first. They change too seldom for a cache tag of their own. */
+export const listPopularTags = ({ reads }: Deps): Promise<string[]> => findPopularTags(reads, maxListed);
 
 /** Tags that begin with a text: first those of the viewer's own webs, then the most used ones of public webs. */
 export async function listTags({ reads }: Deps, viewer: Viewer, text: string): Promise<TagCard[]> {

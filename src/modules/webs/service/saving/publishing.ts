@@ -1,3 +1,9 @@
+import { addFormer, type BulkVisibilityReply, onlyIds, toBulkReply } from '../../../../shared/bulk.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { forbidden, notFound, taken } from '../../../../shared/errors/app-error.ts';
+import type { Visibility } from '../../../../shared/rules/visibility.ts';
+import { addNotice, screenAll } from '../../../../shared/soft-delete/screen.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import {
   type BulkVisibilityChoice,
   isChangedBy,
@@ -5,18 +11,13 @@ import {
   leastVisible,
   requiredVisibility,
   wantedVisibility,
-} from '../../../../shared/auth/visibility-choice.ts';
-import { addFormer, type BulkVisibilityReply, onlyIds, toBulkReply } from '../../../../shared/bulk/bulk.ts';
-import { inTransaction } from '../../../../shared/db/transaction.ts';
-import { forbidden, notFound, taken } from '../../../../shared/errors/app-error.ts';
-import type { Visibility } from '../../../../shared/rules/visibility.ts';
-import { addNotice } from '../../../../shared/soft-delete/notice.ts';
-import { screenAll } from '../../../../shared/soft-delete/screen.ts';
-import type { Member } from '../../../../shared/viewer.ts';
+} from '../../../../shared/visibility/visibility-choice.ts';
+import { webCreationRate } from '../../contract/saves.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { lockOwn } from '../locks.ts';
+import { countPublished, requireCounted } from './new-web-rate.ts';
 import { hidePictures } from './pictures.ts';
 import { refusalMessages } from './refusal-messages.ts';
 
@@ -37,6 +38,7 @@ export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Pro
     const web = await lockOwn(tx, viewer, id);
     if (web.isHidden) throw forbidden(refusalMessages.hiddenByModerators);
     const publication = web.visibility === 'public' ? false : await deps.trust.permit(tx, viewer);
+    if (publication) await requireCounted(deps, tx, viewer.id, id);
     const [now] = await webs.setPublications(tx, [id], publication);
     if (!now) throw notFound();
     if (now.visibility === 'private') await hidePictures(deps, tx, [web], 'ended');
@@ -73,7 +75,18 @@ export function setVisibility(
     const next = requiredVisibility(choice);
     const hidden = own.filter(({ isHidden }) => next !== 'private' && isHidden);
     const refused = new Map<string, string>(hidden.map(({ id }) => [id, refusalMessages.hiddenByModerators]));
-    const changing = own.filter((one) => isChangedBy(choice, one) && !refused.has(one.id));
+    const asked = own.filter((one) => isChangedBy(choice, one) && !refused.has(one.id));
+    const beyond =
+      next === 'private'
+        ? []
+        : await countPublished(
+            deps,
+            tx,
+            viewer.id,
+            asked.map(({ id }) => id),
+          );
+    for (const [id] of beyond) refused.set(id, refusalMessages.publishedTooMany(webCreationRate.max));
+    const changing = asked.filter(({ id }) => !refused.has(id));
     const changed = changing.map(({ id }) => id);
     if (changing.length > 0) {
       const publication = await deps.trust.republish(tx, viewer, {

@@ -1,76 +1,105 @@
 import type { Rate } from '../../../../shared/api/endpoint.ts';
-import { isPublished } from '../../../../shared/auth/publication.ts';
+import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
+import { allowManyRows } from '../../../../shared/db/transaction.ts';
+import { badRequest, forbidden, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
+import { InvalidInput, missingFile } from '../../../../shared/errors/invalid-input.ts';
+import { isId, newId } from '../../../../shared/ids.ts';
+import { addNotice } from '../../../../shared/soft-delete/screen.ts';
+import type { Member } from '../../../../shared/viewer.ts';
+import { isPublished } from '../../../../shared/visibility/publication.ts';
 import {
   chosenVisibility,
   isNarrowed,
   type VisibilityChoice,
   wantedVisibility,
-} from '../../../../shared/auth/visibility-choice.ts';
-import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
-import { allowManyRows } from '../../../../shared/db/transaction.ts';
-import { badRequest, forbidden, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
-import { isId, newId } from '../../../../shared/ids.ts';
-import { addNotice } from '../../../../shared/soft-delete/notice.ts';
-import type { Member } from '../../../../shared/viewer.ts';
+} from '../../../../shared/visibility/visibility-choice.ts';
 import { trendingTag } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
-import { isLink } from '../../fields.ts';
-import { messages } from '../../messages.ts';
-import { minLinkLength } from '../../page.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import * as webs from '../../repository/webs.ts';
+import { isLink } from '../../rules/fields.ts';
+import { minLinkLength } from '../../rules/links.ts';
+import { messages } from '../../rules/messages.ts';
+import { type Pane, panes, type SourceChanges, type Sources } from '../../rules/source-kinds.ts';
 import type { Deps } from '../deps.ts';
 import { requireOwn } from '../locks.ts';
 import { enqueueVersionPicture } from '../versions/pictures.ts';
 import { get } from '../webs.ts';
+import { requireCounted } from './new-web-rate.ts';
 import { hidePictures, replacePicture, saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota, requireQuotaAfterSave } from './quota.ts';
 import { refusalMessages } from './refusal-messages.ts';
+import { cleanSources, compiledWithAfter, dropNote, dropNotice, droppedBy, withDropped } from './sources.ts';
 import { cleanTags } from './tags.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
 /** Updates that include a picture; above the limit they are saved without it. */
 const thumbnailRate: Rate = { max: 20, seconds: 60, kept: true };
 
+/** Seconds in which a picture that was announced arrives, which also brings its rendering forward: it happens once. */
+const laterPictureDelay = 5;
+
 type Code = { html: string; css: string; js: string };
 
-/** A web as it is after a save; `notice` says why others do not see it. */
-export type SavedWeb = WebWhole & { notice?: string };
+/**
+ * A web as it is after a save; `notice` says why others do not see it, or that sources were dropped: `droppedSources` has their panes.
+ */
+export type SavedWeb = WebWhole & { notice?: string; droppedSources?: Pane[] };
+
+/** `isPictureLater`: the picture of the code follows in a second request. */
+type PictureChoice = { isPictureLater?: boolean | undefined };
 
 /** Without a choice of visibility the web is public, if its owner may publish. */
 export type NewWeb = Code &
-  VisibilityChoice & {
+  VisibilityChoice &
+  PictureChoice & {
     title: string;
     description: string;
+    sources?: Sources | undefined;
+    compiledWith?: string | undefined;
     cssLinks: string[];
     jsLinks: string[];
     htmlLinks: string[];
     tags?: string[] | undefined;
+    /** Names with exact versions. */
+    packages?: string[] | undefined;
   };
 
-export type WebChanges = Partial<Code & { title: string; description: string; tags: string[] }> &
-  VisibilityChoice & {
+export type WebChanges = Partial<
+  Code & { title: string; description: string; tags: string[]; packages: string[] }
+> &
+  VisibilityChoice &
+  PictureChoice & {
+    sources?: SourceChanges | undefined;
+    compiledWith?: string | undefined;
     /** Revision on which the changes are based. */
     basedOn?: number | undefined;
   };
 
-/** Saves a new web with its picture. `idempotencyKey` is an idempotency key per member: repeated requests return the first web. */
+/** Saves a new web with its picture, which only a session must send or announce. `idempotencyKey` is an idempotency key per member: repeated requests return the first web. */
 export async function create(
   deps: Deps,
   owner: Member,
-  web: NewWeb,
+  { isPictureLater = false, ...web }: NewWeb,
   picture: Uint8Array | undefined,
   idempotencyKey: string | null = null,
 ): Promise<SavedWeb> {
-  if (!picture) throw badRequest(messages.missingFields, 'image');
-  if (!hasCode(web)) throw badRequest(messages.emptyWeb);
-  const clean = { ...web, ...cleanLinks(web), tags: cleanTags(web.tags ?? []) };
+  // A program cannot run the page; the worker draws it.
+  if (!picture && !owner.token && !isPictureLater)
+    throw new InvalidInput(messages.missingFields, [missingFile('image')], 'picture-missing');
+  const sources = web.sources && cleanSources(web.sources);
+  if (!hasCode({ ...web, sources })) throw badRequest(messages.emptyWeb, 'html');
+  const clean = { ...web, sources, ...cleanLinks(web), tags: cleanTags(web.tags ?? []) };
   const { title, description, tags } = clean;
   deps.site.spam.requireAllowed({ title, description, tags: tags.join(' ') });
   const existingId =
     idempotencyKey === null ? undefined : await webs.findByIdempotencyKey(deps.db, owner.id, idempotencyKey);
   if (existingId !== undefined) return get(deps, owner, existingId);
-  const { id, notice } = await insert(deps, owner, clean, { picture, idempotencyKey });
+  const { id, notice } = await insert(deps, owner, clean, {
+    picture: picture ?? null,
+    idempotencyKey,
+    ...(isPictureLater && { thumbnailDelay: laterPictureDelay }),
+  });
   return addNotice(await get(deps, owner, id), notice);
 }
 
@@ -93,6 +122,8 @@ type Insertion = {
   idempotencyKey: string | null;
   /** Seconds until the worker renders it. */
   thumbnailDelay?: number;
+  /** False for one whose first publication counts against the rate of new webs. */
+  isCountedAsNew?: boolean;
 };
 
 /** Inserts a new web whose links and tags are clean; returns the one that this key has made, if there is one. */
@@ -100,7 +131,7 @@ export async function insert(
   deps: Deps,
   owner: Member,
   web: NewWeb & { tags: string[] },
-  { picture, idempotencyKey, thumbnailDelay }: Insertion,
+  { picture, idempotencyKey, thumbnailDelay, isCountedAsNew = true }: Insertion,
 ): Promise<{ id: string; notice: string | null }> {
   const { db, assets, trust } = deps;
   const preferred = chosenVisibility(web);
@@ -112,7 +143,9 @@ export async function insert(
   let notice: string | null = null;
   const isNew = await saveWithPicture(deps, imageId, async (tx) => {
     const publication = await trust.publish(tx, owner, preferred);
-    const row = { ...web, id, ownerId: owner.id, idempotencyKey, imageId, title, description, publication };
+    const own = { id, ownerId: owner.id, idempotencyKey, imageId, title, description };
+    const packages = await deps.packages.pin(tx, web.packages ?? [], []);
+    const row = { ...web, ...own, packages, publication, isCountedAsNew };
     if (!(await webs.insertWeb(tx, row))) {
       await assets.release(tx, imageId);
       return false;
@@ -140,7 +173,7 @@ export async function update(
   deps: Deps,
   viewer: Member,
   id: string,
-  { basedOn, ...changes }: WebChanges,
+  { basedOn, isPictureLater = false, ...changes }: WebChanges,
   picture: Uint8Array | undefined,
 ): Promise<SavedWeb> {
   if (!isId(id)) throw notFound();
@@ -155,35 +188,51 @@ export async function update(
   const imageId = shouldStore
     ? await tryStorePicture(() => storePicture(deps, viewer, picture), { isPictureOnly })
     : null;
-  const notice = await saveWithPicture(deps, imageId, async (tx) => {
+  const { notice, dropped } = await saveWithPicture(deps, imageId, async (tx) => {
     const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, id, texts, basedOn));
-    if (basedOn !== undefined && basedOn !== web.revision && !web.isUnchanged)
+    // A picture alone shows the code of the revision that it is based on.
+    if (basedOn !== undefined && basedOn !== web.revision && (isPictureOnly || !web.isUnchanged))
       throw taken(refusalMessages.changedElsewhere);
-    const { isPublic, visibility, ...update } = texts;
+    const { isPublic, visibility, sources: _, packages, compiledWith, ...update } = texts;
     const { visibility: now } = web;
     const wanted = wantedVisibility(web);
     const preferred = chosenVisibility({ isPublic, visibility }, wanted);
     if (web.isHidden && preferred !== undefined && preferred !== 'private')
       throw forbidden(refusalMessages.hiddenByModerators);
     requireCode(texts, web);
+    const dropped = droppedBy(web);
+    const sources = withDropped(texts.sources, dropped);
     const publication = await deps.trust.republish(tx, viewer, { now, preferred });
+    if (publication && now === 'private') await requireCounted(deps, tx, viewer.id, id);
     if (preferred !== undefined && preferred !== now) await allowManyRows(tx);
     const codeBytes = await webs.updateWeb(tx, id, {
       ...update,
+      sources,
+      compiledWith: compiledWithAfter({ sources, compiledWith }, web),
+      packages: packages && (await deps.packages.pin(tx, packages, web.packages ?? [])),
       publication,
       imageId: imageId ?? undefined,
     });
+    if (dropped.length > 0) await webs.noteSave(tx, id, dropNote(dropped));
     await requireQuotaAfterSave(tx, viewer, web, { codeBytes, quota: deps.quota });
     if (imageId !== null) {
       await replacePicture(deps, tx, viewer, imageId, web.imageId);
       // Otherwise the sender may not have seen the code that the picture would be taken for.
       if (basedOn === web.revision) await enqueueVersionPicture(deps, tx, id, imageId);
     } else if (isNarrowed(wanted, preferred)) await hidePictures(deps, tx, [web], 'ended');
-    if (picture || changesCode(texts)) await enqueueThumbnail(deps, tx, id);
+    if (picture || changesCode(texts))
+      await enqueueThumbnail(deps, tx, id, isPictureLater ? laterPictureDelay : undefined);
     await invalidateWebs(tx, [web.id], now === 'public' || preferred === 'public');
-    return deps.screen(tx, viewer, 'web', id);
+    // A picture has no texts to screen.
+    return { notice: isPictureOnly ? null : await deps.screen(tx, viewer, 'web', id), dropped };
   });
-  return addNotice(await get(deps, viewer, id), notice);
+  const saved = await get(deps, viewer, id);
+  if (dropped.length === 0) return addNotice(saved, notice);
+  return {
+    ...saved,
+    notice: [notice, dropNotice(dropped)].filter(Boolean).join('\n'),
+    droppedSources: dropped.map(({ pane }) => pane),
+  };
 }
 
 /**
@@ -209,20 +258,24 @@ async function storePicture({ assets }: Deps, owner: Member, picture: Uint8Array
 }
 
 function requireCode(changes: webs.WebTexts, current: Record<keyof Code, boolean>): void {
-  const stays = (field: keyof Code) => {
-    const text = changes[field];
-    return text === undefined ? current[field] : text.trim() !== '';
+  const stays = (pane: Pane) => {
+    const [text, source] = [changes[pane], changes.sources?.[pane]];
+    if (text === undefined && !source) return current[pane];
+    return [text, source?.text].some((written) => written !== undefined && written.trim() !== '');
   };
-  if (!stays('html') && !stays('css') && !stays('js')) throw badRequest(messages.nothingToSave);
+  if (!panes.some(stays)) throw badRequest(messages.nothingToSave);
 }
 
-const changesCode = ({ html, css, js }: WebChanges) => [html, css, js].some((text) => text !== undefined);
-const hasCode = ({ html, css, js }: Code) => [html, css, js].some((text) => text.trim() !== '');
+const changesCode = (changes: WebChanges) =>
+  changes.packages !== undefined || panes.some((pane) => changes[pane] !== undefined);
+const hasCode = ({ sources = {}, ...web }: Code & { sources?: Sources | undefined }) =>
+  panes.some((pane) => web[pane].trim() !== '' || sources[pane]?.text.trim());
 
-/** The given changes, with title and description trimmed and tags as they are stored. */
-function trimChanges({ title, description, tags, ...rest }: webs.WebTexts): webs.WebTexts {
+/** The given changes, with title and description trimmed, tags and sources as they are stored. */
+function trimChanges({ title, description, tags, sources, ...rest }: webs.WebTexts): webs.WebTexts {
   const all = {
     ...rest,
+    sources: sources && cleanSources(sources),
     title: title?.trim(),
     description: description?.trim(),
     tags: tags && cleanTags(tags),

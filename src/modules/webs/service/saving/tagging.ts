@@ -1,14 +1,14 @@
-import { onlyIds, toBulkReply } from '../../../../shared/bulk/bulk.ts';
+import { onlyIds, toBulkReply } from '../../../../shared/bulk.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest } from '../../../../shared/errors/app-error.ts';
 import { screenAll } from '../../../../shared/soft-delete/screen.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { TaggingReply } from '../../contract/tags.ts';
-import { maxTags } from '../../fields.ts';
-import { messages } from '../../messages.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { changeTags, lockTags, type TagChanges } from '../../repository/saving/tagging.ts';
 import { lockOwnWebs } from '../../repository/webs.ts';
+import { maxTags } from '../../rules/fields.ts';
+import { messages } from '../../rules/messages.ts';
 import type { Deps } from '../deps.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import { cleanTags } from './tags.ts';

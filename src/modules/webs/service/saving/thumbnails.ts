@@ -2,10 +2,11 @@ import type { Db, Tx } from '../../../../shared/db/database.ts';
 import type { Run } from '../../../../shared/jobs/index.ts';
 import type { Log } from '../../../../shared/log/log.ts';
 import type { Assets } from '../../../assets/index.ts';
+import { importMapOf } from '../../../packages/rules/import-map.ts';
 import { renderThumbnail } from '../../jobs.ts';
-import { assemblePage } from '../../page.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { findForRendering, lockForPicture, setPicture } from '../../repository/saving/thumbnails.ts';
+import { assemblePage } from '../../rules/page.ts';
 import type { Screenshots } from '../../screenshots.ts';
 import type { Deps } from '../deps.ts';
 import { keepPicture, shrinkForVersion, type VersionPictureDeps } from '../versions/pictures.ts';
@@ -41,7 +42,8 @@ export async function updateThumbnail(deps: ThumbnailDeps, webId: string, run: R
   const { db, log, screenshots, assets } = deps;
   const web = screenshots.isAvailable ? await findForRendering(db, webId) : undefined;
   if (!web) return;
-  const captured = await screenshots.capture(assemblePage(web), run.signal);
+  const page = assemblePage({ ...web, importMap: importMapOf(web.packages) });
+  const captured = await screenshots.capture(page, run.signal);
   if ('none' in captured) return log.info({ webId, reason: captured.none }, 'thumbnail not rendered');
   // Resources of the page may be unreachable only from here; the author's browser may have rendered it correctly.
   if (captured.plain && captured.missing)

@@ -4,8 +4,8 @@ import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { lockWeb } from '../../repository/account-deletion.ts';
 import * as packing from '../../repository/versions/packing.ts';
 import * as versions from '../../repository/versions/versions.ts';
-import { countEntryChanges, countLineChanges, type LineChanges } from './line-changes.ts';
 import { type BaseText, decodeText, encodeText } from './text-delta.ts';
+import { changesOf, type VersionTexts } from './version-changes.ts';
 
 /** Saves packed at a time; each may hold three texts of 1 MiB. */
 const batchSize = 10;
@@ -56,22 +56,35 @@ async function pack(
   save: packing.SaveRow,
   current: Current,
 ): Promise<number> {
-  const changes: versions.VersionRow['changes'] = {};
+  const before = textsOf(current);
   let bytes = bytesPerVersion;
   for (const part of versions.versionParts) {
-    const before = current[part];
-    const text = save[part] ?? before?.text ?? '';
-    if (before?.text === text) continue;
-    if (before) changes[part] = countChanges(part, before.text, text);
-    const stored = await store(tx, version.webId, text, before?.base ?? null);
+    const known = current[part];
+    const text = save[part] ?? known?.text ?? '';
+    if (known?.text === text) continue;
+    // Most webs have no sources, and '' needs no row.
+    if (part === 'sources' && text === '') {
+      delete current.sources;
+      continue;
+    }
+    const stored = await store(tx, version.webId, text, known?.base ?? null);
     current[part] = stored;
     bytes += stored.addedBytes;
   }
-  const { html, css, js, addOns } = current;
+  const { html, css, js, addOns, sources } = current;
   if (!html || !css || !js || !addOns) throw new Error('a version lacks a text');
-  const textIds = { html: html.id, css: css.id, js: js.id, addOns: addOns.id };
-  await versions.insertVersion(tx, { ...version, savedAt: save.savedAt, textIds, changes });
+  const textIds = { html: html.id, css: css.id, js: js.id, addOns: addOns.id, sources: sources?.id ?? null };
+  const after = textsOf(current);
+  const changes = before && after ? changesOf(before, after) : {};
+  const { savedAt, note } = save;
+  await versions.insertVersion(tx, { ...version, savedAt, note, textIds, changes });
   return bytes;
+}
+
+/** The texts of a version; null if there is none. */
+function textsOf({ html, css, js, addOns, sources }: Current): VersionTexts | null {
+  if (!html || !css || !js || !addOns) return null;
+  return { html: html.text, css: css.text, js: js.text, addOns: addOns.text, sources: sources?.text ?? '' };
 }
 
 /** Stores a text, unless an earlier version has it. */
@@ -90,8 +103,9 @@ async function store(
   return { id, text, base: baseId !== null && base ? base : own, addedBytes: data.length };
 }
 
-function readAll(texts: versions.StoredTexts): Current {
-  return { html: read(texts.html), css: read(texts.css), js: read(texts.js), addOns: read(texts.addOns) };
+function readAll({ html, css, js, addOns, sources }: versions.StoredTexts): Current {
+  const code = { html: read(html), css: read(css), js: read(js), addOns: read(addOns) };
+  return { ...code, ...(sources && { sources: read(sources) }) };
 }
 
 function read({ id, data, baseId, baseData }: versions.StoredText): CurrentText {
@@ -106,14 +120,6 @@ function read({ id, data, baseId, baseData }: versions.StoredText): CurrentText 
     base: { id: baseId, text: baseText, bytes: baseData.length },
   };
 }
-
-/** Lines of code; of the add-ons, the entries of their three lists. */
-function countChanges(part: versions.VersionPart, before: string, after: string): LineChanges {
-  if (part !== 'addOns') return countLineChanges(before, after);
-  return countEntryChanges(entriesOf(before), entriesOf(after));
-}
-
-const entriesOf = (addOns: string) => Object.values<string[]>(JSON.parse(addOns)).flat();
 
 /**
  * Packs what is not packed yet, so that lists are complete, and gives a web that has never changed its first version. Costs one

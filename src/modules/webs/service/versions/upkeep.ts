@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/clock.ts';
 import type { Db } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
-import { inBatches } from '../../../../shared/jobs/in-batches.ts';
+import { inBatches } from '../../../../shared/jobs/batches.ts';
 import { lockWeb } from '../../repository/account-deletion.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { deleteUnused, findWebsToPack } from '../../repository/versions/packing.ts';

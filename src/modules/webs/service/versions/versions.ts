@@ -3,8 +3,9 @@ import { badRequest, notFound, taken } from '../../../../shared/errors/app-error
 import { isId } from '../../../../shared/ids.ts';
 import { trimText } from '../../../../shared/rules/rules.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
-import type { VersionCard, VersionList, VersionWhole, WebWhole } from '../../contract/index.ts';
-import { toVersionCard } from '../../present.ts';
+import type { WebPackage } from '../../../packages/contract.ts';
+import type { SourceFields, VersionCard, VersionList, VersionWhole, WebWhole } from '../../contract/index.ts';
+import { presentPackages, toVersionCard } from '../../present.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { copyPicture } from '../../repository/versions/pictures.ts';
 import * as repository from '../../repository/versions/versions.ts';
@@ -18,6 +19,7 @@ import { get } from '../webs.ts';
 import { completeLocked, completeVersions, packSaves } from './packing.ts';
 import { decodeText } from './text-delta.ts';
 import { removeVersions } from './upkeep.ts';
+import { parseSources } from './version-changes.ts';
 
 export type { VersionDetails } from '../../repository/versions/versions.ts';
 export type VersionQuery = { before?: number | undefined; limit: number };
@@ -49,16 +51,20 @@ export async function getVersion(
   if (!found) throw notFound();
   const { version, texts, isOwn } = found;
   const card = toVersionCard(isOwn ? version : { ...version, note: '' }, deps.publicUrl);
-  return { ...card, ...readCode(texts) };
+  const { packages, ...code } = readCode(texts);
+  return { ...card, ...code, ...presentPackages(packages) };
 }
 
-type VersionCode = webs.Links & { html: string; css: string; js: string };
+type VersionCode = webs.Links &
+  SourceFields & { html: string; css: string; js: string; packages: WebPackage[] | null };
 
 function readCode(texts: repository.StoredTexts): VersionCode {
   const read = ({ data, baseData }: repository.StoredText) =>
     decodeText(data, baseData && decodeText(baseData, null));
-  const links: webs.Links = JSON.parse(read(texts.addOns));
-  return { html: read(texts.html), css: read(texts.css), js: read(texts.js), ...links };
+  const addOns: webs.Links & { packages?: WebPackage[] } = JSON.parse(read(texts.addOns));
+  const code = { html: read(texts.html), css: read(texts.css), js: read(texts.js) };
+  const sources = texts.sources && parseSources(read(texts.sources));
+  return { ...code, ...sources, ...addOns, packages: addOns.packages ?? null };
 }
 
 /**

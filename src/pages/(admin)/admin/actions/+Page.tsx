@@ -2,8 +2,8 @@ import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { AdminFrame } from '../../components/AdminFrame.server.tsx';
-import { ActionList } from '../../islands/ActionList.island.tsx';
+import { AdminFrame } from '../../AdminFrame.server.tsx';
+import { ActionList } from '../../reports/ActionList.island.tsx';
 import type { ActionsData } from './+data.ts';
 
 const states = [

@@ -1,13 +1,13 @@
-import { auditActions } from '../../../../modules/site/audit-actions.ts';
+import type { AuditLogLine } from '../../../../modules/site/contract.ts';
+import { auditActions } from '../../../../modules/site/rules/audit-actions.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/forms/Choices.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { AdminFrame } from '../../components/AdminFrame.server.tsx';
-import { AuditLine } from '../../components/AuditLine.server.tsx';
-import { ExportAuditLog } from '../../islands/ExportAuditLog.island.tsx';
+import { AdminFrame } from '../../AdminFrame.server.tsx';
+import { ExportAuditLog } from '../../site/ExportAuditLog.island.tsx';
 import type { AuditData } from './+data.ts';
 
 const actions = [
@@ -43,5 +43,40 @@ export default function Page({ data, viewer, path }: PageProps<AuditData>) {
         {older && <ButtonLink href={older}>Older</ButtonLink>}
       </div>
     </AdminFrame>
+  );
+}
+
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+const words: Record<string, string> = auditActions;
+
+/** One line of the audit log: who did what to whom, when, from where and why. */
+function AuditLine({ line }: { line: AuditLogLine }) {
+  const { at, actor, action, subject, reason, from, details } = line;
+  const facts = JSON.stringify(details, null, 2);
+  return (
+    <li className="audit-line">
+      <p>
+        <strong>{actor.username}</strong> {(words[action] ?? action).toLowerCase()}
+        {subject.label && (
+          <>
+            : <strong>{subject.label}</strong>
+          </>
+        )}
+      </p>
+      {reason && <p>{reason}</p>}
+      <p className="audit-facts">
+        <time dateTime={at}>{time.format(new Date(at))} UTC</time>
+        <span>{from ?? 'command line'}</span>
+        <span>
+          {subject.kind} {subject.id}
+        </span>
+      </p>
+      {facts !== '{}' && (
+        <details>
+          <summary>Details</summary>
+          <pre>{facts}</pre>
+        </details>
+      )}
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
-import { auditActions } from '../../../../modules/site/audit-actions.ts';
-import type { AuditLogLine } from '../../../../modules/site/contract/index.ts';
+import type { AuditLogLine } from '../../../../modules/site/contract.ts';
+import { auditActions } from '../../../../modules/site/rules/audit-actions.ts';
 import type { PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 

@@ -1,8 +1,8 @@
 import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
-import { AdminFrame } from '../../components/AdminFrame.server.tsx';
-import { Invitations } from '../../islands/Invitations.island.tsx';
+import { AdminFrame } from '../../AdminFrame.server.tsx';
+import { Invitations } from '../../members/Invitations.island.tsx';
 import type { InvitationsData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<InvitationsData>) {

@@ -1,18 +1,23 @@
-import { memberFilters, memberSorts } from '../../../../modules/accounts/administration/fields.ts';
+import type { MemberList } from '../../../../modules/accounts/contract/index.ts';
+import { memberFilters, memberSorts } from '../../../../modules/accounts/rules/member-fields.ts';
 import { hasRole } from '../../../../shared/rules/roles.ts';
+import { formatBytes } from '../../../(uploads)/index.ts';
 import type { PageProps } from '../../../page-context.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Day } from '../../../ui/Day.tsx';
 import { SelectField } from '../../../ui/forms/Choices.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { AdminFrame } from '../../components/AdminFrame.server.tsx';
-import { MemberLine } from '../../members/MemberLine.server.tsx';
+import { AdminFrame } from '../../AdminFrame.server.tsx';
+import { MemberMarks } from '../../members/MemberMarks.tsx';
+import { memberPath } from '../../members/member-path.ts';
 import type { MembersData } from './+data.ts';
 
 const choicesOf = (choices: Record<string, string>) =>
   Object.entries(choices).map(([value, words]) => ({ value, words }));
 
 export default function Page({ data, viewer, path }: PageProps<MembersData>) {
-  const { members, asked, next, isFirst } = data;
+  const { members, asked, next, isFirst, marksUnverified } = data;
   const { q, filter, sort } = asked;
   return (
     <AdminFrame viewer={viewer} path={path} title="Members">
@@ -31,11 +36,11 @@ export default function Page({ data, viewer, path }: PageProps<MembersData>) {
         </form>
       </search>
       {members.length === 0 ? (
-        <p className="audit-empty">{sort === 'storage' ? 'Nobody has files.' : 'Nobody matches.'}</p>
+        <p className="audit-empty">{sort === 'storage' ? 'No one has files.' : 'No matches'}</p>
       ) : (
         <ul className="audit">
           {members.map((member) => (
-            <MemberLine key={member._id} member={member} />
+            <MemberLine key={member._id} member={member} marksUnverified={marksUnverified} />
           ))}
         </ul>
       )}
@@ -44,5 +49,39 @@ export default function Page({ data, viewer, path }: PageProps<MembersData>) {
         {next && <ButtonLink href={next}>Next</ButtonLink>}
       </div>
     </AdminFrame>
+  );
+}
+
+type LineProps = { member: MemberList['docs'][number]; marksUnverified: boolean };
+
+/** A member in the list for moderators and admins; the whole line leads to their page. */
+function MemberLine({ member, marksUnverified }: LineProps) {
+  const { username, fullName, avatar, email, createdAt, lastSeenAt, webs, bytes } = member;
+  return (
+    <li className="member-line">
+      <Avatar username={username} fullName={fullName} image={avatar} size={40} />
+      <div className="member-words">
+        <p className="member-names">
+          <a className="member-link" href={memberPath(username)}>
+            {fullName}
+          </a>
+          <span>{username}</span>
+          <MemberMarks member={member} marksUnverified={marksUnverified} />
+        </p>
+        <p className="audit-facts">
+          {email !== null && <span>{email}</span>}
+          <span>
+            joined <Day at={createdAt} />
+          </span>
+          {lastSeenAt !== null && (
+            <span>
+              seen <Day at={lastSeenAt} />
+            </span>
+          )}
+          <span>{webs === 1 ? '1 web' : `${webs.toLocaleString('en-US')} webs`}</span>
+          {bytes > 0 && <span>{formatBytes(bytes)}</span>}
+        </p>
+      </div>
+    </li>
   );
 }

@@ -1,11 +1,11 @@
 import type { PageContextServer } from 'vike/types';
+import type { MemberList } from '../../../../modules/accounts/contract/index.ts';
 import {
   type MemberFilter,
   type MemberSort,
   memberFilters,
   memberSorts,
-} from '../../../../modules/accounts/administration/fields.ts';
-import type { MemberList } from '../../../../modules/accounts/contract/index.ts';
+} from '../../../../modules/accounts/rules/member-fields.ts';
 import type { PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
@@ -16,6 +16,8 @@ export type MembersData = PageData & {
   /** Address of the members after these; null when these are the last. */
   next: string | null;
   isFirst: boolean;
+  /** Whether unverified addresses are marked. */
+  marksUnverified: boolean;
 };
 
 const perPage = 50;
@@ -39,6 +41,7 @@ export async function data(pageContext: PageContextServer): Promise<MembersData>
     asked,
     next: found.after === null ? null : `${pagePath('/admin/members')}?${queryOf(asked, found.after)}`,
     isFirst: after === undefined,
+    marksUnverified: pageContext.app.accounts.needsVerifiedAddress(),
   };
 }
 

@@ -2,8 +2,8 @@ import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { AdminFrame } from '../../components/AdminFrame.server.tsx';
-import { ReportQueue } from '../../islands/ReportQueue.island.tsx';
+import { AdminFrame } from '../../AdminFrame.server.tsx';
+import { ReportQueue } from '../../reports/ReportQueue.island.tsx';
 import type { ReportsData } from './+data.ts';
 
 const states = [

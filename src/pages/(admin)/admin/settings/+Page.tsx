@@ -1,10 +1,10 @@
 import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
-import { AdminFrame } from '../../components/AdminFrame.server.tsx';
-import { LogoForm } from '../../islands/LogoForm.island.tsx';
-import { SettingsForm } from '../../islands/SettingsForm.island.tsx';
-import { settingsSections } from '../../settings-sections.ts';
+import { AdminFrame } from '../../AdminFrame.server.tsx';
+import { LogoForm } from '../../settings/LogoForm.island.tsx';
+import { SettingsForm } from '../../settings/SettingsForm.island.tsx';
+import { settingsSections } from '../../settings/settings-sections.ts';
 import type { SettingsData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<SettingsData>) {

@@ -1,15 +1,17 @@
+import type { Wave } from '../../../../modules/moderation/contract/spam.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/forms/Choices.tsx';
+import { Field } from '../../../ui/forms/Field.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
-import { AdminFrame } from '../../components/AdminFrame.server.tsx';
-import { BulkActions } from '../../spam/islands/BulkActions.island.tsx';
-import { WaveMembers } from '../../spam/islands/WaveMembers.island.tsx';
-import { spamPath } from '../../spam/selection.ts';
-import { WaveFilter } from '../../spam/WaveFilter.server.tsx';
+import { AdminFrame } from '../../AdminFrame.server.tsx';
+import { memberPath } from '../../members/member-path.ts';
+import { DayChart } from '../../site/DayChart.server.tsx';
+import { BulkActions } from '../../spam/BulkActions.island.tsx';
+import { type Asked, spamPath } from '../../spam/selection.ts';
 import { WaveGroups } from '../../spam/WaveGroups.server.tsx';
-import { WaveSummary } from '../../spam/WaveSummary.server.tsx';
-import { DayChart } from '../../stats/DayChart.server.tsx';
+import { WaveMembers } from '../../spam/WaveMembers.island.tsx';
 import type { SpamData } from './+data.ts';
 
 const hour = new Intl.DateTimeFormat('en', {
@@ -27,9 +29,8 @@ export default function Page({ data, viewer, path }: PageProps<SpamData>) {
   return (
     <AdminFrame viewer={viewer} path={path} title="Spam waves">
       <p className="setting-text">
-        A script signs up many times, and its accounts have something in common. Choose groups until only its
-        members are left, then suspend or delete all of them at once. Moderators and admins are never among
-        them.
+        Accounts created by a script usually have something in common. Choose groups until only those accounts
+        are left, then suspend or delete all of them at once. Moderators and admins are never included.
       </p>
       {bulkActions.length > 0 && (
         <section className="wave-part" aria-labelledby="bulk-actions">
@@ -63,5 +64,87 @@ export default function Page({ data, viewer, path }: PageProps<SpamData>) {
         )}
       </section>
     </AdminFrame>
+  );
+}
+
+const groups = [
+  { name: 'network', words: 'Network' },
+  { name: 'invitation', words: 'Invitation' },
+  { name: 'code', words: 'Code' },
+] as const;
+
+/** The selection as a form; groups that nobody types are links that take them out again. */
+function WaveFilter({ asked, path }: { asked: Asked; path: string }) {
+  const { network, invitation, code } = asked;
+  const chosen = groups.filter(({ name }) => asked[name] !== undefined);
+  return (
+    <search>
+      <form className="audit-filter" action={`${path}#members`}>
+        <Field label="From (UTC)" name="since" type="datetime-local" defaultValue={asked.since} />
+        <Field label="Until (UTC)" name="until" type="datetime-local" defaultValue={asked.until} />
+        <Field label="Mail domain" name="domain" autoComplete="off" defaultValue={asked.domain} />
+        {network !== undefined && <input type="hidden" name="network" value={network} />}
+        {invitation !== undefined && <input type="hidden" name="invitation" value={invitation} />}
+        {code !== undefined && <input type="hidden" name="code" value={code} />}
+        <div className="wave-trusted">
+          <CheckField
+            label="Trusted members too"
+            name="trusted"
+            value="include"
+            hint="Members who are no longer new, or whom an operator has vouched for"
+            defaultChecked={asked.trusted === 'include'}
+          />
+        </div>
+        <div className="wave-chosen">
+          <Button type="submit">Show members</Button>
+          {chosen.map(({ name, words }) => {
+            const { [name]: value = '', ...rest } = asked;
+            return (
+              <ButtonLink key={name} look="quiet" href={spamPath(rest)}>
+                {words} {value.slice(0, 8)}: leave out
+              </ButtonLink>
+            );
+          })}
+          {Object.keys(asked).length > 0 && (
+            <ButtonLink look="quiet" href={path}>
+              Clear
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+const count = (number: number, one: string, more = `${one}s`) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : more}`;
+
+/** How many members are selected, and who matches but is left out. */
+function WaveSummary({ wave: { totalDocs, webs, leftOut, handled } }: { wave: Wave }) {
+  const others = leftOut.total - leftOut.usernames.length;
+  return (
+    <div className="wave-summary">
+      <p>
+        <strong>{count(totalDocs, 'member')}</strong> with {count(webs, 'web')}
+      </p>
+      {leftOut.total > 0 && (
+        <p className="admin-note">
+          {count(leftOut.total, 'trusted member')} with the same in common{' '}
+          {leftOut.total === 1 ? 'is' : 'are'} left out:{' '}
+          {leftOut.usernames.map((username, at) => (
+            <span key={username}>
+              {at > 0 && ', '}
+              <a href={memberPath(username)}>@{username}</a>
+            </span>
+          ))}
+          {others > 0 && ` and ${count(others, 'other')}`}
+        </p>
+      )}
+      {handled > 0 && (
+        <p className="setting-text">
+          {count(handled, 'member')} suspended or deleted already: left as they are.
+        </p>
+      )}
+    </div>
   );
 }

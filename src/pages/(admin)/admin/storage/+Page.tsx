@@ -1,24 +1,25 @@
-import { daysKept } from '../../../../modules/exports/fields.ts';
+import { daysKept } from '../../../../modules/exports/rules/fields.ts';
 import { formatBytes } from '../../../(uploads)/index.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
-import { AdminFrame } from '../../components/AdminFrame.server.tsx';
-import { StoredFiles } from '../../islands/StoredFiles.island.tsx';
-import { SizesTable } from '../../storage/SizesTable.tsx';
+import { AdminFrame } from '../../AdminFrame.server.tsx';
+import { SitePackages } from '../../site/SitePackages.island.tsx';
+import { SizesTable } from '../../site/SizesTable.tsx';
+import { StoredFiles } from '../../site/StoredFiles.island.tsx';
 import type { StorageData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<StorageData>) {
-  const { facts, exports } = data;
+  const { facts, exports, packages } = data;
   return (
     <AdminFrame viewer={viewer} path={path} title="Storage">
       <Island of={StoredFiles} facts={facts} />
+      <Island of={SitePackages} use={packages} />
       <section className="setting" aria-labelledby="exports">
         <header className="setting-head">
           <h2 id="exports">Exports</h2>
           <p className="setting-text">
-            Zips that members have made of their things. Each is deleted after {daysKept} days; backups leave
-            them out.
+            Zip files of members’ data. Each is deleted after {daysKept} days. They are not part of backups.
           </p>
         </header>
         <div className="setting-body">

@@ -1,10 +1,10 @@
-import type { BinKind } from '../../../../modules/bin/kinds.ts';
+import type { BinKind } from '../../../../modules/bin/rules.ts';
 import { WorkFrame } from '../../../(home)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
-import { BinList } from '../../islands/BinList.island.tsx';
+import { BinList } from '../../BinList.island.tsx';
 import type { BinData } from './+data.ts';
 
 const kinds: Record<BinKind, string> = {
@@ -16,7 +16,7 @@ const kinds: Record<BinKind, string> = {
 };
 const names = Object.keys(kinds) as BinKind[];
 
-/** What the member has deleted, a kind at a time. */
+/** The member's deleted content, one kind at a time. */
 export default function Page({ data, viewer, path }: PageProps<BinData>) {
   const { kind, entries, isEmpty, days, isFirst } = data;
   const addressOf = (parameters: Record<string, string>) => {
@@ -26,7 +26,7 @@ export default function Page({ data, viewer, path }: PageProps<BinData>) {
   const ofKind = (name: BinKind): Record<string, string> => (name === 'web' ? {} : { kind: name });
   return (
     <WorkFrame viewer={viewer} path={path}>
-      <nav className="tabs bin-kinds" aria-label="Kind of things in the bin">
+      <nav className="tabs bin-kinds" aria-label="Kind of items in the bin">
         {names.map((name) => (
           <a
             key={name}
@@ -39,8 +39,8 @@ export default function Page({ data, viewer, path }: PageProps<BinData>) {
         ))}
       </nav>
       <p className="bin-note">
-        What you delete stays here for {days} {days === 1 ? 'day' : 'days'}, and counts in your limits until
-        it is deleted for good.
+        Deleted items stay here for {days} {days === 1 ? 'day' : 'days'} and count towards your limits until
+        they are deleted permanently.
       </p>
       <NeedsScript action="Restoring" />
       <Island

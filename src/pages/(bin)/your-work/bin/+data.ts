@@ -1,5 +1,5 @@
-import type { BinPage } from '../../../../modules/bin/contract/index.ts';
-import { type BinKind, binKinds } from '../../../../modules/bin/kinds.ts';
+import type { BinPage } from '../../../../modules/bin/contract.ts';
+import { type BinKind, binKinds } from '../../../../modules/bin/rules.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';

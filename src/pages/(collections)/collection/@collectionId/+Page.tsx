@@ -1,4 +1,4 @@
-import { messages } from '../../../../modules/collections/messages.ts';
+import { messages } from '../../../../modules/collections/rules/messages.ts';
 import { Frame } from '../../../(layout)/index.server.ts';
 import { HiddenNotice } from '../../../(reports)/index.server.ts';
 import { Feed } from '../../../(webs)/index.server.ts';
@@ -7,7 +7,7 @@ import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
-import { CollectionHead } from '../../islands/CollectionHead.island.tsx';
+import { CollectionHead } from '../../components/CollectionHead.island.tsx';
 import type { CollectionData } from '../../read-collection.ts';
 
 /** A collection: its owner, its description and its webs. */
@@ -49,7 +49,7 @@ function NoWebs({ isOwn }: { isOwn: boolean }) {
     <EmptyState
       kind="collection"
       title={messages.emptyCollection}
-      text={isOwn ? 'Any web can be added from its menu.' : undefined}
+      text={isOwn ? 'Add webs from their menus.' : undefined}
     >
       <ButtonLink look={isOwn ? 'accent' : 'outline'} href="/">
         See what is trending

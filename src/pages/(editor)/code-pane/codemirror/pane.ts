@@ -21,11 +21,21 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language';
 import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
+import type { Problem } from '../../../../modules/webs/rules/compile/problem.ts';
+import type { SourceKind } from '../../../../modules/webs/rules/source-kinds.ts';
 import type { CodeField } from '../../../(drafts)/index.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
+import { panePurposes } from '../../texts.ts';
 import type { CodePane, CodePaneOptions } from '../code-pane.ts';
 import { formatCode } from '../format.ts';
 import { answerSign, closeBrackets } from './brackets.ts';
@@ -67,10 +77,13 @@ const plainTyping = EditorView.contentAttributes.of({
   enterkeyhint: 'enter',
 });
 
-async function tidy(field: CodeField, view: EditorView): Promise<void> {
+/** What a pane is written in. */
+type Written = SourceKind | CodeField;
+
+async function tidy(written: Written, view: EditorView): Promise<void> {
   const { doc, selection } = view.state;
   const before = doc.toString();
-  const done = await formatCode(field, before, selection.main.head);
+  const done = await formatCode(written, before, selection.main.head);
   if ('fault' in done) return toast('error', done.fault);
   if (view.state.doc !== doc || done.text === before) return;
   view.dispatch({
@@ -80,9 +93,20 @@ async function tidy(field: CodeField, view: EditorView): Promise<void> {
   });
 }
 
-function formatKey(field: CodeField): Extension {
+/** What an empty pane is for, drawn by the style sheet: text in the editor would be read as its content. */
+function purposeOf(field: CodeField): Extension {
+  const purpose = panePurposes[field];
+  const draw = () => {
+    const drawn = document.createElement('span');
+    drawn.dataset.purpose = purpose;
+    return drawn;
+  };
+  return [placeholder(draw), EditorView.contentAttributes.of({ 'aria-placeholder': purpose })];
+}
+
+function formatKey(written: () => Written): Extension {
   const run = (view: EditorView) => {
-    void tidy(field, view);
+    void tidy(written(), view);
     return true;
   };
   return keymap.of([{ key: 'Shift-Alt-f', run }]);
@@ -90,13 +114,15 @@ function formatKey(field: CodeField): Extension {
 
 /** Replaces the pane's textarea with CodeMirror and keeps its text, caret and focus. */
 export function createCodeMirrorPane(
-  { field, textarea, onChange }: CodePaneOptions,
+  { field, kind: firstKind, textarea, onChange }: CodePaneOptions,
   host: HTMLElement,
   preferences: EditorPreferences,
 ): CodePane {
   const hadFocus = document.activeElement === textarea;
   const { selectionStart, selectionEnd } = textarea;
+  let written: Written = field;
   const look = new Compartment();
+  const language = new Compartment();
   const view = new EditorView({
     parent: host,
     state: EditorState.create({
@@ -115,10 +141,11 @@ export function createCodeMirrorPane(
         highlightActiveLine(),
         syntaxHighlighting(classHighlighter),
         find,
-        formatKey(field),
+        formatKey(() => written),
         keys,
-        languageSupports[field](),
+        language.of(languageSupports[field]()),
         plainTyping,
+        purposeOf(field),
         EditorView.contentAttributes.of({
           'aria-label': `${field.toUpperCase()} code. Escape, then Tab, leaves the editor.`,
         }),
@@ -133,14 +160,36 @@ export function createCodeMirrorPane(
   });
   textarea.hidden = true;
   if (hadFocus) view.focus();
+  const setKind = async (kind: SourceKind | null) => {
+    const next = kind ?? field;
+    if (next === written) return;
+    written = next;
+    const support = kind ? (await import('./kinds.ts')).supportOf(kind) : languageSupports[field]();
+    if (written === next) view.dispatch({ effects: language.reconfigure(support) });
+  };
+  // Until the language is there, the pane is an editor without colours.
+  const changeKind = (kind: SourceKind | null) => void setKind(kind).catch(() => {});
+  changeKind(firstKind);
+  const mark = async (problems: readonly Problem[]) => {
+    const { markProblems } = await import('./kinds.ts');
+    view.dispatch(markProblems(view.state, problems));
+  };
+  let isMarked = false;
   return {
     ...controlsOf(view),
-    format: () => tidy(field, view),
+    setKind: changeKind,
+    setProblems: (problems) => {
+      if (problems.length > 0 || isMarked) mark(problems).catch(() => {});
+      isMarked = problems.length > 0;
+    },
+    format: () => tidy(written, view),
     setPreferences: (next) => view.dispatch({ effects: look.reconfigure(appearanceOf(next)) }),
   };
 }
 
-function controlsOf(view: EditorView): Omit<CodePane, 'format' | 'setPreferences'> {
+function controlsOf(
+  view: EditorView,
+): Omit<CodePane, 'format' | 'setPreferences' | 'setKind' | 'setProblems'> {
   let isEntered = view.hasFocus;
   view.contentDOM.addEventListener('focus', () => {
     isEntered = true;

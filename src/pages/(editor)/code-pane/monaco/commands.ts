@@ -3,7 +3,7 @@ import { codeFields } from '../../../(drafts)/index.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { formatCode } from '../format.ts';
 import { tidyCssLine, tidyHtmlLine } from '../format-on-type.ts';
-import { monacoLanguages } from './languages.ts';
+import { monacoLanguages, type PaneLanguage } from './languages.ts';
 
 export const formatAction = 'editor.action.formatDocument';
 
@@ -20,21 +20,24 @@ export function helpMonaco(): void {
   ]);
   formatOnType(monacoLanguages.css, [';', '}'], tidyCssLine);
   formatOnType(monacoLanguages.html, ['>'], tidyHtmlLine);
-  for (const field of codeFields) {
-    api.languages.registerDocumentFormattingEditProvider(monacoLanguages[field], {
-      displayName: 'Prettier',
-      provideDocumentFormattingEdits: async (model) => {
-        const done = await formatCode(field, model.getValue());
-        if (!('fault' in done)) return [{ range: model.getFullModelRange(), text: done.text }];
-        toast('error', done.fault);
-        return [];
-      },
-    });
-  }
+  for (const field of codeFields) formatWithPrettier(monacoLanguages[field], field);
+}
+
+/** Registers Prettier as the formatter of one of Monaco's languages. */
+export function formatWithPrettier(language: string, written: PaneLanguage): void {
+  api.languages.registerDocumentFormattingEditProvider(language, {
+    displayName: 'Prettier',
+    provideDocumentFormattingEdits: async (model) => {
+      const done = await formatCode(written, model.getValue());
+      if (!('fault' in done)) return [{ range: model.getFullModelRange(), text: done.text }];
+      toast('error', done.fault);
+      return [];
+    },
+  });
 }
 
 /** Registers formatting while typing; Monaco has it built in for JavaScript only. */
-function formatOnType(language: string, keys: string[], tidy: typeof tidyCssLine): void {
+export function formatOnType(language: string, keys: string[], tidy: typeof tidyCssLine): void {
   api.languages.registerOnTypeFormattingEditProvider(language, {
     autoFormatTriggerCharacters: keys,
     provideOnTypeFormattingEdits: (model, { lineNumber }) =>

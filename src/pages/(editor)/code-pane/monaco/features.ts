@@ -28,6 +28,7 @@ import 'monaco-editor/features/linkedEditing/register.js';
 import 'monaco-editor/features/links/register.js';
 import 'monaco-editor/features/multicursor/register.js';
 import 'monaco-editor/features/parameterHints/register.js';
+import 'monaco-editor/features/placeholderText/register.js';
 import 'monaco-editor/features/quickCommand/register.js';
 import 'monaco-editor/features/rename/register.js';
 import 'monaco-editor/features/smartSelect/register.js';

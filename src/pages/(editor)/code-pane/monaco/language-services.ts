@@ -1,9 +1,8 @@
-import { emmetCSS, emmetHTML } from 'emmet-monaco-es';
+import { emmetCSS, emmetHTML, emmetJSX } from 'emmet-monaco-es';
 import type * as Monaco from 'monaco-editor';
 import * as api from 'monaco-editor/editor.js';
-import type { CodeField } from '../../../(drafts)/index.ts';
-import { monacoLanguages } from './languages.ts';
-import { endsInProse } from './prose.ts';
+import { monacoLanguages, type PaneLanguage } from './languages.ts';
+import { endsInProse, maxEmmetLine } from './prose.ts';
 
 /** Defaults of one of Monaco's language services. */
 type Defaults = {
@@ -21,8 +20,19 @@ function withoutFormatter<T extends Defaults>(defaults: T): T {
   return defaults;
 }
 
-/** Monaco starts a service when a language is first shown; these come later, so they are set up by hand. */
-const services: Record<CodeField, () => Promise<unknown>> = {
+const loadCss = () =>
+  Promise.all([
+    import('monaco-editor/languages/features/css/register.js'),
+    import('monaco-editor/languages/features/css/cssMode.js'),
+  ]);
+const loadTypeScript = () =>
+  Promise.all([
+    import('monaco-editor/languages/features/typescript/register.js'),
+    import('monaco-editor/languages/features/typescript/tsMode.js'),
+  ]);
+
+/** By Monaco's name. Monaco starts a service when a language is first shown; these come later, so they are set up by hand. */
+const services: Readonly<Record<string, () => Promise<unknown>>> = {
   html: async () => {
     emmetHTML(wholeMonaco(emmetApi), [monacoLanguages.html]);
     const [{ htmlDefaults }, { setupMode }] = await Promise.all([
@@ -33,32 +43,75 @@ const services: Record<CodeField, () => Promise<unknown>> = {
   },
   css: async () => {
     emmetCSS(wholeMonaco(emmetApi), [monacoLanguages.css]);
-    const [{ cssDefaults }, { setupMode }] = await Promise.all([
-      import('monaco-editor/languages/features/css/register.js'),
-      import('monaco-editor/languages/features/css/cssMode.js'),
-    ]);
+    const [{ cssDefaults }, { setupMode }] = await loadCss();
     setupMode(withoutFormatter(cssDefaults));
   },
-  js: async () => {
-    const [{ javascriptDefaults }, { setupJavaScript }] = await Promise.all([
-      import('monaco-editor/languages/features/typescript/register.js'),
-      import('monaco-editor/languages/features/typescript/tsMode.js'),
-    ]);
+  scss: async () => {
+    emmetCSS(wholeMonaco(emmetApi), [monacoLanguages.scss]);
+    const [{ scssDefaults }, { setupMode }] = await loadCss();
+    setupMode(withoutFormatter(scssDefaults));
+  },
+  less: async () => {
+    emmetCSS(wholeMonaco(emmetApi), [monacoLanguages.less]);
+    const [{ lessDefaults }, { setupMode }] = await loadCss();
+    setupMode(withoutFormatter(lessDefaults));
+  },
+  javascript: async () => {
+    const [{ javascriptDefaults }, { setupJavaScript }] = await loadTypeScript();
     setupJavaScript(withoutFormatter(javascriptDefaults));
+  },
+  typescript: async () => {
+    const [[{ typescriptDefaults }, { setupTypeScript }], { checkTypes }] = await Promise.all([
+      loadTypeScript(),
+      import('./type-checks.ts'),
+    ]);
+    checkTypes(typescriptDefaults);
+    setupTypeScript(withoutFormatter(typescriptDefaults));
   },
 };
 
-const started = new Set<CodeField>();
+/** What a kind adds to the service of its language. */
+const additions: Readonly<Partial<Record<PaneLanguage, () => Promise<unknown>>>> = {
+  // At-rules of Tailwind are none that CSS knows.
+  tailwind: async () => {
+    const [{ cssDefaults }] = await loadCss();
+    const lint: object = { unknownAtRules: 'ignore' };
+    cssDefaults.setOptions({ ...cssDefaults.options, lint });
+  },
+  jsx: async () => {
+    const [{ javascriptDefaults }] = await loadTypeScript();
+    const { allowJsx } = await import('./type-checks.ts');
+    allowJsx(javascriptDefaults);
+    startEmmetJsx();
+  },
+  tsx: async () => startEmmetJsx(),
+};
+
+const started = new Set<string>();
+
+async function startOnce(name: string, start: (() => Promise<unknown>) | undefined): Promise<void> {
+  if (!start || started.has(name)) return;
+  started.add(name);
+  await start();
+}
+
+let hasEmmetJsx = false;
+
+function startEmmetJsx(): void {
+  if (hasEmmetJsx) return;
+  hasEmmetJsx = true;
+  emmetJSX(wholeMonaco(emmetApi), [monacoLanguages.jsx, monacoLanguages.tsx]);
+}
 
 /** Starts suggestions, errors and hovers in a language. Each service has a worker, which is a large download. */
-export async function startLanguageService(field: CodeField): Promise<void> {
-  if (started.has(field)) return;
-  started.add(field);
-  await services[field]();
+export async function startLanguageService(written: PaneLanguage): Promise<void> {
+  const language = monacoLanguages[written];
+  await startOnce(language, services[language]);
+  await startOnce(`${language} for ${written}`, additions[written]);
 }
 
 /**
- * Emmet suggests nothing for words of a sentence, where Enter would put a tag in the place of a word. It throws in a line that
+ * Emmet suggests nothing in long lines, nor for words of a sentence, where Enter would put a tag in the place of a word. It throws in a line that
  * Monaco has not tokenized yet, as in a large text just loaded: then nothing is suggested either.
  */
 const registerCompletionItemProvider: typeof api.languages.registerCompletionItemProvider = (
@@ -69,6 +122,7 @@ const registerCompletionItemProvider: typeof api.languages.registerCompletionIte
     ...provider,
     provideCompletionItems: (model, position, ...context) => {
       const before = model.getLineContent(position.lineNumber).slice(0, position.column - 1);
+      if (before.length > maxEmmetLine) return undefined;
       if (language === monacoLanguages.html && endsInProse(before)) return undefined;
       try {
         return provider.provideCompletionItems(model, position, ...context);

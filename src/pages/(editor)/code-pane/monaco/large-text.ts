@@ -27,24 +27,25 @@ const unused: editor.IEditorOptions = { links: false, colorDecorators: false, mi
  * Disables features that process the whole text repeatedly while a text is large, and enables them again when it
  * becomes small. Returns the function that enables those which wait until the pane is used.
  */
-export function adaptFeatures(view: editor.IStandaloneCodeEditor, model: editor.ITextModel): () => void {
+export function adaptFeatures(view: editor.IStandaloneCodeEditor): () => void {
   let isLarge = false;
   let isUsed = false;
   const apply = () => {
     view.updateOptions(isLarge ? calm : { ...full, ...(isUsed ? null : unused) });
-    model.updateOptions({
+    view.getModel()?.updateOptions({
       bracketColorizationOptions: { enabled: !isLarge, independentColorPoolPerBracketType: false },
     });
   };
   const look = () => {
-    const next = model.getValueLength() >= largeLength;
+    const next = (view.getModel()?.getValueLength() ?? 0) >= largeLength;
     if (next === isLarge) return;
     isLarge = next;
     apply();
   };
   look();
   if (!isLarge) apply();
-  model.onDidChangeContent(look);
+  view.onDidChangeModelContent(look);
+  view.onDidChangeModel(apply);
   return () => {
     isUsed = true;
     apply();

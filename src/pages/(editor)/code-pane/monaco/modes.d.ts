@@ -7,4 +7,5 @@ declare module 'monaco-editor/languages/features/css/cssMode.js' {
 }
 declare module 'monaco-editor/languages/features/typescript/tsMode.js' {
   export function setupJavaScript(defaults: object): unknown;
+  export function setupTypeScript(defaults: object): unknown;
 }

@@ -6,18 +6,19 @@ import TsWorker from 'monaco-editor/languages/features/typescript/ts.worker.js?w
 import './features.ts';
 import '../../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css';
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
-import type { CodeField } from '../../../(drafts)/index.ts';
+import { panePurposes } from '../../texts.ts';
 import { type CodePane, type CodePaneOptions, untilComposed, type Write } from '../code-pane.ts';
 import { formatAction, helpMonaco } from './commands.ts';
 import { addWayOut } from './keys.ts';
-import { monacoLanguages } from './languages.ts';
+import { monacoLanguages, type PaneLanguage } from './languages.ts';
 import { adaptFeatures } from './large-text.ts';
+import { PaneModels } from './models.ts';
 import { takeOverText, untilColoured } from './take-over.ts';
 import { applyTheme } from './theme.ts';
 
 self.MonacoEnvironment = {
   getWorker: (_, label) => {
-    if (label === 'css') return new CssWorker();
+    if (label === 'css' || label === 'scss' || label === 'less') return new CssWorker();
     if (label === 'html') return new HtmlWorker();
     if (label === 'javascript' || label === 'typescript') return new TsWorker();
     return new EditorWorker();
@@ -57,16 +58,26 @@ const fixedOptions: editor.IStandaloneEditorConstructionOptions = {
   unicodeHighlight: { ambiguousCharacters: false },
 };
 
-/** Loads what the language brings, and enables the features that need workers, when the pane is first used. */
-function wakeWhenUsed(field: CodeField, view: editor.IStandaloneCodeEditor, model: editor.ITextModel): void {
-  const enable = adaptFeatures(view, model);
+/** Loads what a language brings. Without it the pane is still an editor. */
+function startService(written: PaneLanguage): void {
+  const start = async () => (await import('./language-services.ts')).startLanguageService(written);
+  start().catch(() => {});
+}
+
+/**
+ * Loads what the language brings, and enables the features that need workers, when the pane is first used. Returns the function to
+ * call when its language has changed.
+ */
+function wakeWhenUsed(view: editor.IStandaloneCodeEditor, written: () => PaneLanguage): () => void {
+  const enable = adaptFeatures(view);
+  let isUsed = false;
   const first = view.onDidFocusEditorText(() => {
     first.dispose();
+    isUsed = true;
     enable();
-    const start = async () => (await import('./language-services.ts')).startLanguageService(field);
-    // Without them the pane is still an editor.
-    start().catch(() => {});
+    startService(written());
   });
+  return () => isUsed && startService(written());
 }
 
 /**
@@ -74,42 +85,46 @@ function wakeWhenUsed(field: CodeField, view: editor.IStandaloneCodeEditor, mode
  * element of the pane's size, below the textarea, which takes keys until Monaco shows its text in colour.
  */
 export async function createMonacoPane(
-  { field, textarea, onChange }: CodePaneOptions,
+  { field, kind: firstKind, textarea, onChange }: CodePaneOptions,
   host: HTMLElement,
   preferences: EditorPreferences,
 ): Promise<CodePane> {
-  const model = editor.createModel(textarea.defaultValue, monacoLanguages[field]);
-  model.setEOL(editor.EndOfLineSequence.LF);
+  const models = await PaneModels.open(field, firstKind, textarea.defaultValue);
   applyTheme(host, preferences.theme === 'light');
   // Keys and assistive technology stay with the textarea.
   host.inert = true;
   const view = editor.create(host, {
     ...fixedOptions,
     ...optionsOf(preferences),
-    model,
+    model: models.current,
+    placeholder: panePurposes[field],
     ariaLabel: `${field.toUpperCase()} code. Escape, then Tab, leaves the editor.`,
   });
-  wakeWhenUsed(field, view, model);
+  const onLanguage = wakeWhenUsed(view, () => models.written);
+  void models.closeTags(view).catch(() => {});
   const format = async () => {
     await view.getAction(formatAction)?.run();
   };
   // On the pane, so that no selector looks into Monaco's elements: they change at every key.
   addWayOut(view, (isArmed) => host.closest('.code-pane')?.toggleAttribute('data-tab-leaves', isArmed));
-  await untilColoured(monacoLanguages[field]);
+  await untilColoured(monacoLanguages[models.written]);
   await untilComposed(textarea);
   host.inert = false;
-  const hadFocus = takeOverText(view, model, textarea);
+  const hadFocus = takeOverText(view, models.current, textarea);
   let isEntered = hadFocus;
   view.onDidFocusEditorText(() => {
     isEntered = true;
   });
   let isSetting = false;
-  model.onDidChangeContent(() => {
-    if (!isSetting) onChange(model.getValue());
+  view.onDidChangeModelContent(() => {
+    if (!isSetting) onChange(models.current.getValue());
   });
   return {
-    value: () => model.getValue(),
+    value: () => models.current.getValue(),
+    setKind: (kind) => void models.change(kind, view).then(onLanguage, () => {}),
+    setProblems: models.mark,
     setValue: (text) => {
+      const { current: model } = models;
       if (text === model.getValue()) return;
       isSetting = true;
       view.pushUndoStop();
@@ -118,7 +133,7 @@ export async function createMonacoPane(
       isSetting = false;
     },
     focus: () => view.focus(),
-    insert: (write) => insert(view, model, isEntered, write),
+    insert: (write) => insert(view, models.current, isEntered, write),
     reveal: (line, column) => {
       view.setPosition({ lineNumber: line, column: column ?? 1 });
       view.revealLineInCenterIfOutsideViewport(line);
@@ -131,7 +146,7 @@ export async function createMonacoPane(
     },
     dispose: () => {
       view.dispose();
-      model.dispose();
+      models.current.dispose();
     },
   };
 }

@@ -38,6 +38,7 @@ const editorColours = {
   'editorBracketHighlight.foreground1': '--text-soft',
   'editorBracketHighlight.foreground2': '--code-name',
   'editorBracketHighlight.foreground3': '--code-number',
+  'editor.placeholder.foreground': '--text-quiet',
   'editorWidget.background': '--overlay',
   'editorWidget.foreground': '--text',
   'editorWidget.border': '--line',

@@ -1,8 +1,9 @@
-import type { LinkChange, Links, SavedWeb } from '../../../(drafts)/index.ts';
-import { changesCode, type WebFields } from '../../../(drafts)/index.ts';
+import type { LinkChange, Links, SavedWeb, WebFields } from '../../../(drafts)/index.ts';
 import type { ToastKind } from '../../../runtime/toasts/toasts.ts';
 import type { Effect, Failure, SessionEvent } from '../state/events.ts';
 import type { DraftKeeper, Drafts } from './draft-keeper.ts';
+import type { PictureSender } from './picture-sender.ts';
+import type { LoadCompilers, SourceCompiler } from './source-compiler.ts';
 
 /** Dependencies of the session on the page and the server. */
 export type SessionDeps = {
@@ -10,14 +11,15 @@ export type SessionDeps = {
   /** True when the member who owns this work, or who has taken over a guest's, is signed in. */
   isMember: () => boolean;
   /** Creates a web; requests with the same `key` create one web. */
-  create: (web: WebFields, picture: Blob, key: string) => Promise<SavedWeb>;
+  create: (web: WebFields, key: string) => Promise<SavedWeb>;
   newKey: () => string;
   update: (
     id: string,
     changed: Partial<WebFields> & { isPublic: boolean },
-    picture: Blob | null,
     basedOn: number,
   ) => Promise<SavedWeb>;
+  /** Draws pictures of saved code and sends them. */
+  pictures: Pick<PictureSender, 'send' | 'note'>;
   /** Loads the current version of a web. */
   load: (id: string) => Promise<SavedWeb>;
   /** Tells other tabs that this session has saved a revision. */
@@ -26,7 +28,7 @@ export type SessionDeps = {
   fork: (id: string, web: WebFields, key: string) => Promise<SavedWeb>;
   /** Adds or removes one add-on; returns the lists after that. */
   changeLink: (id: string, change: LinkChange) => Promise<Links>;
-  makePicture: (web: WebFields) => Promise<Blob>;
+  loadCompilers: LoadCompilers;
   /** Shows a notification about saving, in place of the previous one. */
   notify: (kind: ToastKind, text: string, topic?: 'merge') => void;
   dismissNotification: () => void;
@@ -46,7 +48,11 @@ type Dispatch = (event: SessionEvent) => Promise<void>;
 export type RunEffect = (effect: Effect, dispatch: Dispatch) => Promise<void>;
 
 /** Creates the function that runs the session's effects. Failed calls are reported as events; it never rejects. */
-export function createEffectRunner(deps: SessionDeps, drafts: DraftKeeper): RunEffect {
+export function createEffectRunner(
+  deps: SessionDeps,
+  drafts: DraftKeeper,
+  compiler: Pick<SourceCompiler, 'settled'>,
+): RunEffect {
   return async (effect, dispatch) => {
     switch (effect.type) {
       case 'notify':
@@ -58,14 +64,20 @@ export function createEffectRunner(deps: SessionDeps, drafts: DraftKeeper): RunE
       case 'refreshResult':
         return deps.refreshResult(effect.fields);
       case 'announceSaved':
+        deps.pictures.note(effect.id, effect.revision);
         return deps.announceSaved(effect.id, effect.revision);
+      case 'sendPicture':
+        return deps.pictures.send(effect.saved);
       case 'showAddress':
         return deps.showAddress(effect.id);
       case 'openFork':
         return deps.openFork(effect.id);
       case 'prepareSave':
+        // What is saved to run belongs to the source that is saved.
+        await compiler.settled();
         return dispatch({ type: 'saveReady', isMember: deps.isMember(), newKey: deps.newKey() });
       case 'prepareFork':
+        await compiler.settled();
         return dispatch({ type: 'forkReady', newKey: deps.newKey() });
       case 'storeDraft':
       case 'moveDraft':
@@ -128,7 +140,7 @@ async function call(effect: CallEffect, deps: SessionDeps): Promise<SessionEvent
 async function send(effect: CallEffect, deps: SessionDeps): Promise<SessionEvent> {
   switch (effect.type) {
     case 'createWeb': {
-      const saved = await deps.create(effect.web, await deps.makePicture(effect.web), effect.key);
+      const saved = await deps.create(effect.web, effect.key);
       return { type: 'created', saved, sent: effect.web };
     }
     case 'updateWeb':
@@ -144,16 +156,15 @@ async function send(effect: CallEffect, deps: SessionDeps): Promise<SessionEvent
   }
 }
 
-/** Sends the changed fields, and a new picture if the code changed. A 409 is reported with the version that caused it. */
+/** Sends the changed fields. A 409 is reported with the version that caused it. */
 async function update(
-  { saved, changed, web }: Extract<Effect, { type: 'updateWeb' }>,
+  { saved, changed }: Extract<Effect, { type: 'updateWeb' }>,
   deps: SessionDeps,
 ): Promise<SessionEvent> {
-  const picture = changesCode(changed) ? await deps.makePicture(web) : null;
   const sent = { ...saved.fields, ...changed };
   const body = { ...changed, isPublic: sent.visibility === 'public' };
   try {
-    const reply = await deps.update(saved.id, body, picture, saved.revision);
+    const reply = await deps.update(saved.id, body, saved.revision);
     return { type: 'updated', saved: reply, sent };
   } catch (error) {
     if (deps.readError(error).status !== 409) throw error;

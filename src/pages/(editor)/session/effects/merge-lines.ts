@@ -1,17 +1,31 @@
 import { diff3Merge } from 'node-diff3';
 import type { MergeLines } from '../state/conflict.ts';
 
-/** Pairs of equal lines up to which texts are merged: the comparison takes time in proportion to them. */
-const maxPairs = 2_000_000;
+/** Pairs of equal lines up to which texts are compared, which takes up to their number times its square root. */
+const maxPairs = 200_000;
 
 /** Merges the changes of both sides by lines; null if they overlap, or if the texts would take too long. */
 export const mergeLines: MergeLines = (base, mine, theirs) => {
   const [before, here, there] = [base, mine, theirs].map((text) => text.split('\n'));
   if (!before || !here || !there) return null;
-  if (countPairs(before, here) + countPairs(before, there) > maxPairs) return null;
-  const regions = diff3Merge<string>(here, before, there, { excludeFalseConflicts: true });
+  const shortest = Math.min(before.length, here.length, there.length);
+  const isSame = (...[one, two, three]: [number, number, number]) =>
+    before[one] === here[two] && before[one] === there[three];
+  // Most texts differ in a few lines only.
+  let start = 0;
+  while (start < shortest && isSame(start, start, start)) start += 1;
+  let end = 0;
+  while (
+    end < shortest - start &&
+    isSame(before.length - 1 - end, here.length - 1 - end, there.length - 1 - end)
+  )
+    end += 1;
+  const [old, own, other] = [before, here, there].map((lines) => lines.slice(start, lines.length - end));
+  if (!old || !own || !other || countPairs(old, own) + countPairs(old, other) > maxPairs) return null;
+  const regions = diff3Merge<string>(own, old, other, { excludeFalseConflicts: true });
   if (regions.some(({ conflict }) => conflict)) return null;
-  return regions.flatMap(({ ok = [] }) => ok).join('\n');
+  const merged = regions.flatMap(({ ok = [] }) => ok);
+  return [...before.slice(0, start), ...merged, ...before.slice(before.length - end)].join('\n');
 };
 
 function countPairs(one: readonly string[], other: readonly string[]): number {

@@ -1,3 +1,4 @@
+import type { SourceChanges } from '../../../../modules/webs/rules/source-kinds.ts';
 import {
   changedFields,
   changesBetween,
@@ -5,12 +6,15 @@ import {
   type LinkChange,
   type Links,
   type SavedWeb,
+  sourceChangesIn,
+  sourcesOf,
   toSavedWeb,
   type WebFields,
 } from '../../../(drafts)/index.ts';
 import { call } from '../../../runtime/api/api.ts';
 import { invalidateFeeds } from '../../../runtime/feeds/feed-memory.ts';
 import { mayPublish } from '../../../runtime/may-publish.ts';
+import { pictureDue } from './picture-sender.ts';
 
 /** What changed, with `isPublic`, which is always sent; alone, a false one leaves who sees the web as it is. */
 type Changes = Partial<WebFields> & { isPublic: boolean };
@@ -18,39 +22,63 @@ type Changes = Partial<WebFields> & { isPublic: boolean };
 /** The visibility, also in the way of servers that know no unlisted webs. */
 const visibilityOf = ({ visibility }: WebFields) => ({ visibility, isPublic: visibility === 'public' });
 
-function formOf(fields: Partial<WebFields> & { basedOn?: number }, picture: Blob | null): FormData {
+async function formOf(
+  fields: Partial<WebFields> & { basedOn?: number; isPictureLater?: true },
+  sources: SourceChanges | null,
+): Promise<FormData> {
+  const { htmlSource, cssSource, jsSource, importMap, packages, ...others } = fields;
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
+  const sent = {
+    ...others,
+    ...(packages !== undefined && { packages: packages.split('\n').filter(Boolean) }),
+    ...(sources && (await sentSources(sources))),
+  };
+  for (const [name, value] of Object.entries(sent)) {
     form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
-  if (picture) form.set('image', picture, `web.${picture.type.split('/')[1] ?? 'webp'}`);
   return form;
 }
 
+/** The sources of panes, and the compilers that made their compiled texts. */
+async function sentSources(sources: SourceChanges) {
+  const { compilersOf } = await import('../../../../modules/webs/rules/compile/compilers-of.ts');
+  const kinds = Object.values(sources).flatMap((source) => source?.kind ?? []);
+  const compiledWith = compilersOf(kinds, import.meta.env.COMPILER_VERSIONS);
+  return { sources, ...(compiledWith && { compiledWith }) };
+}
+
+/** The picture of new code follows by `sendPicture`. */
+const later = { isPictureLater: true } as const;
+
 /** Creates a web. Requests with the same idempotency `key` create one web. Throws AppError. */
-export async function createWeb(web: WebFields, picture: Blob, key: string): Promise<SavedWeb> {
+export async function createWeb(web: WebFields, key: string): Promise<SavedWeb> {
   const headers = { 'idempotency-key': key };
   const saved = toSavedWeb(
-    await call('POST /webs/create', { body: formOf({ ...web, ...visibilityOf(web) }, picture), headers }),
+    await call('POST /webs/create', {
+      body: await formOf({ ...web, ...visibilityOf(web), ...later }, sourcesOf(web)),
+      headers,
+    }),
   );
   invalidateFeeds();
   return saved;
 }
 
-/**
- * Saves the changed fields of a web, and its thumbnail if there is a new one. Throws AppError: 409 if the web has
- * changed since the revision that this is based on.
- */
-export async function updateWeb(
-  id: string,
-  changed: Changes,
-  picture: Blob | null,
-  basedOn: number,
-): Promise<SavedWeb> {
-  const body = formOf({ ...changed, basedOn }, picture);
+/** Saves the changed fields of a web. Throws AppError: 409 if the web has changed since the revision that this is based on. */
+export async function updateWeb(id: string, changed: Changes, basedOn: number): Promise<SavedWeb> {
+  const fields = { ...changed, basedOn, ...(changesCode(changed) && later) };
+  const body = await formOf(fields, sourceChangesIn(changed));
   const saved = toSavedWeb(await call('PATCH /webs/update/{webId}', { params: { webId: id }, body }));
   invalidateFeeds();
   return saved;
+}
+
+/** Sends the picture of a web's code as of this revision. Throws AppError: 409 if the web has changed since. */
+export async function sendPicture(id: string, picture: Blob, basedOn: number): Promise<void> {
+  const body = new FormData();
+  body.set('basedOn', String(basedOn));
+  body.set('image', picture, `web.${picture.type.split('/')[1] ?? 'webp'}`);
+  await call('PATCH /webs/update/{webId}', { params: { webId: id }, body });
+  invalidateFeeds();
 }
 
 /** Adds or removes one add-on; returns the resulting lists. Throws AppError. */
@@ -70,12 +98,7 @@ export async function changeLink(id: string, { kind, action, entry }: LinkChange
  * Forks another member's web and applies the local changes to the copy. A retry with the same `key` continues with the
  * same copy. Throws AppError.
  */
-export async function forkWeb(
-  id: string,
-  fields: WebFields,
-  key: string,
-  makePicture: (web: WebFields) => Promise<Blob>,
-): Promise<SavedWeb> {
+export async function forkWeb(id: string, fields: WebFields, key: string): Promise<SavedWeb> {
   // The visibility is that of the original; a link of the fork's own opens it.
   const web = mayPublish() ? fields : { ...fields, visibility: 'private' as const };
   const { title, description } = web;
@@ -91,6 +114,7 @@ export async function forkWeb(
   }
   const changed = changedFields(copy.fields, web);
   if (Object.keys(changed).length === 0) return copy;
-  const picture = changesCode(changed) ? await makePicture(web) : null;
-  return updateWeb(copy.id, { ...changed, isPublic: web.visibility === 'public' }, picture, copy.revision);
+  // The editor of the copy draws it.
+  if (changesCode(changed)) pictureDue.write(copy.id);
+  return updateWeb(copy.id, { ...changed, isPublic: web.visibility === 'public' }, copy.revision);
 }

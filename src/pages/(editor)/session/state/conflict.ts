@@ -1,9 +1,14 @@
-import type { SavedWeb } from '../../../(drafts)/index.ts';
+import { kindNameOf } from '../../../../modules/webs/rules/source-kinds.ts';
+import type { CodeField, SavedWeb } from '../../../(drafts)/index.ts';
 import {
   changedFields,
   codeFields,
+  isWrittenAlike,
+  sourceFields,
+  sourceOf,
   type TextField,
   textFields,
+  textOf,
   type WebFields,
 } from '../../../(drafts)/index.ts';
 
@@ -19,6 +24,8 @@ export type Difference = {
   mine: string;
   theirs: string;
   by: 'me' | 'them' | 'lines' | 'both';
+  /** The languages of a pane, if they differ. */
+  kinds?: { mine: string; theirs: string };
 };
 
 /** Two versions of one web with a common base. */
@@ -47,19 +54,61 @@ export function compareVersions(
   const differences: Difference[] = [];
   const mergedCode: Partial<WebFields> = {};
   const mergeField = (field: TextField): Difference['by'] => {
-    const code = codeFields.find((one) => one === field);
-    const text = code && mergeLines ? mergeLines(base[code], mine[code], theirs.fields[code]) : null;
-    if (code === undefined || text === null) return 'both';
-    mergedCode[code] = text;
+    const pane = paneOf(field);
+    const merged = pane && mergeLines ? mergePane(base, mine, theirs.fields, pane, mergeLines) : null;
+    if (merged === null) return 'both';
+    Object.assign(mergedCode, merged);
     return 'lines';
   };
   for (const field of textFields) {
-    const [here, there, before] = [mine[field], theirs.fields[field], base[field]];
-    if (here === there) continue;
-    const by = here === before ? 'them' : there === before ? 'me' : mergeField(field);
-    differences.push({ field, mine: here, theirs: there, by });
+    if (isAlike(mine, theirs.fields, field)) continue;
+    const by = isAlike(mine, base, field)
+      ? 'them'
+      : isAlike(theirs.fields, base, field)
+        ? 'me'
+        : mergeField(field);
+    differences.push({ ...sidesOf(mine, theirs.fields, field), field, by });
   }
   return { theirs, differences, merged: { ...theirs.fields, ...changedFields(base, mine), ...mergedCode } };
+}
+
+const paneOf = (field: TextField): CodeField | undefined => codeFields.find((one) => one === field);
+
+function isAlike(one: WebFields, other: WebFields, field: TextField): boolean {
+  const pane = paneOf(field);
+  return pane ? isWrittenAlike(one, other, pane) : (one[field] ?? '') === (other[field] ?? '');
+}
+
+/** What both sides wrote in a field, and the languages of a pane if they differ. */
+function sidesOf(mine: WebFields, theirs: WebFields, field: TextField) {
+  const pane = paneOf(field);
+  if (!pane) return { mine: mine[field] ?? '', theirs: theirs[field] ?? '' };
+  const nameOf = (web: WebFields) => kindNameOf(pane, { [pane]: sourceOf(web, pane) ?? undefined });
+  const kinds = { mine: nameOf(mine), theirs: nameOf(theirs) };
+  return {
+    mine: textOf(mine, pane),
+    theirs: textOf(theirs, pane),
+    ...(kinds.mine !== kinds.theirs && { kinds }),
+  };
+}
+
+/**
+ * The change with what both sides wrote in a pane in one language; null if their changes overlap, or their languages differ. A
+ * merged source is compiled before it is saved.
+ */
+function mergePane(
+  base: WebFields,
+  mine: WebFields,
+  theirs: WebFields,
+  field: CodeField,
+  mergeLines: MergeLines,
+): Partial<WebFields> | null {
+  const kinds = new Set([base, mine, theirs].map((web) => sourceOf(web, field)?.kind));
+  if (kinds.size > 1) return null;
+  const text = mergeLines(textOf(base, field), textOf(mine, field), textOf(theirs, field));
+  if (text === null) return null;
+  const source = sourceOf(mine, field);
+  return source ? { [sourceFields[field]]: { kind: source.kind, text } } : { [field]: text };
 }
 
 /** True when both sides changed the same lines, or the same field that is not code. */
@@ -70,7 +119,14 @@ export const hasTheirChanges = ({ differences }: Conflict): boolean =>
   differences.some(({ by }) => by !== 'me');
 
 /** The changes of both sides, with the chosen side of each field that both changed. */
-export function withSides({ differences, merged }: Conflict, sides: Sides): WebFields {
+export function withSides({ theirs, differences, merged }: Conflict, sides: Sides): WebFields {
   const taken = differences.filter(({ field, by }) => by === 'both' && sides[field] === 'theirs');
-  return { ...merged, ...Object.fromEntries(taken.map(({ field, theirs }) => [field, theirs])) };
+  return { ...merged, ...Object.assign({}, ...taken.map(({ field }) => fieldsOf(theirs.fields, field))) };
+}
+
+/** A field; of a pane also its source, of packages also their import map. */
+function fieldsOf(web: WebFields, field: TextField): Partial<WebFields> {
+  const pane = paneOf(field);
+  if (field === 'packages') return { packages: web.packages ?? '', importMap: web.importMap };
+  return { [field]: web[field], ...(pane && { [sourceFields[pane]]: sourceOf(web, pane) }) };
 }

@@ -1,13 +1,16 @@
 import {
   changedFields,
+  codeFields,
   type Draft,
   isBlank,
   isSame,
   linksOf,
+  type PackageFields,
   rebaseDraft,
+  textOf,
   type WebFields,
 } from '../../../(drafts)/index.ts';
-import { type Effect, type Transition, transition } from './events.ts';
+import { andThen, type Effect, type Transition, transition } from './events.ts';
 import { baselineOf, draftOf, type SessionState, savesLinksAtOnce } from './state.ts';
 
 /** Characters of code from which on writing the draft at every key press would delay typing. */
@@ -17,15 +20,23 @@ export function storeDraft(state: SessionState, mayWait = false): Effect {
   return { type: 'storeDraft', draft: draftOf(state), mayWait };
 }
 
+const isLarge = (web: WebFields) =>
+  codeFields.reduce((sum, field) => sum + web[field].length + textOf(web, field).length, 0) >= largeCode;
+
 /** Applies what was typed. */
 export function edit(state: SessionState, change: Partial<WebFields>): Transition {
   const next = { ...state, fields: { ...state.fields, ...change } };
-  const { html, css, js } = next.fields;
-  const isLarge = html.length + css.length + js.length >= largeCode;
-  const stored = storeDraft(next, isLarge);
+  const stored = storeDraft(next, isLarge(next.fields));
   // The notification on screen may be the warning that the web is empty.
   const isFirstCode = isBlank(state.fields) && !isBlank(next.fields);
   return isFirstCode ? transition(next, { type: 'dismissNotification' }, stored) : transition(next, stored);
+}
+
+/** Pins other packages, and runs the result with them. */
+export function changePackages(state: SessionState, { packages = '', importMap }: PackageFields): Transition {
+  return andThen(edit(state, { packages, importMap }), (next) =>
+    transition(next, { type: 'refreshResult', fields: next.fields }),
+  );
 }
 
 /** Replaces all fields, in the panes too. */
@@ -34,11 +45,20 @@ export function replaceFields(state: SessionState, fields: WebFields): Transitio
   return transition(next, storeDraft(next), { type: 'replacePanes', fields });
 }
 
-/** Restores the draft found in this tab's slot, or offers the version that was set aside. */
-export function openDraft(state: SessionState, draft: Draft | null, hasSetAside: boolean): Transition {
+/** Begins with the code that is given, restores the draft found in this tab's slot, or offers the version that was set aside. */
+export function openDraft(
+  before: SessionState,
+  draft: Draft | null,
+  hasSetAside: boolean,
+  given: WebFields | null,
+): Transition {
+  const isForeign = given !== null || draft?.isForeign === true;
+  const state = { ...before, isForeign, blank: given ?? before.blank };
+  if (!draft && given)
+    return replaceFields(state, { ...given, ...changedFields(before.blank, state.fields) });
   if (!draft) return transition(hasSetAside ? { ...state, draftNote: 'aside' } : state);
   // Text typed while the page was hydrating is newer than the draft.
-  const typed = changedFields(baselineOf(state), state.fields);
+  const typed = changedFields(baselineOf(before), state.fields);
   const { base, fields: drafted } = rebaseDraft(draft, state.saved);
   const fields = { ...drafted, ...(savesLinksAtOnce(state) && linksOf(baselineOf(state))) };
   const keyed = { ...state, requestKey: draft.key ?? null };

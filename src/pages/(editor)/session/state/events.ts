@@ -1,4 +1,14 @@
-import type { Draft, LinkChange, Links, SavedWeb, WebFields } from '../../../(drafts)/index.ts';
+import type { Compiled } from '../../../../modules/webs/rules/compile/problem.ts';
+import type { Source, SourceKind } from '../../../../modules/webs/rules/source-kinds.ts';
+import type {
+  CodeField,
+  Draft,
+  LinkChange,
+  Links,
+  PackageFields,
+  SavedWeb,
+  WebFields,
+} from '../../../(drafts)/index.ts';
 import type { ToastKind } from '../../../runtime/toasts/toasts.ts';
 import type { Choice, MergeLines } from './conflict.ts';
 import type { SessionState } from './state.ts';
@@ -9,6 +19,10 @@ export type Failure = { status: number; message: string; code?: string | undefin
 /** Everything that changes the state: what the person does, then what effects report. */
 export type SessionEvent =
   | { type: 'edit'; change: Partial<WebFields> }
+  | { type: 'typed'; field: CodeField; text: string }
+  | { type: 'chooseKind'; field: CodeField; kind: SourceKind | null }
+  | { type: 'changePackages'; packages: PackageFields }
+  | { type: 'startFrom'; fields: WebFields }
   | { type: 'rename'; title: string }
   | { type: 'changeLink'; change: LinkChange }
   | { type: 'save' }
@@ -21,7 +35,10 @@ export type SessionEvent =
   | { type: 'resolveConflict'; choice: Choice }
   | { type: 'restoreSetAside' }
   | { type: 'discardSetAside' }
-  | { type: 'draftOpened'; draft: Draft | null; hasSetAside: boolean }
+  /** `given` is code of another page, with which a new web begins. */
+  | { type: 'draftOpened'; draft: Draft | null; hasSetAside: boolean; given: WebFields | null }
+  /** `source` is what was compiled, which may have changed since. */
+  | { type: 'compiled'; field: CodeField; source: Source; compiled: Compiled }
   | { type: 'setAsideFound' }
   | { type: 'setAsideRead'; draft: Draft | null }
   | { type: 'savedElsewhere'; id: string; revision: number }
@@ -60,7 +77,9 @@ export type Effect =
   | { type: 'prepareSave' }
   | { type: 'prepareFork' }
   | { type: 'createWeb'; web: WebFields; key: string }
-  | { type: 'updateWeb'; saved: SavedWeb; changed: Partial<WebFields>; web: WebFields }
+  | { type: 'updateWeb'; saved: SavedWeb; changed: Partial<WebFields> }
+  /** Draws and sends the picture of code that was saved. */
+  | { type: 'sendPicture'; saved: SavedWeb }
   | { type: 'forkWeb'; id: string; web: WebFields; key: string }
   | { type: 'loadWeb'; id: string }
   | { type: 'saveLink'; id: string; change: LinkChange }

@@ -8,10 +8,11 @@ import {
   restoreSetAside,
   takeRestored,
 } from './conflict-resolution.ts';
-import { discardDraft, edit, openDraft } from './drafting.ts';
+import { changePackages, discardDraft, edit, openDraft, replaceFields } from './drafting.ts';
 import { andThen, type SessionEvent, type Transition, transition } from './events.ts';
 import { becomeMember, changeLink, changeWaitingLinks, confirmLink, rollBackLink } from './links.ts';
 import { fail, finishCreate, finishFork, finishUpdate, fork, meetConflict, rename, save } from './saving.ts';
+import { chooseKind, takeCompiled, typed } from './sources.ts';
 import type { SessionState } from './state.ts';
 
 /** The next state of a session after an event, and the effects to run. Pure. */
@@ -26,6 +27,16 @@ function apply(state: SessionState, event: SessionEvent): Transition {
   switch (event.type) {
     case 'edit':
       return edit(state, event.change);
+    case 'typed':
+      return edit(state, typed(state.fields, event.field, event.text));
+    case 'chooseKind':
+      return chooseKind(state, event.field, event.kind);
+    case 'compiled':
+      return takeCompiled(state, event.field, event.source, event.compiled);
+    case 'changePackages':
+      return changePackages(state, event.packages);
+    case 'startFrom':
+      return replaceFields(state, event.fields);
     case 'rename':
       return rename(state, event.title);
     case 'changeLink':
@@ -107,7 +118,7 @@ function applyToVersions(state: SessionState, event: VersionEvent): Transition {
     case 'discardSetAside':
       return discardSetAside(state);
     case 'draftOpened':
-      return openDraft(state, event.draft, event.hasSetAside);
+      return openDraft(state, event.draft, event.hasSetAside, event.given);
     case 'setAsideFound':
       return transition({ ...state, draftNote: 'aside' });
     case 'savedElsewhere':

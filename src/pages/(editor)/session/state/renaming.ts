@@ -59,6 +59,5 @@ function sendTitle(state: SessionState, theirs: SavedWeb): Transition {
     type: 'updateWeb',
     saved: { ...base, revision },
     changed: { title: fields.title },
-    web: next.fields,
   });
 }

@@ -1,4 +1,4 @@
-import { messages } from '../../../../modules/webs/messages.ts';
+import { messages } from '../../../../modules/webs/rules/messages.ts';
 import type { SavedWeb } from '../../../(drafts)/index.ts';
 import { changedFields, isBlank, isSame, lacksDetails, type WebFields } from '../../../(drafts)/index.ts';
 import type { Question } from './state.ts';
@@ -25,7 +25,8 @@ const warning = (text: string, question: Question | null = null): SaveObstacle =
 export function findSaveObstacle({ saved, fields, mayEdit, isMember }: Work): SaveObstacle | null {
   if (!saved && isBlank(fields)) return warning(messages.emptyWeb);
   if (!isMember) return warning(messages.pleaseLoginToSave, 'login');
-  if (!saved) return lacksDetails(fields) ? warning(messages.titleAndDescription, 'details') : null;
+  // The dialog shows its warning itself.
+  if (!saved) return lacksDetails(fields) ? { question: 'details', kind: 'warning', text: null } : null;
   // An owner's add-ons are saved one at a time as they change, so they are no reason to save.
   const isSaved = mayEdit
     ? Object.keys(changedFields(saved.fields, fields)).length === 0

@@ -1,6 +1,6 @@
-import { addressNotVerified } from '../../../../modules/accounts/trust/messages.ts';
+import { addressNotVerified } from '../../../../modules/accounts/rules/trust-messages.ts';
 import type { SavedWeb } from '../../../(drafts)/index.ts';
-import { changedFields, changesBetween, type WebFields } from '../../../(drafts)/index.ts';
+import { changedFields, changesBetween, changesCode, type WebFields } from '../../../(drafts)/index.ts';
 import { texts } from '../../texts.ts';
 import type { MergeLines } from './conflict.ts';
 import { meetVersion } from './conflict-resolution.ts';
@@ -61,13 +61,15 @@ function create(state: SessionState, newKey: string): Transition {
 
 function update(state: SessionState, saved: SavedWeb, changed: Partial<WebFields>): Transition {
   if (state.isSaving) return transition(state);
-  return transition({ ...state, isSaving: true }, { type: 'updateWeb', saved, changed, web: state.fields });
+  return transition({ ...state, isSaving: true }, { type: 'updateWeb', saved, changed });
 }
 
 export function finishCreate(state: SessionState, saved: SavedWeb, sent: WebFields): Transition {
   const links = changesBetween(saved.fields, state.fields);
   const settled = settle({ ...state, linksAfterSave: links }, saved, saved.fields);
-  const shown = andThen(settled, (next) => transition(next, { type: 'showAddress', id: saved.id }));
+  const shown = andThen(settled, (next) =>
+    transition(next, { type: 'showAddress', id: saved.id }, { type: 'sendPicture', saved }),
+  );
   // An earlier attempt with the same key, whose reply was lost, may have stored an older state.
   const missed = changedFields(saved.fields, sent);
   if (Object.keys(missed).length === 0) return shown;
@@ -75,6 +77,14 @@ export function finishCreate(state: SessionState, saved: SavedWeb, sent: WebFiel
 }
 
 export function finishUpdate(state: SessionState, saved: SavedWeb, sent: WebFields): Transition {
+  const base = state.saved;
+  const hasNewCode = base !== null && changesCode(changedFields(base.fields, sent));
+  return andThen(settleUpdate(state, saved, sent), (next) =>
+    hasNewCode ? transition(next, { type: 'sendPicture', saved }) : transition(next),
+  );
+}
+
+function settleUpdate(state: SessionState, saved: SavedWeb, sent: WebFields): Transition {
   const base = state.saved;
   // The reply contains changes of others that have not met the unsaved work.
   const isMixed = saved.revision > (base?.revision ?? 0) + 1 && differs(saved.fields, sent);
@@ -115,6 +125,7 @@ function settle(state: SessionState, saved: SavedWeb, sent: WebFields): Transiti
     saved,
     fields: { ...saved.fields, ...typedSince },
     isSaving: false,
+    isForeign: false,
     // A version that was set aside is not part of what was saved.
     draftNote: state.draftNote === 'aside' ? 'aside' : null,
     isBehind: false,

@@ -1,4 +1,6 @@
-import type { SavedWeb } from '../../../(drafts)/index.ts';
+import type { Problem } from '../../../../modules/webs/rules/compile/problem.ts';
+import type { Source, SourceKind } from '../../../../modules/webs/rules/source-kinds.ts';
+import type { CodeField, SavedWeb } from '../../../(drafts)/index.ts';
 import {
   blankWeb,
   createDraft,
@@ -7,6 +9,7 @@ import {
   isSame,
   type LinkChange,
   linksOf,
+  sourceOf,
   type WebFields,
 } from '../../../(drafts)/index.ts';
 import type { Conflict } from './conflict.ts';
@@ -14,12 +17,25 @@ import type { Conflict } from './conflict.ts';
 /** The dialog that needs an answer before a save can go on. */
 export type Question = 'login' | 'details' | 'conflict' | 'fork';
 
+/** Of each pane with a source that has some. */
+export type Problems = Readonly<Partial<Record<CodeField, readonly Problem[]>>>;
+
+type FormerSource = { source: Source; code: string };
+
 export type SessionState = {
   /** What the work is compared with; null for a new web. */
   saved: SavedWeb | null;
   /** The newest saved version while a restored draft is based on an older one. */
   newerSaved: SavedWeb | null;
   fields: WebFields;
+  /** What a new web begins with: empty panes, of the kinds that its author prefers. */
+  blank: WebFields;
+  /** The work began as code of another page, which runs only when the user asks for it; false once it is saved. */
+  isForeign: boolean;
+  /** What the compilers said last. */
+  problems: Problems;
+  /** By pane, the source that was given up for its compiled text, which comes back with its kind. */
+  formerSources: Partial<Record<CodeField, FormerSource>>;
   /** False in another member's web. */
   mayEdit: boolean;
   /** Idempotency key of the request that creates or forks this web; reused after a lost reply. */
@@ -43,21 +59,31 @@ export type SessionState = {
 /** What the editor's components show of the state. */
 export type SessionView = Pick<
   SessionState,
-  'mayEdit' | 'isSaving' | 'question' | 'conflict' | 'draftNote' | 'isBehind'
+  'mayEdit' | 'isForeign' | 'isSaving' | 'question' | 'conflict' | 'draftNote' | 'isBehind' | 'problems'
 > &
   Pick<WebFields, 'title' | 'description' | 'visibility' | 'tags' | 'cssLinks' | 'jsLinks' | 'htmlLinks'> & {
+    /** Of each pane; null if it is written in the language that runs. */
+    htmlKind: SourceKind | null;
+    cssKind: SourceKind | null;
+    jsKind: SourceKind | null;
     id: string | null;
     isChanged: boolean;
+    /** Names with versions, one a line. */
+    packages: string;
     /** There is no code at all. */
     isBlank: boolean;
     revision: number | null;
   };
 
-export function initialState(saved: SavedWeb | null, mayEdit: boolean): SessionState {
+export function initialState(saved: SavedWeb | null, mayEdit: boolean, blank = blankWeb): SessionState {
   return {
     saved,
     newerSaved: null,
-    fields: saved?.fields ?? blankWeb,
+    fields: saved?.fields ?? blank,
+    blank,
+    isForeign: false,
+    problems: {},
+    formerSources: {},
     mayEdit,
     requestKey: null,
     isSaving: false,
@@ -73,6 +99,7 @@ export function initialState(saved: SavedWeb | null, mayEdit: boolean): SessionS
 
 export function viewOf(state: SessionState): SessionView {
   const { saved, fields, mayEdit, isSaving, question, conflict, draftNote, isBehind, savedRevision } = state;
+  const kindOf = (field: CodeField) => sourceOf(fields, field)?.kind ?? null;
   const { title, description, visibility, tags } = fields;
   return {
     id: saved?.id ?? null,
@@ -81,6 +108,11 @@ export function viewOf(state: SessionState): SessionView {
     visibility,
     ...(tags && { tags }),
     ...linksOf(fields),
+    htmlKind: kindOf('html'),
+    cssKind: kindOf('css'),
+    jsKind: kindOf('js'),
+    problems: state.problems,
+    packages: fields.packages ?? '',
     isChanged: isChanged(state),
     isBlank: isBlank(fields),
     isSaving,
@@ -89,13 +121,14 @@ export function viewOf(state: SessionState): SessionView {
     draftNote,
     isBehind,
     mayEdit,
+    isForeign: state.isForeign,
     revision: savedRevision,
   };
 }
 
 /** The fields that unsaved changes are measured against. */
-export function baselineOf({ saved }: SessionState): WebFields {
-  return saved?.fields ?? blankWeb;
+export function baselineOf({ saved, blank }: SessionState): WebFields {
+  return saved?.fields ?? blank;
 }
 
 export function isChanged(state: SessionState): boolean {
@@ -109,5 +142,7 @@ export function savesLinksAtOnce({ saved, mayEdit }: SessionState): boolean {
 
 /** The unsaved work as a draft; null when there is none. */
 export function draftOf(state: SessionState): Draft | null {
-  return createDraft(state.saved, state.fields, savesLinksAtOnce(state) ? null : state.requestKey);
+  const { saved, fields, requestKey, blank, isForeign } = state;
+  const draft = createDraft(saved, fields, savesLinksAtOnce(state) ? null : requestKey, blank);
+  return draft && isForeign ? { ...draft, isForeign } : draft;
 }

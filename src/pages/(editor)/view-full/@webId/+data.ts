@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types';
+import { codeToRun } from '../../../../modules/webs/clipped-code.ts';
 import { headOfWeb } from '../../../(webs)/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
@@ -14,15 +15,15 @@ export type FullViewData = PageData & {
 /** Data of the full view of a web. */
 export const data = load(
   async ({ app, viewer, routeParams, urlParsed }: PageContextServer): Promise<FullViewData> => {
-    const web = await app.webs.getForEditor(viewer, routeParams.webId ?? '');
-    const { _id, title, owner, html, css, js, cssLinks, jsLinks, htmlLinks } = web;
+    const web = await app.webs.getClippedForEditor(viewer, routeParams.webId ?? '');
+    const { _id, title, owner, cssLinks, jsLinks, htmlLinks, importMap } = web;
     return {
       head: headOfWeb(web),
       isCacheable: true,
       title,
       author: { username: owner.username, fullName: owner.fullName },
       fullView: {
-        web: { _id, html, css, js, cssLinks, jsLinks, htmlLinks },
+        web: { _id, ...codeToRun(web), cssLinks, jsLinks, htmlLinks, importMap },
         previewOrigin: app.config.preview.origin,
         isPaused: urlParsed.search.run === '0',
       },

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types';
-import type { VersionWhole } from '../../../../modules/webs/contract/index.ts';
+import { clipCode } from '../../../../modules/webs/clipped-code.ts';
+import type { VersionWhole, WebForEditor } from '../../../../modules/webs/contract/index.ts';
 import { readHiddenNotice } from '../../../(reports)/index.ts';
 import { headOfWeb } from '../../../(webs)/index.ts';
 import { load } from '../../../load.ts';
@@ -12,9 +13,23 @@ import { toEditorWeb } from '../../model/editor-web.ts';
 
 export type EditorPageData = PageData & { editor: EditorProps };
 
-const codeOf = ({ html, css, js, cssLinks, jsLinks, htmlLinks }: VersionWhole) => ({
-  ...{ html, css, js, cssLinks, jsLinks, htmlLinks },
-});
+/** The web with the code of one of its versions. */
+function withVersion(
+  { sources: _, compiledWith: __, importMap: ___, ...web }: WebForEditor,
+  version: VersionWhole,
+) {
+  const { html, css, js, sources, cssLinks, jsLinks, htmlLinks, packages, importMap } = version;
+  const code = { html, css, js, ...(sources && { sources }) };
+  return clipCode({
+    ...web,
+    ...code,
+    cssLinks,
+    jsLinks,
+    htmlLinks,
+    packages,
+    ...(importMap && { importMap }),
+  });
+}
 
 /**
  * Data of the editor with one web, or with an earlier version of it; another member's private web answers 404, and so does a
@@ -26,7 +41,7 @@ export const data = load(
     const webId = routeParams.webId ?? '';
     const number = Number(urlParsed.search.version ?? 0);
     const [web, look, version] = await Promise.all([
-      app.webs.getForEditor(viewer, webId),
+      app.webs.getClippedForEditor(viewer, webId),
       editorLook(context),
       number > 0 ? app.webs.getVersion(viewer, webId, number) : null,
     ]);
@@ -36,7 +51,7 @@ export const data = load(
       isCacheable: true,
       editor: {
         // Owners get their history over the web as it is, so that what they save is never an old version by accident.
-        web: toEditorWeb(version && !isOwn ? { ...web, ...codeOf(version) } : web),
+        web: toEditorWeb(version && !isOwn ? withVersion(web, version) : web),
         version: version && { number, name: version.name, savedAt: version.savedAt },
         ...look,
         viewer: personOf(viewer),

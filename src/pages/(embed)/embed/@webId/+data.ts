@@ -1,10 +1,12 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { isDefaultPicture } from '../../../../modules/assets/default-pictures.ts';
 import { replaceSize } from '../../../../modules/assets/image-urls.ts';
+import { isDefaultPicture } from '../../../../modules/assets/rules/default-pictures.ts';
+import { type Clipped, codeToRun } from '../../../../modules/webs/clipped-code.ts';
 import type { WebWhole } from '../../../../modules/webs/contract/index.ts';
 import { isAppError } from '../../../../shared/errors/app-error.ts';
-import { highlightOnce } from '../../../(details)/index.server.ts';
+import { linkKeyHeader } from '../../../../shared/rules/visibility.ts';
+import { highlightPane, type ShownCode } from '../../../(details)/index.server.ts';
 import type { PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { keepLinkKey, openedByLinkIn } from '../../../runtime/links/link-key.ts';
@@ -22,7 +24,7 @@ export type EmbedData = PageData & {
   /** What is shown before the click; null once the web runs. */
   cover: { color: string; image: string | null; runAddress: string } | null;
   /** What runs, and its code as highlighted HTML; null before the click. */
-  running: { web: RunningWeb; code: Partial<Record<PaneName, string>> } | null;
+  running: { web: RunningWeb; code: Partial<Record<PaneName, ShownCode>> } | null;
 };
 
 /** Greatest size of a picture before the click (bytes), so that the embed stays below 15 KB with it. */
@@ -55,15 +57,18 @@ export async function data(pageContext: PageContextServer): Promise<EmbedData> {
           runAddress: keepKey(embedPath(_id, options)),
         },
     running: isRunning
-      ? { web: toRunning(web, app.config.preview.origin), code: await highlighted(web, panes) }
+      ? {
+          web: toRunning(web, app.config.preview.origin, openedByLinkIn(pageContext)?.key),
+          code: await highlighted(web, panes),
+        }
       : null,
   };
 }
 
 /** The web as guests see it; whatever they may not see is a 404 here, which other sites' pages show in its place. */
-async function readWeb({ app }: PageContextServer, id: string): Promise<WebWhole> {
+async function readWeb({ app }: PageContextServer, id: string): Promise<Clipped<WebWhole>> {
   try {
-    return await app.webs.get(null, id);
+    return await app.webs.getClipped(null, id);
   } catch (error) {
     if (isAppError(error) && error.status < 500) throw render(404);
     throw error;
@@ -80,14 +85,28 @@ async function smallPicture({ assets }: PageContextServer['app'], image: string)
   return (await assets.readStoredFile(new URL(url).pathname, maxPictureBytes)) && url;
 }
 
-function toRunning(web: WebWhole, previewOrigin: string | null): RunningWeb {
-  const { _id, html, css, js, cssLinks, jsLinks, htmlLinks } = web;
-  return { webKey: _id, previewOrigin, web: { html, css, js, cssLinks, jsLinks, htmlLinks } };
+function toRunning(
+  web: Clipped<WebWhole>,
+  previewOrigin: string | null,
+  linkKey: string | undefined,
+): RunningWeb {
+  const { _id, cssLinks, jsLinks, htmlLinks, importMap } = web;
+  const { isClipped, ...code } = codeToRun(web);
+  return {
+    webKey: _id,
+    previewOrigin,
+    web: { ...code, cssLinks, jsLinks, htmlLinks, importMap },
+    codeRequest: isClipped
+      ? {
+          url: `/api/v1/webs/get-without-details/${_id}`,
+          headers: linkKey === undefined ? {} : { [linkKeyHeader]: linkKey },
+        }
+      : null,
+  };
 }
 
 async function highlighted(web: WebWhole, panes: readonly PaneName[]) {
-  const code: Partial<Record<PaneName, string>> = {};
-  for (const pane of panes)
-    if (pane !== 'result') code[pane] = await highlightOnce(`${web._id} ${web.updatedAt}`, pane, web[pane]);
+  const code: Partial<Record<PaneName, ShownCode>> = {};
+  for (const pane of panes) if (pane !== 'result') code[pane] = await highlightPane(web, pane);
   return code;
 }

@@ -1,5 +1,5 @@
-import { messages } from '../../../../modules/collections/messages.ts';
-import { messages as webs } from '../../../../modules/webs/messages.ts';
+import { messages } from '../../../../modules/collections/rules/messages.ts';
+import { messages as webs } from '../../../../modules/webs/rules/messages.ts';
 import { visibilities } from '../../../../shared/rules/visibility.ts';
 import { CollectionFeed } from '../../../(collections)/index.server.ts';
 import { HiddenThings } from '../../../(reports)/index.server.ts';
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
-import { WorkFrame } from '../../components/WorkFrame.server.tsx';
+import { WorkFrame } from '../WorkFrame.server.tsx';
 import type { CollectionsData } from './+data.ts';
 import { type WorkCollectionsQuery, workCollections } from './query.ts';
 
@@ -63,7 +63,7 @@ export default function Page({ data: { feed, query, hidden }, viewer, path }: Pa
 function NoCollections({ query }: { query: WorkCollectionsQuery }) {
   if (workCollections.isNarrowed(query)) {
     return (
-      <EmptyState kind="search" title={webs.noResult} text="None of your collections fits.">
+      <EmptyState kind="search" title={webs.noResult} text="Try a different search.">
         <ButtonLink href={workCollections.addressOf(workCollections.defaults)}>
           Show all collections
         </ButtonLink>
@@ -74,7 +74,7 @@ function NoCollections({ query }: { query: WorkCollectionsQuery }) {
     <EmptyState
       kind="collection"
       title={messages.noCollections}
-      text="A collection keeps webs together that belong together."
+      text="A collection groups webs that belong together."
     >
       <Button look="accent" className="with-script" data-action="create-collection">
         Create Collection

@@ -1,9 +1,5 @@
-import { messages } from '../../../../modules/webs/messages.ts';
-import {
-  parseWebSearch,
-  withOperator,
-  withoutOperator,
-} from '../../../../modules/webs/search/search-text.ts';
+import { messages } from '../../../../modules/webs/rules/messages.ts';
+import { parseWebSearch, withOperator, withoutOperator } from '../../../../modules/webs/rules/search-text.ts';
 import { visibilities } from '../../../../shared/rules/visibility.ts';
 import { HiddenThings } from '../../../(reports)/index.server.ts';
 import { SelectButton } from '../../../(selection)/index.server.ts';
@@ -14,7 +10,7 @@ import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';
 import { EmptyState, FailureState } from '../../../ui/lists/States.tsx';
-import { WorkFrame } from '../../components/WorkFrame.server.tsx';
+import { WorkFrame } from '../WorkFrame.server.tsx';
 import type { WorkData } from './+data.ts';
 import { type WorkWebsQuery, workWebs } from './query.ts';
 
@@ -48,7 +44,7 @@ export default function Page({
       )}
       <div data-list>
         {problem !== null ? (
-          <FailureState title={problem} text="Change the search and try again." />
+          <FailureState title={problem} text="Try a different search." />
         ) : feed.webs.length === 0 ? (
           <NoWebs query={query} />
         ) : (
@@ -56,6 +52,7 @@ export default function Page({
             feed={feed}
             label="Your webs"
             viewer={viewer}
+            isOwnList
             detailsBase={pagePath('/your-work/webs')}
             shows={visibilities.find((visibility) => visibility === query.view)}
           />
@@ -92,7 +89,7 @@ function OwnTags({ tags, query }: { tags: readonly string[]; query: WorkWebsQuer
 
 function NoWebs({ query }: { query: WorkWebsQuery }) {
   const isNarrowed = workWebs.isNarrowed(query);
-  const text = isNarrowed ? 'None of your webs fits.' : 'What you save in the editor shows up here.';
+  const text = isNarrowed ? 'Try a different search or fewer filters.' : 'Webs you save appear here.';
   return (
     <EmptyState kind={isNarrowed ? 'search' : 'web'} title={messages.noResult} text={text}>
       {isNarrowed ? (

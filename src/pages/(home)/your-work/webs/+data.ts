@@ -1,7 +1,7 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { OwnAction } from '../../../../modules/moderation/contract/actions.ts';
-import { parseWebSearch } from '../../../../modules/webs/search/search-text.ts';
+import { parseWebSearch } from '../../../../modules/webs/rules/search-text.ts';
 import { readHiddenOf } from '../../../(reports)/index.ts';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';

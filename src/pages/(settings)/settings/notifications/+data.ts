@@ -1,4 +1,4 @@
-import type { MutedThread, NotificationSettings } from '../../../../modules/notifications/contract/index.ts';
+import type { MutedThread, NotificationSettings } from '../../../../modules/notifications/contract.ts';
 import { load } from '../../../load.ts';
 import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';

@@ -6,7 +6,7 @@ import { load } from '../../../load.ts';
 import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
 import { type SettingsData, settingsData } from '../../components/settings-data.ts';
-import { avoidedPerPage } from '../../safety/avoided-per-page.ts';
+import { avoidedPerPage } from '../../safety/AvoidedMembers.tsx';
 
 export type SafetyData = SettingsData & {
   blocked: Page<OwnerCard>;

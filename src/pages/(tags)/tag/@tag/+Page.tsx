@@ -1,4 +1,4 @@
-import { messages } from '../../../../modules/webs/messages.ts';
+import { messages } from '../../../../modules/webs/rules/messages.ts';
 import { Frame } from '../../../(layout)/index.server.ts';
 import { searchAddress } from '../../../(search)/index.server.ts';
 import { Feed } from '../../../(webs)/index.server.ts';
@@ -64,7 +64,7 @@ export default function Page({ data: { query, feed }, viewer, path }: PageProps<
 
 function NoWebs() {
   return (
-    <EmptyState kind="search" title={messages.noResult} text="No public web has this tag.">
+    <EmptyState kind="search" title={messages.noResult} text="No public webs have this tag.">
       <ButtonLink href="/">See what is trending</ButtonLink>
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { feedPaths } from '../../../../modules/discovery/paths.ts';
+import { feedPaths } from '../../../../modules/discovery/rules.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
 import { type FeedData, perPage, toFeed } from '../../../runtime/feeds/feed-data.ts';

@@ -1,5 +1,6 @@
 import { later, now, postLimited } from '../link.js';
 import { formatValues } from './format.js';
+import { stackOf } from './stacks.js';
 import { tableOf } from './table.js';
 import { shortText } from './values.js';
 
@@ -13,6 +14,11 @@ const maxBatchText = 40_000;
 const maxLinesPerSecond = 500;
 const maxTextPerSecond = 500_000;
 const maxGroupDepth = 12;
+/** Lines over the limit that are kept until it is known whether others follow. */
+const maxLastLines = 50;
+const maxLastText = 100_000;
+/** After this time (ms) without a line over the limit a flood has ended. */
+const floodPauseMs = 50;
 
 let batch = [];
 let batchText = 0;
@@ -25,8 +31,11 @@ let secondText = 0;
 let dropped = 0;
 let depth = 0;
 let lastKey = '';
+/** The last lines of a flood, in order: made when it has ended, since that takes time. */
+const lastLines = [];
+let lastHeld = -Infinity;
 
-/** Sends the batched lines. Lines refused by the message rate limit are counted as dropped. */
+/** Sends the batched lines. Lines refused by the message rate limit wait with the last lines. */
 function flush() {
   if (batch.length === 0 && dropped === 0) return;
   const lines = batch;
@@ -35,7 +44,34 @@ function flush() {
   lastKey = '';
   const told = dropped;
   if (postLimited({ type: 'lines', lines, dropped: told })) dropped -= told;
-  else dropped += lines.reduce((sum, line) => sum + line.count, 0);
+  else for (const line of lines) hold({ count: line.count, key: '', make: () => line });
+}
+
+/** Keeps a line that is over the limit, in place of the oldest of the last lines, which is dropped. */
+function hold(line) {
+  lastHeld = now();
+  const before = lastLines.at(-1);
+  if (line.key && before?.key === line.key) {
+    before.count += line.count;
+    return;
+  }
+  lastLines.push(line);
+  if (lastLines.length > maxLastLines) dropped += lastLines.shift().count;
+}
+
+/** Sends the last lines of a flood, as far as their text goes. */
+function release() {
+  let text = 0;
+  const lines = [];
+  for (const { make, count } of lastLines.splice(0).toReversed()) {
+    if (text > maxLastText) dropped += count;
+    else {
+      const line = Object.assign(make(), { count });
+      text += sizeOfLine(line);
+      lines.push(line);
+    }
+  }
+  for (const line of lines.toReversed()) append(line);
 }
 
 /**
@@ -51,18 +87,24 @@ function schedule() {
     sentAtOnce += 1;
     flush();
   }
-  if (isWaiting || (batch.length === 0 && dropped === 0)) return;
+  if (isWaiting || (batch.length === 0 && dropped === 0 && lastLines.length === 0)) return;
   isWaiting = true;
   later(() => {
     isWaiting = false;
+    if (now() - lastHeld > floodPauseMs) release();
     flush();
-    if (dropped > 0) schedule();
+    if (dropped > 0 || lastLines.length > 0) schedule();
   }, batchDelayMs);
 }
 
 function sizeOf(node) {
   const own = node.v.length + (node.stack?.length ?? 0) + (node.css?.length ?? 0) + 8;
   return (node.c ?? []).reduce((sum, [key, child]) => sum + key.length + sizeOf(child), own);
+}
+
+function sizeOfLine({ table, args, stack }) {
+  const cells = (table?.rows ?? []).flatMap(([, row]) => row.filter(Boolean));
+  return [...args, ...cells].reduce((sum, node) => sum + sizeOf(node), stack.length + 100);
 }
 
 /**
@@ -80,63 +122,52 @@ function isOverLimit() {
     secondStart = now();
     secondLines = 0;
     secondText = 0;
+    release();
   }
   secondLines += 1;
   return secondLines > maxLinesPerSecond || secondText > maxTextPerSecond;
 }
 
-/** Adds one line. `make` creates its parts and is called only if the line is not dropped. */
+function append(line) {
+  batch.push(line);
+  const size = sizeOfLine(line);
+  batchText += size;
+  secondText += size;
+  schedule();
+}
+
+/**
+ * Adds one line. `make` creates its parts and is called only if the line is not dropped; for the last lines of a flood
+ * after it has ended.
+ */
 export function addLine(level, make, key = '') {
   const last = batch.at(-1);
   if (key && key === lastKey && last) {
     last.count += 1;
     return;
   }
+  // The engine makes the text of its stack when it is read.
+  const caller = new Error();
+  const depthNow = depth;
+  const makeLine = () => {
+    let parts;
+    try {
+      parts = make();
+    } catch {
+      parts = { args: [{ t: 'other', v: '[unreadable]' }] };
+    }
+    // The innermost frame, after the header line with which some engines begin a stack.
+    const stack = stackOf(caller, parts.kind === 'trace' ? 12 : 2);
+    return { level, depth: depthNow, count: 1, stack, ...parts };
+  };
   if (isOverLimit()) {
-    dropped += 1;
+    if (lastLines.length === 0) flush();
+    hold({ count: 1, key, make: makeLine });
     if (!isWaiting) schedule();
     return;
   }
-  let parts;
-  try {
-    parts = make();
-  } catch {
-    parts = { args: [{ t: 'other', v: '[unreadable]' }] };
-  }
-  const line = {
-    level,
-    depth,
-    count: 1,
-    stack: parts.kind === 'trace' ? stackHere() : callerHere(),
-    ...parts,
-  };
-  batch.push(line);
-  const cells = (line.table?.rows ?? []).flatMap(([, row]) => row.filter(Boolean));
-  const size = [...line.args, ...cells].reduce((sum, node) => sum + sizeOf(node), line.stack.length + 100);
-  batchText += size;
-  secondText += size;
-  lastKey = key;
-  schedule();
-}
-
-/** The stack in the engine's format, without this script's frames. */
-function stackHere() {
-  return ownLeftOut(String(new Error().stack));
-}
-
-/** Only the innermost frame, after the header line with which some engines begin a stack. */
-function callerHere() {
-  return ownLeftOut(String(new Error().stack), 2);
-}
-
-/** Removes this script's frames from a stack. */
-export function ownLeftOut(stack, most = 12) {
-  return stack
-    .split('\n')
-    .filter((line) => !line.includes('codeweb-preview.js'))
-    .slice(0, most)
-    .join('\n')
-    .slice(0, 1_200);
+  append(makeLine());
+  lastKey = batch.length > 0 ? key : '';
 }
 
 /** Adds one console line with the given values. */

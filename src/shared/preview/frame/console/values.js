@@ -1,7 +1,19 @@
-// Serialises any value for postMessage, bounded in depth, breadth and text, without running getters.
+// Serialises any value for postMessage, bounded in depth, breadth and text. Of all getters only the browser's own are run.
+import {
+  attributeEntries,
+  isNativeGetter,
+  iterableEntries,
+  nativeGetter,
+  nativeLength,
+  readNative,
+} from './platform.js';
+import { stackOf } from './stacks.js';
+
 const maxNodes = 300;
 const maxValueText = 16_000;
 const maxChildren = 100;
+const maxAttributes = 200;
+const maxAttributeText = 1_000;
 const maxLevels = 6;
 const maxValues = 20;
 
@@ -10,11 +22,40 @@ const { getPrototypeOf, getOwnPropertyDescriptor } = Object;
 const { ownKeys } = Reflect;
 const DomNode = Node;
 const DomElement = Element;
-const own = { Map, Set, Promise, Date, RegExp, Error, WeakMap, WeakSet, ArrayBuffer, DOMException };
+const own = { Map, Set, Promise, Date, RegExp, Error, ArrayBuffer, DOMException, CSSStyleDeclaration };
 const mapEntries = Map.prototype.entries;
 const setValues = Set.prototype.values;
 const toText = Function.prototype.toString;
 const dateText = Date.prototype.toISOString;
+const timeOf = Date.prototype.getTime;
+const propertyOf = CSSStyleDeclaration.prototype.getPropertyValue;
+const read = {
+  nodeType: nativeGetter(Node.prototype, 'nodeType'),
+  nodeName: nativeGetter(Node.prototype, 'nodeName'),
+  childNodes: nativeGetter(Node.prototype, 'childNodes'),
+  text: nativeGetter(Node.prototype, 'textContent'),
+  localName: nativeGetter(Element.prototype, 'localName'),
+  attributes: nativeGetter(Element.prototype, 'attributes'),
+  mapSize: nativeGetter(Map.prototype, 'size'),
+  setSize: nativeGetter(Set.prototype, 'size'),
+  bytes: nativeGetter(ArrayBuffer.prototype, 'byteLength'),
+  source: nativeGetter(RegExp.prototype, 'source'),
+  exceptionName: nativeGetter(DOMException.prototype, 'name'),
+  exceptionMessage: nativeGetter(DOMException.prototype, 'message'),
+};
+const itemsOf = getOwnPropertyDescriptor(getPrototypeOf(Int8Array.prototype), 'length').get;
+const flags = [
+  ['hasIndices', 'd'],
+  ['global', 'g'],
+  ['ignoreCase', 'i'],
+  ['multiline', 'm'],
+  ['dotAll', 's'],
+  ['unicode', 'u'],
+  ['unicodeSets', 'v'],
+  ['sticky', 'y'],
+]
+  .filter(([name]) => name in RegExp.prototype)
+  .map(([name, sign]) => [nativeGetter(RegExp.prototype, name), sign]);
 
 /** The value of an own property; undefined for getters, which are never run. */
 function ownValue(object, key) {
@@ -43,54 +84,69 @@ function functionText(value) {
 }
 
 function openTag(element) {
-  const name = element.localName;
-  const attributes = [...element.attributes].slice(0, 12).map((each) => ` ${each.name}="${each.value}"`);
-  return `<${name}${attributes.join('').slice(0, 300)}>`;
+  const attributes = [...read.attributes(element)]
+    .slice(0, 12)
+    .map(({ name, value }) => ` ${name}="${value}"`);
+  return `<${read.localName(element)}${attributes.join('').slice(0, 300)}>`;
 }
 
 function domParts(node) {
-  if (node.nodeType === 3) return { t: 'string', v: node.data.trim() };
-  if (!(node instanceof DomElement)) return { t: 'object', v: node.nodeName, list: [...node.childNodes] };
-  const children = [...node.childNodes].filter((child) => child.nodeType !== 3 || child.data.trim());
-  return { t: 'element', v: openTag(node), list: children };
+  const isText = (each) => read.nodeType(each) === 3;
+  if (isText(node)) return { t: 'string', v: read.text(node).trim() };
+  const children = [...read.childNodes(node)];
+  if (!(node instanceof DomElement)) return { t: 'object', v: read.nodeName(node), list: children };
+  const list = children.filter((child) => !isText(child) || read.text(child).trim());
+  return { t: 'element', v: openTag(node), list };
 }
 
 function errorParts(error) {
-  const name = ownValue(error, 'name') ?? (error instanceof own.DOMException ? error.name : classOf(error));
-  const message = error instanceof own.DOMException ? error.message : ownValue(error, 'message');
+  const isException = error instanceof own.DOMException;
+  const name = ownValue(error, 'name') ?? (isException ? read.exceptionName(error) : classOf(error));
+  const message = isException ? read.exceptionMessage(error) : ownValue(error, 'message');
   const text = message ? `${name || 'Error'}: ${message}` : String(name || 'Error');
-  const descriptor = getOwnPropertyDescriptor(error, 'stack');
-  // A plain value in some engines, a native getter in others.
-  const stack = descriptor && 'value' in descriptor ? descriptor.value : error.stack;
   const entries = propertiesOf(error, (key) => key !== 'stack' && key !== 'message' && key !== 'name');
-  return { t: 'error', v: text, stack: typeof stack === 'string' ? stack : '', entries };
+  return { t: 'error', v: text, stack: stackOf(error, 50, 8_000), entries };
 }
 
-/** Enumerable own properties, including symbols; getters are represented by `getterMark`. */
+const shownOfErrors = ['cause', 'errors'];
+
+/** The value of a property; `getterMark` for one that a getter of the web computes. */
+function propertyValue({ get, value }, key, object) {
+  if (!get) return value;
+  return isNativeGetter(get, key) ? readNative(get, object) : getterMark;
+}
+
+/** Enumerable own properties, including symbols. */
 function propertiesOf(object, keep = () => true) {
   const entries = [];
   let more = 0;
   for (const key of ownKeys(object)) {
     const descriptor = getOwnPropertyDescriptor(object, key);
-    const wanted = descriptor?.enumerable || (key === 'cause' && object instanceof own.Error);
+    const wanted = descriptor?.enumerable || (object instanceof own.Error && shownOfErrors.includes(key));
     if (!wanted || !keep(key)) continue;
     if (entries.length >= maxChildren) more += 1;
-    else entries.push([String(key), 'value' in descriptor ? descriptor.value : getterMark]);
+    else entries.push([String(key), propertyValue(descriptor, key, object)]);
   }
   return Object.assign(entries, { more });
 }
 
+/** What an object holds: its own properties, and the attributes that the browser gives it. */
+function contentsOf(object) {
+  const properties = propertiesOf(object);
+  const all = [...properties, ...attributeEntries(object)];
+  const entries = all
+    .slice(0, maxAttributes)
+    .map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, maxAttributeText) : value]);
+  return Object.assign(entries, { more: properties.more + all.length - entries.length });
+}
+
 const getterMark = Symbol('getter');
 
-function listParts(value, head) {
-  const length = value.length;
+function listParts(value, length, head) {
   const entries = [];
   for (let index = 0; index < length && index < maxChildren; index++) {
     const descriptor = getOwnPropertyDescriptor(value, index);
-    entries.push([
-      String(index),
-      descriptor ? ('value' in descriptor ? descriptor.value : getterMark) : holeMark,
-    ]);
+    entries.push([String(index), descriptor ? propertyValue(descriptor, index, value) : holeMark]);
   }
   return { t: 'array', v: head, entries, more: length - entries.length };
 }
@@ -106,26 +162,60 @@ function collectionParts(value) {
     entries.push(isMap ? [shortText(item[0]), item[1]] : [String(at), item]);
     at += 1;
   }
-  const type = isMap ? 'map' : 'set';
-  return { t: type, v: `${classOf(value)}(${value.size})`, entries, more: value.size - entries.length };
+  const size = isMap ? read.mapSize(value) : read.setSize(value);
+  return { t: isMap ? 'map' : 'set', v: `${classOf(value)}(${size})`, entries, more: size - entries.length };
+}
+
+/** Declarations of a style, which has a property for each that there is. */
+function styleParts(style, length) {
+  const entries = [];
+  for (let index = 0; index < length && index < maxChildren; index++) {
+    const name = ownValue(style, index);
+    entries.push([name, Reflect.apply(propertyOf, style, [name])]);
+  }
+  return { t: 'object', v: classOf(style), entries, more: length - entries.length };
+}
+
+/** Objects of the browser that hold others: lists, and those with names and values, such as headers and form data. */
+function platformParts(value) {
+  const length = nativeLength(value);
+  if (length !== null && value instanceof own.CSSStyleDeclaration) return styleParts(value, length);
+  if (length !== null) return listParts(value, length, `${classOf(value)}(${length})`);
+  const pairs = iterableEntries(value);
+  if (!pairs) return null;
+  const entries = pairs.slice(0, maxChildren).map(([key, item]) => [shortText(key), item]);
+  return { t: 'map', v: `${classOf(value)}(${pairs.length})`, entries, more: pairs.length - entries.length };
 }
 
 /** Describes an object in one line and lists its entries without serialising them. */
-function partsOf(value, asObject) {
+export function partsOf(value, asObject) {
   if (typeof value === 'function') return { t: 'function', v: functionText(value) };
   if (value === window) return { t: 'object', v: 'Window' };
   if (!asObject && value instanceof DomNode) return domParts(value);
   if (value instanceof own.Error || value instanceof own.DOMException) return errorParts(value);
-  if (Array.isArray(value)) return listParts(value, value.length > 0 ? `Array(${value.length})` : '');
-  if (ArrayBuffer.isView(value) && 'length' in value)
-    return listParts(value, `${classOf(value)}(${value.length})`);
+  if (Array.isArray(value)) {
+    const length = ownValue(value, 'length');
+    return listParts(value, length, length > 0 ? `Array(${length})` : '');
+  }
+  if (value instanceof own.ArrayBuffer) return { t: 'object', v: `${classOf(value)}(${read.bytes(value)})` };
+  if (ArrayBuffer.isView(value)) {
+    const length = readNative(itemsOf, value);
+    if (length !== undefined) return listParts(value, length, `${classOf(value)}(${length})`);
+  }
   if (value instanceof own.Map || value instanceof own.Set) return collectionParts(value);
-  if (value instanceof own.Date)
-    return { t: 'date', v: Number.isNaN(+value) ? 'Invalid Date' : dateText.call(value) };
-  if (value instanceof own.RegExp) return { t: 'regexp', v: `/${value.source}/${value.flags}` };
+  if (value instanceof own.Date) {
+    const isValid = !Number.isNaN(Reflect.apply(timeOf, value, []));
+    return { t: 'date', v: isValid ? dateText.call(value) : 'Invalid Date' };
+  }
+  if (value instanceof own.RegExp) {
+    const signs = flags.map(([isSet, sign]) => (isSet(value) ? sign : ''));
+    return { t: 'regexp', v: `/${read.source(value)}/${signs.join('')}` };
+  }
   const name = classOf(value);
   if (value instanceof own.Promise) return { t: 'object', v: 'Promise' };
-  return { t: 'object', v: name === 'Object' ? '' : name || '(no prototype)', entries: propertiesOf(value) };
+  const held = asObject ? null : platformParts(value);
+  if (held) return held;
+  return { t: 'object', v: name === 'Object' ? '' : name || '(no prototype)', entries: contentsOf(value) };
 }
 
 function plainNode(value) {

@@ -1,8 +1,7 @@
-import { post } from '../link.js';
+import { listen, post } from '../link.js';
 
 // Captured before a web can replace them, as in link.js.
 const hasFocus = document.hasFocus.bind(document);
-const listen = window.addEventListener.bind(window);
 
 let isKept = false;
 

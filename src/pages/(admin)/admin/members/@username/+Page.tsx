@@ -1,14 +1,15 @@
-import { mayAdminister } from '../../../../../modules/accounts/policy.ts';
+import type { MemberFacts } from '../../../../../modules/accounts/contract/index.ts';
+import { mayAdminister } from '../../../../../modules/accounts/rules/policy.ts';
 import { hasRole } from '../../../../../shared/rules/roles.ts';
+import { formatBytes } from '../../../../(uploads)/index.ts';
 import type { PageProps } from '../../../../page-context.ts';
 import { pagePath } from '../../../../page-path.ts';
 import { Island } from '../../../../runtime/islands/Island.server.tsx';
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
 import { NeedsScript } from '../../../../ui/forms/NeedsScript.tsx';
-import { AdminFrame } from '../../../components/AdminFrame.server.tsx';
-import { MemberAccount } from '../../../islands/MemberAccount.island.tsx';
-import { MemberModeration } from '../../../islands/MemberModeration.island.tsx';
-import { MemberStats } from '../../../members/MemberStats.server.tsx';
+import { AdminFrame } from '../../../AdminFrame.server.tsx';
+import { MemberAccount } from '../../../members/MemberAccount.island.tsx';
+import { MemberModeration } from '../../../members/MemberModeration.island.tsx';
 import type { MemberData } from './+data.ts';
 
 export default function Page({ data: { member, siteLimits, actions }, viewer, path }: PageProps<MemberData>) {
@@ -24,7 +25,7 @@ export default function Page({ data: { member, siteLimits, actions }, viewer, pa
           <span className="audit-facts">
             <a href={pagePath('/admin/members')}>All members</a>
             {isAdmin && member.role !== 'member' && (
-              <a href={`${pagePath('/admin/audit')}?actor=${username}`}>What they did as a moderator</a>
+              <a href={`${pagePath('/admin/audit')}?actor=${username}`}>Their actions as a moderator</a>
             )}
           </span>
         </p>
@@ -46,5 +47,72 @@ export default function Page({ data: { member, siteLimits, actions }, viewer, pa
         mayAct={mayAct && member._id !== viewer?.id}
       />
     </AdminFrame>
+  );
+}
+
+const kinds: Record<string, string> = {
+  avatar: 'Avatars',
+  cover: 'Covers',
+  image: 'Pictures',
+  video: 'Videos',
+  audio: 'Audio',
+  thumbnail: 'Pictures of webs',
+  source: 'Pictures to be cropped',
+};
+
+/** How much a member has made, what was reported about it, and how much storage it uses. */
+function MemberStats({ member }: { member: MemberFacts }) {
+  const { reports, storage } = member;
+  const stats = [
+    {
+      name: 'Webs',
+      value: member.webs,
+      note: `${member.publicWebs} public, ${formatBytes(member.codeBytes)}`,
+    },
+    { name: 'Comments', value: member.comments, note: `${member.replies} replies` },
+    { name: 'Collections', value: member.collections, note: '' },
+    { name: 'Followers', value: member.followers, note: `follows ${member.following}` },
+    {
+      name: 'Reports about them',
+      value: reports.about,
+      note: `${reports.open} open, ${reports.acted} led to action; made ${reports.own}`,
+    },
+    { name: 'Files', value: member.files, note: formatBytes(member.bytes) },
+  ];
+  return (
+    <>
+      <dl className="stats member-stats">
+        {stats.map(({ name, value, note }) => (
+          <div key={name} className="stat">
+            <dt>{name}</dt>
+            <dd>
+              <strong>{value.toLocaleString('en-US')}</strong>
+              {note}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {storage.length > 0 && (
+        <table className="figures">
+          <caption>Storage by kind</caption>
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col">Files</th>
+              <th scope="col">Size</th>
+            </tr>
+          </thead>
+          <tbody>
+            {storage.map(({ kind, files, bytes }) => (
+              <tr key={kind}>
+                <th scope="row">{kinds[kind] ?? kind}</th>
+                <td>{files.toLocaleString('en-US')}</td>
+                <td>{formatBytes(bytes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
   );
 }

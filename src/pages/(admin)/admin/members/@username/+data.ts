@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import type { MemberFacts } from '../../../../../modules/accounts/contract/index.ts';
-import { memberLimits } from '../../../../../modules/assets/fields.ts';
+import { memberLimits } from '../../../../../modules/assets/rules/fields.ts';
 import type { Action } from '../../../../../modules/moderation/contract/actions.ts';
 import type { PageData } from '../../../../page-context.ts';
 import { memberOf } from '../../../../require-member.ts';
@@ -15,7 +15,7 @@ export type MemberData = PageData & {
 
 const shownActions = 20;
 
-/** What is known of one member, and what moderators did with them. */
+/** The facts about one member, and the actions against them. */
 export async function data(pageContext: PageContextServer): Promise<MemberData> {
   const username = (pageContext.routeParams.username ?? '').toLowerCase();
   const member = await pageContext.app.accounts.members.get(memberOf(pageContext.viewer), username);

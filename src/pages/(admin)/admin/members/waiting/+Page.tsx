@@ -3,8 +3,8 @@ import { Island } from '../../../../runtime/islands/Island.server.tsx';
 import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/forms/Field.tsx';
 import { NeedsScript } from '../../../../ui/forms/NeedsScript.tsx';
-import { AdminFrame } from '../../../components/AdminFrame.server.tsx';
-import { AccountRequests } from '../../../islands/AccountRequests.island.tsx';
+import { AdminFrame } from '../../../AdminFrame.server.tsx';
+import { AccountRequests } from '../../../members/AccountRequests.island.tsx';
 import type { WaitingData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<WaitingData>) {

@@ -1,15 +1,16 @@
 import type { PageContextServer } from 'vike/types';
 import type { AccountRequestList } from '../../../../../modules/accounts/contract/index.ts';
 import type { PageData } from '../../../../page-context.ts';
+import { memberOf } from '../../../../require-member.ts';
 
 export type WaitingData = PageData & { requests: AccountRequestList; q: string };
 
 /** Who waits for approval, or those of them in whose request a text occurs. */
-export async function data({ app, urlParsed }: PageContextServer): Promise<WaitingData> {
+export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<WaitingData> {
   const { q = '' } = urlParsed.search;
   return {
     head: { title: 'Waiting for approval', isUnlisted: true },
-    requests: await app.accounts.listAccountRequests({ limit: 100, q }),
+    requests: await app.accounts.listAccountRequests(memberOf(viewer), { limit: 100, q }),
     q,
   };
 }

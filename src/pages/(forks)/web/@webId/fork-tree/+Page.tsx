@@ -1,9 +1,14 @@
 import { Frame } from '../../../../(layout)/index.server.ts';
 import type { PageProps } from '../../../../page-context.ts';
-import { ForksHead } from '../../../components/ForksHead.server.tsx';
-import { ForkTree } from '../../../components/ForkTree.server.tsx';
-import { NoForks } from '../../../components/NoForks.server.tsx';
+import { Author, ForksHead } from '../../../ForksHead.server.tsx';
+import { NoForks } from '../../../NoForks.server.tsx';
 import '../../../forks.css';
+import { useContext } from 'react';
+import type { ForkNode } from '../../../../../modules/webs/contract/index.ts';
+import { pagePath } from '../../../../page-path.ts';
+import { OpenedByLinkContext } from '../../../../runtime/links/use-link-key.ts';
+import { Day } from '../../../../ui/Day.tsx';
+import { VisibilityMark } from '../../../../ui/VisibilityMark.tsx';
 import type { ForkTreeData } from './+data.ts';
 
 /** The forks of a web, their forks and so on. */
@@ -19,10 +24,91 @@ export default function Page({ data: { web, tree }, viewer, path }: PageProps<Fo
       )}
       {!isComplete && (
         <p className="forks-note">
-          There are more forks than a tree shows: the list has all of one web, and the tree of a fork those
-          below it.
+          There are more forks than the tree can show. The list shows all forks of a web; the tree of a fork
+          shows the forks below it.
         </p>
       )}
     </Frame>
   );
+}
+
+/** Forks, their forks and so on, as nested lists. */
+function ForkTree({ nodes, label }: { nodes: readonly ForkNode[]; label: string }) {
+  // The page about the changes is one of the fork, which the key of the original does not open.
+  const isOriginalSeen = useContext(OpenedByLinkContext) === null;
+  return (
+    <ul className="fork-tree" aria-label={label}>
+      {toBranches(nodes).map((branch) => (
+        <Node key={branch.key} branch={branch} isOriginalSeen={isOriginalSeen} />
+      ))}
+    </ul>
+  );
+}
+
+function Node({ branch, isOriginalSeen }: { branch: Branch; isOriginalSeen: boolean }) {
+  const { node, below } = branch;
+  return (
+    <li>
+      <div className="fork-node">
+        {node.web ? (
+          <Fork web={node.web} hasMore={node.hasMore} isOriginalSeen={isOriginalSeen} />
+        ) : (
+          <span className="fork-unseen">A web you cannot see</span>
+        )}
+      </div>
+      {below.length > 0 && (
+        <ul>
+          {below.map((child) => (
+            <Node key={child.key} branch={child} isOriginalSeen={node.web !== null} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+type ForkProps = { web: NonNullable<ForkNode['web']>; hasMore: boolean; isOriginalSeen: boolean };
+
+function Fork({ web, hasMore, isOriginalSeen }: ForkProps) {
+  const { _id: webId, title, visibility, createdAt } = web;
+  return (
+    <>
+      <a className="fork-title" href={pagePath('/web/@webId', { webId })} dir="auto">
+        {title}
+      </a>
+      <span className="fork-by">
+        by <Author {...web} />
+      </span>
+      <span className="fork-facts">
+        <VisibilityMark className="fork-private" visibility={visibility} />
+        <Day at={createdAt} />
+        {isOriginalSeen && (
+          <a href={pagePath('/web/@webId/changes', { webId })} aria-label={`Changes in ${title}`}>
+            Changes
+          </a>
+        )}
+        {hasMore && (
+          <a href={pagePath('/web/@webId/fork-tree', { webId })} aria-label={`More forks of ${title}`}>
+            More forks
+          </a>
+        )}
+      </span>
+    </>
+  );
+}
+
+type Branch = { key: number; node: ForkNode; below: Branch[] };
+
+/** Nests nodes that are sent depth first: each is below the last one before it that is one level higher. */
+function toBranches(nodes: readonly ForkNode[]): Branch[] {
+  const top: Branch[] = [];
+  /** The lists that are open, by level. */
+  const open = [top];
+  for (const [key, node] of nodes.entries()) {
+    const branch: Branch = { key, node, below: [] };
+    open.length = Math.min(open.length, node.depth);
+    open.at(-1)?.push(branch);
+    open.push(branch.below);
+  }
+  return top;
 }

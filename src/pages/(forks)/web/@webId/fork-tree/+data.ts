@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import type { ForkTree } from '../../../../../modules/webs/contract/index.ts';
 import { load } from '../../../../load.ts';
 import type { PageData } from '../../../../page-context.ts';
-import type { ForkedWeb } from '../../../components/ForksHead.server.tsx';
+import type { ForkedWeb } from '../../../ForksHead.server.tsx';
 
 export type ForkTreeData = PageData & { web: ForkedWeb; tree: ForkTree };
 
@@ -11,7 +11,7 @@ export const data = load(
   async ({ app, viewer, routeParams }: PageContextServer): Promise<ForkTreeData> => {
     const webId = routeParams.webId ?? '';
     const [{ _id, title, owner, forkedFrom }, tree] = await Promise.all([
-      app.webs.get(viewer, webId),
+      app.webs.getClipped(viewer, webId),
       app.webs.getForkTree(viewer, webId),
     ]);
     return {

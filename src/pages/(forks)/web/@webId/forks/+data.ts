@@ -4,7 +4,7 @@ import type { PageData } from '../../../../page-context.ts';
 import { pagePath } from '../../../../page-path.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../../../../runtime/feeds/feed-data.ts';
 import { openedByLinkIn } from '../../../../runtime/links/link-key.ts';
-import type { ForkedWeb } from '../../../components/ForksHead.server.tsx';
+import type { ForkedWeb } from '../../../ForksHead.server.tsx';
 
 export type ForksData = PageData & { web: ForkedWeb; feed: FeedData };
 
@@ -15,7 +15,7 @@ export const data = load(
     const webId = routeParams.webId ?? '';
     const page = Number(urlParsed.search.page) || 1;
     const [{ _id, title, owner, forkedFrom, isPublic }, listed] = await Promise.all([
-      app.webs.get(viewer, webId),
+      app.webs.getClipped(viewer, webId),
       app.webs.listForks(viewer, webId, { page, limit: perPage }),
     ]);
     const addressOf = createPageAddresses(

@@ -1,0 +1,156 @@
+import { canonicalIfEmail, isOneEmail, maxEmailLength } from '../../../shared/rules/email.ts';
+import {
+  avoids,
+  type FieldRules,
+  field,
+  firstBroken,
+  matches,
+  plainText,
+  type Rule,
+  type Rules,
+} from '../../../shared/rules/rules.ts';
+import { messages } from './messages.ts';
+
+export const isNotEmpty = (message: string): Rule => [(value) => value !== '', message];
+
+const emailLength = { name: 'Email', max: maxEmailLength, isTrimmed: true } as const;
+const emailRules = [isNotEmpty(messages.emailEmpty), isOneEmail(messages.emailShape)];
+
+export const email: FieldRules = { ...field(emailLength, ...emailRules), canonical: canonicalIfEmail };
+
+const fullNameLength = { name: 'Full Name', max: 80, isTrimmed: true } as const;
+
+export const fullName: FieldRules = field(
+  fullNameLength,
+  isNotEmpty(messages.fullNameEmpty),
+  [(value) => value.length >= 3, messages.fullNameShort],
+  ...plainText('Full Name'),
+);
+
+/** Letters, digits and dashes alone: no control character and no web address is a username. */
+export const username: FieldRules = field(
+  { name: 'Username', max: 30 },
+  [(value) => value.length >= 4, messages.usernameShort],
+  [(value) => !value.startsWith('-') && !value.endsWith('-'), messages.usernameDash],
+  matches(/^[a-z0-9-]*$/, messages.usernameCharacters),
+  avoids(/^[0-9]/, messages.usernameDigit),
+);
+
+/** Whether a member may have this name, as far as its letters go. */
+export const isUsername = (name: string) => firstBroken({ username }, { username: name }) === null;
+
+export const passwordLength = { name: 'Password', max: 128 } as const;
+const withoutSpaces = avoids(/\s/, messages.passwordSpaces);
+const longEnough: Rule = [(value) => value.length >= 8, messages.passwordShort];
+
+export const password: FieldRules = field(
+  passwordLength,
+  isNotEmpty(messages.passwordEmpty),
+  withoutSpaces,
+  longEnough,
+);
+
+export const confirmPassword: FieldRules = field(
+  { name: 'Confirm Password', max: 128 },
+  isNotEmpty(messages.confirmEmpty),
+  [(value, all) => value === (all.newPassword ?? all.password), messages.confirmDifferent],
+);
+
+export const registration: Rules = { email, fullName, username, password };
+
+/** The first admin's account, with the code that the server printed. */
+export const setUp: Rules = {
+  code: field({ name: 'Code', max: 64, isTrimmed: true }, isNotEmpty(messages.codeMissing)),
+  username,
+  email,
+  password,
+};
+
+/** Why somebody would like to join, for those who decide. */
+export const reason: FieldRules = field(
+  { name: 'Reason', max: 1_000, isTrimmed: true },
+  isNotEmpty(messages.reasonEmpty),
+);
+
+export const accountRequest: Rules = { ...registration, reason };
+
+export const login: Rules = {
+  identifier: {
+    ...field(
+      { name: 'Username or Email', max: maxEmailLength, isTrimmed: true },
+      isNotEmpty(messages.identifierRequired),
+    ),
+    canonical: canonicalIfEmail,
+  },
+  password: field(passwordLength, isNotEmpty(messages.passwordRequired)),
+};
+
+export const forgotPassword: Rules = { email };
+
+export const mailedToken: Rules = {
+  token: field({ name: 'token', max: 256 }, isNotEmpty(messages.tokenMissing)),
+};
+
+export const resetPassword: Rules = { newPassword: password };
+
+const link = (name: string): FieldRules =>
+  field(
+    { name, max: 2_048, isTrimmed: true },
+    matches(/^(?:$|https?:\/\/[^\s\p{Cc}\p{Bidi_Control}]+$)/iu, messages.linkShape(name)),
+    [(value) => value === '' || URL.canParse(value), messages.linkShape(name)],
+  );
+
+/** The profile form; what is sent is trimmed. A link is empty or leads to the web. */
+export const profile = {
+  fullName: field(fullNameLength, isNotEmpty(messages.fullNameEmpty), ...plainText('Full Name')),
+  bio: field({ name: 'Bio', max: 500, isTrimmed: true }),
+  link1: link('Link 1'),
+  link2: link('Link 2'),
+  link3: link('Link 3'),
+} satisfies Rules;
+
+/** The order here is that of this form, not of sign-up. */
+export const changePassword: Rules = {
+  oldPassword: field(passwordLength, isNotEmpty(messages.passwordEmpty)),
+  newPassword: field(passwordLength, isNotEmpty(messages.passwordEmpty), longEnough, withoutSpaces, [
+    (value, all) => value !== all.oldPassword,
+    messages.passwordSame,
+  ]),
+};
+
+/** Whether two spellings are one address to us. */
+export const isSameEmail = (one: string, other: string) =>
+  canonicalIfEmail(one).toLowerCase() === canonicalIfEmail(other).toLowerCase();
+
+/** Besides what is typed, the rules need the member's address as `currentEmail`. */
+export const changeEmail: Rules = {
+  email: field(emailLength, ...emailRules, [
+    (value, { currentEmail }) => typeof currentEmail !== 'string' || !isSameEmail(value, currentEmail),
+    messages.emailSame,
+  ]),
+  password: field(passwordLength, isNotEmpty(messages.passwordEmpty), [
+    (value) => value.length >= 8,
+    messages.passwordTooShort,
+  ]),
+};
+
+export const deleteAccount: Rules = {
+  password: field(passwordLength, isNotEmpty(messages.passwordRequired), withoutSpaces),
+};
+
+/** How many mails of one sort a browser session asks for; the server has limits of its own. */
+export const mailsPerSession = 3;
+
+/** The public ids that stand for no picture. */
+export const defaultPictures = { avatar: 'codeweb/default-avatar', cover: 'codeweb/default-cover' } as const;
+
+const profileTexts = ['fullName', 'bio', 'link1', 'link2', 'link3'] as const;
+type Profile = Readonly<Record<(typeof profileTexts)[number], string>>;
+
+/**
+ * Whether the profile form has nothing to send: every text is as it was. With an unchanged name and all else empty that
+ * is so unless there was something before, which must be possible to clear.
+ */
+export function hasNothingToUpdate(sent: Profile, current: Profile): boolean {
+  return profileTexts.every((name) => sent[name].trim() === current[name].trim());
+}

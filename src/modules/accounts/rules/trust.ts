@@ -1,0 +1,32 @@
+/** The facts that decide a member's trust level. */
+export type TrustFacts = {
+  isVerified: boolean;
+  createdAt: Date;
+  /** A moderator or an admin. */
+  isStaff: boolean;
+  /** An operator has made the account, or vouched for it. */
+  isVouchedFor: boolean;
+  /** Moderators have acted against them, or against something of theirs, and have not undone it. */
+  hasActions: boolean;
+};
+
+export type TrustRules = {
+  /** Members verify their address before they publish and comment. */
+  needsVerifiedAddress: boolean;
+  /** Members are new for so many days, and while an action against them is in force; 0: nobody is. */
+  newMemberDays: number;
+};
+
+export type TrustLevel = 'unverified' | 'new' | 'trusted';
+
+const dayMs = 86_400_000;
+
+/** How far a member is trusted at a time. The one place that decides it. */
+export function trustOf(facts: TrustFacts, rules: TrustRules, now: Date): TrustLevel {
+  const { isVerified, createdAt, isStaff, isVouchedFor, hasActions } = facts;
+  if (isStaff || isVouchedFor) return 'trusted';
+  if (rules.needsVerifiedAddress && !isVerified) return 'unverified';
+  if (rules.newMemberDays === 0) return 'trusted';
+  const isYoung = now.getTime() - createdAt.getTime() < rules.newMemberDays * dayMs;
+  return isYoung || hasActions ? 'new' : 'trusted';
+}

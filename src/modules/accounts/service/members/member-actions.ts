@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { forbidden, notFound, taken } from '../../../../shared/errors/app-error.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { trimText } from '../../../../shared/rules/rules.ts';
+import type { Member } from '../../../../shared/viewer.ts';
+import type { AuditEntry, Audited } from '../../../site/index.ts';
+import { sendReset } from '../../jobs.ts';
+import { endMailTokens } from '../../repository/mail-tokens.ts';
+import {
+  findMemberLimits,
+  type LockedMember,
+  lockMember,
+  type MemberLimits,
+  setMemberLimits,
+} from '../../repository/members.ts';
+import { invalidateMembers } from '../../repository/profiles.ts';
+import { endOwnSession, endSessionsOf } from '../../repository/sessions.ts';
+import { setRole, setVerified } from '../../repository/users.ts';
+import { memberMessages as messages } from '../../rules/member-messages.ts';
+import { mailedPaths } from '../../rules/paths.ts';
+import { mayAdminister } from '../../rules/policy.ts';
+import type { Deps } from '../deps.ts';
+import { queueVerification } from '../email/verify-email.ts';
+import { inSeconds, resetSeconds } from '../passwords/passwords.ts';
+import { userNotFound } from '../profile.ts';
+
+/** Who acts, upon which member, and why. */
+export type MemberAction = {
+  audited: Audited;
+  viewer: Member;
+  username: string;
+  reason?: string | undefined;
+};
+
+type Change = Omit<AuditEntry, 'subject' | 'reason'>;
+
+/** Locks the member, changes something, and records it. Throws a 404 for an unknown username, and a 403 by the policy. */
+async function change(
+  { audited, viewer, username, reason = '' }: MemberAction,
+  work: (tx: Tx, member: LockedMember) => Promise<Change | null>,
+): Promise<null> {
+  return audited.transaction(async (tx, record) => {
+    const member = await lockMember(tx, username);
+    if (!member) throw userNotFound();
+    if (!mayAdminister(viewer.role, member.role)) throw forbidden(messages.notAboutModerators);
+    const done = await work(tx, member);
+    const subject = { kind: 'member', id: member.id, label: member.username } as const;
+    if (done === null) audited.nothingChanged();
+    else await record({ ...done, subject, reason: trimText(reason) });
+    return null;
+  });
+}
+
+/** Ends all sessions of a member, or the one that is given; throws a 404 when that has ended. */
+export const signMemberOut = (action: MemberAction, sessionId: string | undefined) =>
+  change(action, async (tx, { id }) => {
+    if (sessionId === undefined) {
+      await endSessionsOf(tx, id, 'operator');
+      return { action: 'member.sign-out' };
+    }
+    if (!(await endOwnSession(tx, id, sessionId))) throw notFound(messages.sessionGone);
+    return { action: 'member.sign-out', details: { sessions: 1 } };
+  });
+
+/** Queues the verification mail of a member; throws a 409 when the address is confirmed already. */
+export const mailVerification = (deps: Deps, action: MemberAction) =>
+  change(action, async (tx, member) => {
+    if (member.is_verified) throw taken(messages.alreadyVerified);
+    await queueVerification(deps, tx, member, `${deps.config.publicUrl}${mailedPaths.verifyEmail}`);
+    return { action: 'member.verification-mail' };
+  });
+
+/** Takes the address of a member as confirmed; throws a 409 when it is already. */
+export const confirmEmail = (action: MemberAction) =>
+  change(action, async (tx, member) => {
+    if (member.is_verified) throw taken(messages.alreadyVerified);
+    await setVerified(tx, member.id, member.email);
+    // Their texts may have links from now on.
+    await invalidateMembers(tx, member.id);
+    await endMailTokens(tx, member.id, ['verify']);
+    return { action: 'member.confirm-email' };
+  });
+
+/** Queues a mail with a link by which a member chooses a new password. */
+export const mailReset = (deps: Deps, action: MemberAction) =>
+  change(action, async (tx, { id }) => {
+    const url = `${deps.config.publicUrl}${mailedPaths.resetPassword}`;
+    const until = await inSeconds(tx, resetSeconds);
+    await deps.jobs.add(tx, sendReset, { userId: id, tokenId: newId(), url, until });
+    return { action: 'member.reset-mail' };
+  });
+
+/** Makes a member a moderator or takes that back, from their next request on. */
+export const setModerator = (action: MemberAction, isModerator: boolean) =>
+  change(action, async (tx, { username, is_moderator }) => {
+    if (is_moderator === isModerator) return null;
+    await setRole(tx, username, 'moderator', isModerator);
+    return { action: isModerator ? 'role.grant' : 'role.revoke', details: { role: 'moderator' } };
+  });
+
+/** Sets the limits of one member; null is the limit that all members have. */
+export const setLimits = (action: MemberAction, limits: MemberLimits) =>
+  change(action, async (tx, { id }) => {
+    const before = await findMemberLimits(tx, id);
+    if (isDeepStrictEqual({ ...before }, limits)) return null;
+    await setMemberLimits(tx, id, limits);
+    return { action: 'member.limits', details: { from: before, to: limits } };
+  });

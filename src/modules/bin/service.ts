@@ -1,0 +1,167 @@
+import { type BulkReply, onlyIds, toBulkReply } from '../../shared/bulk.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Db } from '../../shared/db/database.ts';
+import { inTransaction } from '../../shared/db/transaction.ts';
+import { badRequest, notFound, unauthorized } from '../../shared/errors/app-error.ts';
+import { isId } from '../../shared/ids.ts';
+import { inBatches } from '../../shared/jobs/batches.ts';
+import type { Binned, BinPosition, BulkBinned } from '../../shared/soft-delete/soft-delete.ts';
+import type { Member } from '../../shared/viewer.ts';
+import type { Accounts } from '../accounts/index.ts';
+import type { BinPage } from './contract.ts';
+import { type BinKind, type BulkBinKind, binKinds, messages } from './rules.ts';
+
+/** Dependencies of the bin's use cases. */
+export type Deps = {
+  db: Db;
+  clock: Clock;
+  accounts: Pick<Accounts, 'lockMembers'>;
+  /** The modules' own bins of things of each kind. */
+  binned: Record<BinKind, Binned> & Record<BulkBinKind, BulkBinned>;
+  /** Days after which a deleted thing is deleted for good. */
+  binDays: number;
+};
+
+const dayMs = 86_400_000;
+
+export type BinRequest = { after?: string | undefined; limit: number };
+
+/** One page of a kind of things in a member's bin, last deleted first. */
+export async function list(
+  { db, binned, binDays }: Deps,
+  member: Member,
+  kind: BinKind,
+  { after, limit }: BinRequest,
+): Promise<BinPage> {
+  const position = after === undefined ? null : parsePosition(after);
+  const found = await binned[kind].list(db, member, position, limit + 1);
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return {
+    docs: shown.map(({ id, deletedAt, ...entry }) => ({
+      _id: id,
+      kind,
+      ...entry,
+      deletedAt: deletedAt.toISOString(),
+      finalAt: new Date(deletedAt.getTime() + binDays * dayMs).toISOString(),
+    })),
+    next: last ? formatPosition(last) : null,
+  };
+}
+
+/** Whether a member's bin holds nothing of any kind. */
+export async function isEmpty({ db, binned }: Deps, member: Member): Promise<boolean> {
+  for (const kind of binKinds) {
+    const [first] = await binned[kind].list(db, member, null, 1);
+    if (first) return false;
+  }
+  return true;
+}
+
+const formatPosition = ({ deletedAt, id }: BinPosition) => `${deletedAt.getTime()}-${id}`;
+
+/** Throws a 400 for a text that `formatPosition` has not made. */
+function parsePosition(text: string): BinPosition {
+  const [, time = '', id = ''] = /^(\d{1,15})-(.+)$/.exec(text) ?? [];
+  if (!isId(id)) throw badRequest(messages.positionWrong, 'after');
+  return { deletedAt: new Date(Number(time)), id };
+}
+
+/** Brings a thing back: 404 if it is not in the member's bin. */
+export function restore(
+  { db, binned, accounts }: Deps,
+  member: Member,
+  kind: BinKind,
+  id: string,
+): Promise<{ _id: string }> {
+  return inTransaction(db, async (tx) => {
+    await binned[kind].lock(tx, member, id);
+    // After the thing, as everywhere: nothing of an account that is being deleted is shown again.
+    if (!(await accounts.lockMembers(tx, [member.id])).has(member.id)) throw unauthorized();
+    await binned[kind].restore(tx, member, id);
+    return { _id: id };
+  });
+}
+
+/** Brings up to 100 things back, as `restore` does. */
+export function restoreMany(
+  { db, binned, accounts }: Deps,
+  member: Member,
+  kind: BulkBinKind,
+  ids: readonly string[],
+): Promise<BulkReply> {
+  return inTransaction(db, async (tx) => {
+    const found = await binned[kind].lockAll(tx, member, onlyIds(ids));
+    if (!(await accounts.lockMembers(tx, [member.id])).has(member.id)) throw unauthorized();
+    const changed = found.map(({ id }) => id);
+    if (changed.length > 0) await binned[kind].restoreAll(tx, changed);
+    return toBulkReply(ids, found, changed, { missing: messages.notInBin });
+  });
+}
+
+/** Deletes a thing for good: 404 if it is not in the member's bin. */
+export async function purge(
+  { db, binned }: Deps,
+  member: Member,
+  kind: BinKind,
+  id: string,
+): Promise<{ _id: string }> {
+  const isPurged = await inTransaction(db, (tx) => binned[kind].purge(tx, id, { ownerId: member.id }));
+  if (!isPurged) throw notFound();
+  return { _id: id };
+}
+
+/** Things that one request deletes for good. */
+const maxEmptied = 500;
+const batch = 50;
+
+/** Deletes what is in the member's bin for good, in batches, so that locks are short. */
+export async function empty(
+  { db, binned }: Deps,
+  member: Member,
+): Promise<{ deleted: number; isEmpty: boolean }> {
+  let deleted = 0;
+  for (const kind of binKinds) {
+    for (;;) {
+      const found = await binned[kind].list(db, member, null, Math.min(batch, maxEmptied - deleted));
+      for (const { id } of found) {
+        // False for what was restored meanwhile.
+        const isPurged = await inTransaction(db, (tx) => binned[kind].purge(tx, id, { ownerId: member.id }));
+        if (isPurged) deleted += 1;
+      }
+      if (deleted >= maxEmptied) return { deleted, isEmpty: false };
+      if (found.length < batch) break;
+    }
+  }
+  return { deleted, isEmpty: true };
+}
+
+/** Things that may fail before the rest waits for the next run: so many fail for a reason that the next ones have too. */
+const maxFailures = 100;
+
+/**
+ * Deletes what has been in its owner's bin for `binDays` for good, each thing in a transaction of its own. What cannot be deleted
+ * does not keep the rest from it: it is tried again by the next run, and this one throws an AggregateError at its end.
+ */
+export async function deleteDue({ db, clock, binned, binDays }: Deps, signal: AbortSignal): Promise<void> {
+  const before = new Date(clock.now().getTime() - binDays * dayMs);
+  const failures: unknown[] = [];
+  for (const kind of binKinds) {
+    const failed: string[] = [];
+    await inBatches(async (limit) => {
+      const due = await binned[kind].findDue(db, before, { limit, except: failed });
+      for (const id of due) {
+        if (signal.aborted || failures.length >= maxFailures) return 0;
+        try {
+          await inTransaction(db, (tx) => binned[kind].purge(tx, id, { before }));
+        } catch (error) {
+          failed.push(id);
+          failures.push(error);
+        }
+      }
+      return due.length;
+    }, signal);
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `could not delete ${failures.length} things of the bin`);
+}

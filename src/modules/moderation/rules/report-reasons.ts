@@ -1,0 +1,20 @@
+/** The kinds of things that can be reported. */
+export const reportKinds = ['web', 'collection', 'asset', 'comment', 'reply', 'member'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** Why something is reported, with the words for people, the most urgent last. */
+export const reportReasons = {
+  spam: 'Spam or advertising',
+  deception: 'Deception: a fake login page, fraud or impersonation',
+  malware: 'Harmful to visitors: malware, mining, pop-ups',
+  copyright: 'Someone else’s work',
+  harassment: 'Harassment or hate',
+  sexual: 'Sexual content',
+  violence: 'Violence or self-harm',
+  illegal: 'Something illegal',
+  other: 'Something else',
+} as const;
+export type ReportReason = keyof typeof reportReasons;
+
+export const isReportReason = (reason: string): reason is ReportReason =>
+  Object.hasOwn(reportReasons, reason);

@@ -1,0 +1,38 @@
+/**
+ * A mistake that a compiler finds in a source. Lines and columns count from 1; the end is exclusive. `text` is the compiler's,
+ * of a stranger's source: never HTML.
+ */
+export type Problem = {
+  severity: 'error' | 'warning';
+  text: string;
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+};
+
+/** What a compiler made of a source: `code` is null if it could not compile it. */
+export type Compiled = { code: string | null; problems: Problem[] };
+
+/** Problems of one source that are told; more help nobody. */
+export const maxProblems = 50;
+const maxProblemLength = 500;
+
+const nestedTooDeeply = 'This is nested too deeply to be compiled';
+/** Parsers that call themselves for each level run out of stack; the words are those of engines. */
+const outOfStack = /call stack size exceeded|too much recursion/;
+
+type Place = Pick<Problem, 'line' | 'column'> & Partial<Pick<Problem, 'endLine' | 'endColumn'>>;
+
+/** A problem at a place, by default of one character. */
+export function problemAt(text: string, place: Place, severity: Problem['severity'] = 'error'): Problem {
+  const { line, column, endLine = line, endColumn = column + 1 } = place;
+  const words = outOfStack.test(text) ? nestedTooDeeply : text.slice(0, maxProblemLength);
+  return { severity, text: words, line, column, endLine, endColumn };
+}
+
+/** The result of a compiler that threw `error`. */
+export function failed(error: unknown, place: Place = { line: 1, column: 1 }): Compiled {
+  const text = error instanceof Error ? error.message : String(error);
+  return { code: null, problems: [problemAt(text, place)] };
+}

@@ -1,0 +1,88 @@
+-- The number of all public webs, in `feed_totals`, and of each member's webs, in `web_counts`, whichever statement inserts, hides or
+-- deletes them, cascades included.
+
+create or replace function count_public_webs() returns trigger language plpgsql as $$
+declare
+  change bigint;
+begin
+  if tg_op = 'INSERT' then
+    select count(*) into change from added where is_public;
+  elsif tg_op = 'DELETE' then
+    select -count(*) into change from deleted where is_public;
+  else
+    change := case when new.is_public then 1 else -1 end;
+  end if;
+  if change <> 0 then
+    insert into feed_totals as f (feed, slot, total) values ('trending', pg_backend_pid() % 16, change)
+    on conflict (feed, slot) do update set total = f.total + excluded.total;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger webs_added after insert on webs
+  referencing new table as added for each statement execute function count_public_webs();
+create or replace trigger webs_deleted after delete on webs
+  referencing old table as deleted for each statement execute function count_public_webs();
+create or replace trigger webs_shown after update of is_public on webs
+  for each row when (old.is_public <> new.is_public) execute function count_public_webs();
+
+create or replace function count_added_webs() returns trigger language plpgsql as $$
+begin
+  insert into web_counts as c (owner_id, webs, forks, shown, shown_forks)
+    select owner_id, count(*), count(*) filter (where is_fork), count(*) filter (where is_public),
+      count(*) filter (where is_public and is_fork)
+    from added group by owner_id order by owner_id
+  on conflict (owner_id) do update set webs = c.webs + excluded.webs, forks = c.forks + excluded.forks,
+    shown = c.shown + excluded.shown, shown_forks = c.shown_forks + excluded.shown_forks;
+  return null;
+end $$;
+
+create or replace trigger webs_added_of_owner after insert on webs
+  referencing new table as added for each statement execute function count_added_webs();
+
+-- Does nothing if the member was deleted with the webs, because the row of counts is deleted too.
+create or replace function count_deleted_webs() returns trigger language plpgsql as $$
+begin
+  update web_counts c set webs = c.webs - g.webs, forks = c.forks - g.forks, shown = c.shown - g.shown,
+    shown_forks = c.shown_forks - g.shown_forks
+  from (select owner_id, count(*) as webs, count(*) filter (where is_fork) as forks,
+      count(*) filter (where is_public) as shown, count(*) filter (where is_public and is_fork) as shown_forks
+    from deleted group by owner_id) g
+  where c.owner_id = g.owner_id;
+  return null;
+end $$;
+
+create or replace trigger webs_deleted_of_owner after delete on webs
+  referencing old table as deleted for each statement execute function count_deleted_webs();
+
+create or replace function count_shown_web() returns trigger language plpgsql as $$
+declare
+  change integer := case when new.is_public then 1 else -1 end;
+begin
+  update web_counts set shown = shown + change,
+    shown_forks = shown_forks + case when new.is_fork then change else 0 end
+  where owner_id = new.owner_id;
+  return null;
+end $$;
+
+create or replace trigger webs_shown_of_owner after update of is_public on webs
+  for each row when (old.is_public <> new.is_public) execute function count_shown_web();
+
+-- When a web is removed or restored, updates the counts of its owner, and the owner in tables that repeat it. Rows of a removed web
+-- have the owner zero, which is nobody; its search document keeps the names of the former owner.
+create or replace function update_owner_of_web() returns trigger language plpgsql as $$
+begin
+  update web_counts set webs = webs - 1, forks = forks - new.is_fork::int where owner_id = old.owner_id;
+  if new.owner_id is not null then
+    insert into web_counts as c (owner_id, webs, forks) values (new.owner_id, 1, new.is_fork::int)
+    on conflict (owner_id) do update set webs = c.webs + 1, forks = c.forks + excluded.forks;
+  end if;
+  update collection_webs set owner_id = coalesce(new.owner_id, '00000000-0000-0000-0000-000000000000') where web_id = new.id;
+  update web_search s set owner_id = coalesce(new.owner_id, '00000000-0000-0000-0000-000000000000'),
+    document = search_document(new.title, u.username, u.full_name, new.description)
+  from users u where s.web_id = new.id and u.id = coalesce(new.owner_id, new.removed_owner_id);
+  return null;
+end $$;
+
+create or replace trigger webs_owner_changed after update of owner_id on webs
+  for each row when (old.owner_id is distinct from new.owner_id) execute function update_owner_of_web();

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { type GrantedRole, hasRole } from '../../shared/rules/roles.ts';
+import { Frame } from '../(layout)/index.server.ts';
+import type { PageReader } from '../page-context.ts';
+import { pagePath } from '../page-path.ts';
+
+type AdminPage = { href: string; words: string; role: GrantedRole };
+
+const pages: readonly AdminPage[] = [
+  { href: pagePath('/admin'), words: 'Overview', role: 'moderator' },
+  { href: pagePath('/admin/settings'), words: 'Settings', role: 'admin' },
+  { href: pagePath('/admin/members'), words: 'Members', role: 'moderator' },
+  { href: pagePath('/admin/members/waiting'), words: 'Waiting', role: 'moderator' },
+  { href: pagePath('/admin/invitations'), words: 'Invitations', role: 'admin' },
+  { href: pagePath('/admin/reports'), words: 'Reports', role: 'moderator' },
+  { href: pagePath('/admin/actions'), words: 'Actions', role: 'moderator' },
+  { href: pagePath('/admin/spam'), words: 'Spam waves', role: 'moderator' },
+  { href: pagePath('/admin/storage'), words: 'Storage', role: 'admin' },
+  { href: pagePath('/admin/audit'), words: 'Audit log', role: 'admin' },
+];
+
+type AdminFrameProps = { viewer: PageReader; path: string; title: string; children: ReactNode };
+
+/** Common frame of the pages for moderators and admins: the heading, and links to the pages that the viewer may open. */
+export function AdminFrame({ viewer, path, title, children }: AdminFrameProps) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="settings admin">
+        <h1>{title}</h1>
+        <nav className="tabs" aria-label="Administration">
+          {pages
+            .filter(({ role }) => hasRole(viewer, role))
+            .map(({ href, words }) => (
+              <a key={href} className="tab" href={href} aria-current={path === href ? 'page' : undefined}>
+                {words}
+              </a>
+            ))}
+        </nav>
+        {children}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,4 @@
+import * as markdown from 'prettier/plugins/markdown';
+import { answerFormat } from './answer-format.ts';
+
+answerFormat({ markdown: 'markdown' }, [markdown]);

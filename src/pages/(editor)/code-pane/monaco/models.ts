@@ -1,0 +1,74 @@
+import { editor, MarkerSeverity, Uri } from 'monaco-editor/editor.js';
+import type { Problem } from '../../../../modules/webs/rules/compile/problem.ts';
+import type { SourceKind } from '../../../../modules/webs/rules/source-kinds.ts';
+import type { CodeField } from '../../../(drafts)/index.ts';
+import { monacoLanguages, type PaneLanguage, scriptEndings } from './languages.ts';
+
+/** The text of a pane in a language. A kind of source needs grammars that a plain web does not load. */
+async function createModel(text: string, written: PaneLanguage, kind: SourceKind | null) {
+  if (kind) await import('./kinds.ts');
+  const ending = scriptEndings[written];
+  const address = ending === undefined ? undefined : Uri.parse(`file:///script.${ending}`);
+  const model = editor.createModel(text, monacoLanguages[written], address);
+  model.setEOL(editor.EndOfLineSequence.LF);
+  return model;
+}
+
+const severities = { error: MarkerSeverity.Error, warning: MarkerSeverity.Warning };
+
+const markerOf = ({ severity, text, line, column, endLine, endColumn }: Problem): editor.IMarkerData => ({
+  severity: severities[severity],
+  message: text,
+  ...{ startLineNumber: line, startColumn: column, endLineNumber: endLine, endColumn },
+});
+
+/** The text of a pane. A model keeps the name by which TypeScript parses it, so that another language needs another model. */
+export class PaneModels {
+  readonly #field: CodeField;
+  current: editor.ITextModel;
+  written: PaneLanguage;
+  #problems: readonly Problem[] = [];
+  #endTags: (() => void) | null = null;
+
+  private constructor(field: CodeField, written: PaneLanguage, model: editor.ITextModel) {
+    this.#field = field;
+    this.written = written;
+    this.current = model;
+  }
+
+  static async open(field: CodeField, kind: SourceKind | null, text: string): Promise<PaneModels> {
+    const written = kind ?? field;
+    return new PaneModels(field, written, await createModel(text, written, kind));
+  }
+
+  /** Shows the same text in another language; null is the one that runs. Undoing begins anew. */
+  async change(kind: SourceKind | null, view: editor.IStandaloneCodeEditor): Promise<void> {
+    const next = kind ?? this.#field;
+    if (next === this.written) return;
+    this.written = next;
+    const made = await createModel('', next, kind);
+    // Another language was chosen meanwhile.
+    if (this.written !== next) return made.dispose();
+    const [old, state] = [this.current, view.saveViewState()];
+    made.setValue(old.getValue());
+    this.current = made;
+    view.setModel(made);
+    view.restoreViewState(state);
+    await this.closeTags(view);
+    old.dispose();
+    this.mark(this.#problems);
+  }
+
+  /** Closes tags as they are typed while the language has some that Monaco does not close. */
+  async closeTags(view: editor.IStandaloneCodeEditor): Promise<void> {
+    const isJsx = this.written === 'jsx' || this.written === 'tsx';
+    this.#endTags?.();
+    this.#endTags = isJsx ? (await import('./jsx.ts')).closeTags(view) : null;
+  }
+
+  /** Marks what the compiler found. */
+  readonly mark = (problems: readonly Problem[]): void => {
+    this.#problems = problems;
+    editor.setModelMarkers(this.current, 'compiler', problems.map(markerOf));
+  };
+}

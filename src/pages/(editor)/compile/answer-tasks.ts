@@ -1,0 +1,19 @@
+import { type Compiled, failed } from '../../../modules/webs/rules/compile/problem.ts';
+import type { CompileAnswer, CompileTask } from './protocol.ts';
+
+const send = (answer: CompileAnswer) => self.postMessage(answer);
+
+/** Makes this worker answer each task with what `compile` returns. */
+export function answerTasks(compile: (task: CompileTask) => Compiled | Promise<Compiled>): void {
+  const compiled = async (task: CompileTask): Promise<Compiled> => {
+    try {
+      return await compile(task);
+    } catch (error) {
+      return failed(error);
+    }
+  };
+  self.onmessage = async ({ data }: MessageEvent<CompileTask>) => {
+    send({ ...(await compiled(data)), revision: data.revision });
+  };
+  send({ isReady: true });
+}

@@ -1,0 +1,161 @@
+import { type Compiled, problemAt } from '../../../modules/webs/rules/compile/problem.ts';
+import { texts } from '../texts.ts';
+import { type Family, familyOf, firstRunTimeoutMs, loadTimeoutMs, runTimeoutMs } from './families.ts';
+import type { CompileAnswer, CompileInput, CompileTask } from './protocol.ts';
+
+/** The part of a worker that is used. */
+export type CompileWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+
+type Deps = {
+  /** Rejects if the file of the worker cannot be loaded. */
+  startWorker: (family: Family) => Promise<CompileWorker>;
+  onCompiled: (input: CompileInput, compiled: Compiled) => void;
+};
+
+/** Runs that took longer (ms) are followed by a pause of the same length, so that typing does not keep a core busy. */
+const quickRunMs = 50;
+const maxPauseMs = 1_000;
+
+export const tooSlow = 'This takes too long to compile';
+
+const failedWith = (words: string): Compiled => ({
+  code: null,
+  problems: [problemAt(words, { line: 1, column: 1 })],
+});
+
+type Running = { family: Family; worker: CompileWorker; hasRun: boolean };
+
+/**
+ * Compiles the sources of one pane in a worker, one at a time: while one runs, only the newest of the others waits. A run that
+ * takes too long ends its worker.
+ */
+export class PaneCompiler {
+  readonly #deps: Deps;
+  #running: Running | null = null;
+  #waiting: CompileInput | null = null;
+  #isBusy = false;
+  #revision = 0;
+  /** Ends when the pane stops being compiled. */
+  #stop = new AbortController();
+  #settlers: (() => void)[] = [];
+  #endPause: (() => void) | null = null;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  compile(input: CompileInput): void {
+    this.#waiting = input;
+    if (!this.#isBusy) void this.#work();
+  }
+
+  /** Resolves when the newest source has been compiled. */
+  settled(): Promise<void> {
+    if (!this.#isBusy) return Promise.resolve();
+    this.#endPause?.();
+    return new Promise((resolve) => this.#settlers.push(resolve));
+  }
+
+  /** Ends the worker; what is being compiled is forgotten. */
+  stop(): void {
+    this.#waiting = null;
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    this.#endPause?.();
+    this.#endWorker();
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true;
+    for (let input = this.#take(); input; input = this.#take()) {
+      const begun = performance.now();
+      const { signal } = this.#stop;
+      const compiled = await this.#run(input, signal);
+      if (!signal.aborted) this.#deps.onCompiled(input, compiled);
+      const cost = performance.now() - begun;
+      if (cost > quickRunMs && this.#settlers.length === 0) await this.#pause(Math.min(cost, maxPauseMs));
+    }
+    this.#isBusy = false;
+    for (const settle of this.#settlers.splice(0)) settle();
+  }
+
+  #take(): CompileInput | null {
+    const input = this.#waiting;
+    this.#waiting = null;
+    return input;
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#endPause?.(), milliseconds);
+      this.#endPause = () => {
+        clearTimeout(timer);
+        this.#endPause = null;
+        resolve();
+      };
+    });
+  }
+
+  async #run(input: CompileInput, signal: AbortSignal): Promise<Compiled> {
+    const family = familyOf[input.kind];
+    const running = await this.#workerOf(family, signal);
+    if (!running) return failedWith(texts.compilerMissing);
+    this.#revision += 1;
+    const revision = this.#revision;
+    running.worker.postMessage({ ...input, revision } satisfies CompileTask);
+    const limit = running.hasRun || family !== 'scss' ? runTimeoutMs : firstRunTimeoutMs;
+    const answer = await answerOf(running.worker, limit, signal, (each) =>
+      'revision' in each && each.revision === revision ? each : null,
+    );
+    running.hasRun = true;
+    if (answer !== null) return { code: answer.code, problems: answer.problems };
+    if (!signal.aborted) this.#endWorker();
+    return failedWith(tooSlow);
+  }
+
+  /** The worker of a family, once it is ready; null if it cannot be started. */
+  async #workerOf(family: Family, signal: AbortSignal): Promise<Running | null> {
+    if (this.#running?.family === family) return this.#running;
+    this.#endWorker();
+    const worker = await this.#deps.startWorker(family).catch(() => null);
+    if (!worker) return null;
+    const isReady = await answerOf(worker, loadTimeoutMs, signal, (each) => 'isReady' in each || null);
+    if (!isReady || signal.aborted) {
+      worker.terminate();
+      return null;
+    }
+    this.#running = { family, worker, hasRun: false };
+    return this.#running;
+  }
+
+  #endWorker(): void {
+    this.#running?.worker.terminate();
+    this.#running = null;
+  }
+}
+
+/** The first answer that `pick` does not reject with null; null after `limit` ms, an error of the worker, or an abort. */
+function answerOf<T>(
+  worker: CompileWorker,
+  limit: number,
+  aborted: AbortSignal,
+  pick: (answer: CompileAnswer) => T | null,
+): Promise<T | null> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const end = (answer: T | null) => {
+      clearTimeout(timer);
+      listening.abort();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => end(null), limit);
+    const onMessage = ({ data }: MessageEvent<CompileAnswer>) => {
+      const answer = pick(data);
+      if (answer !== null) end(answer);
+    };
+    worker.addEventListener('message', onMessage, { signal });
+    worker.addEventListener('error', () => end(null), { signal });
+    aborted.addEventListener('abort', () => end(null), { signal });
+  });
+}

@@ -1,0 +1,87 @@
+import type { PackageState } from '../../../modules/packages/contract.ts';
+import { formatPinned, type Pinned, packageOf, parsePinned } from '../../../modules/packages/rules/fields.ts';
+import { importMapOf } from '../../../modules/packages/rules/import-map.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { type PackageFields, packageFields } from '../../(drafts)/index.ts';
+import { call } from '../../runtime/api/api.ts';
+import { texts } from './texts.ts';
+
+/** What a web imports, from the text of its field. */
+export const readPackages = (text: string): Pinned[] =>
+  text.split('\n').flatMap((line) => parsePinned(line) ?? []);
+
+/** Packages in what a package requires of others, in what those require, and so on. */
+const maxRounds = 8;
+const pollMs = 700;
+const maxWaitMs = 150_000;
+
+export const findStates = (pinned: readonly Pinned[]): Promise<PackageState[]> =>
+  pinned.length === 0
+    ? Promise.resolve([])
+    : call('GET /packages/states', { query: { packages: pinned.map(formatPinned).join(',') } });
+
+/**
+ * Adds packages by what scripts import, with all that they require, to those that a web has. `versions` are chosen ones; others get the
+ * version of what the web has of the same package, or the newest. Throws an AppError that says why that is not possible.
+ */
+export async function addPackages(
+  current: readonly Pinned[],
+  names: readonly string[],
+  versions: ReadonlyMap<string, string> = new Map(),
+): Promise<PackageFields> {
+  const chosen = new Map(current.map(({ name, version }) => [name, version]));
+  let wanted = [...new Set(names)];
+  for (let round = 0; wanted.length > 0 && round < maxRounds; round += 1) {
+    const pinned = await choose(wanted, chosen, versions);
+    for (const { name, version } of pinned) chosen.set(name, version);
+    const states = await build(pinned);
+    const required = states.flatMap((state) => state.requires);
+    wanted = [...new Set(required)].filter((name) => !chosen.has(name));
+  }
+  return toFields([...chosen].map(([name, version]) => ({ name, version })));
+}
+
+/** The field of a web with these packages, which must have been built. */
+export async function toFields(pinned: readonly Pinned[]): Promise<PackageFields> {
+  const states = await findStates(pinned);
+  const ready = states.filter(({ state }) => state === 'ready');
+  const missing = pinned.find(({ name }) => !ready.some((one) => one.name === name));
+  if (missing) return toFields((await build(pinned)).map(({ name, version }) => ({ name, version })));
+  return packageFields(ready, importMapOf(ready));
+}
+
+async function choose(
+  names: readonly string[],
+  chosen: ReadonlyMap<string, string>,
+  versions: ReadonlyMap<string, string>,
+): Promise<Pinned[]> {
+  const versionOf = (name: string) => {
+    const sibling = [...chosen].find(([other]) => packageOf(other) === packageOf(name));
+    return versions.get(name) ?? sibling?.[1];
+  };
+  const unknown = names.filter((name) => versionOf(name) === undefined);
+  const { packages, isOnline } =
+    unknown.length === 0
+      ? { packages: [], isOnline: true }
+      : await call('GET /packages/newest', { query: { names: unknown.join(',') } });
+  return names.map((name) => {
+    const version = versionOf(name) ?? packages.find((one) => one.name === name)?.version;
+    if (version !== undefined) return { name, version };
+    throw new AppError(404, isOnline ? texts.unknown(name) : texts.unknownOffline(name));
+  });
+}
+
+/** Has packages built, and waits for them. */
+async function build(pinned: readonly Pinned[]): Promise<PackageState[]> {
+  const packages = pinned.map(formatPinned);
+  let states = await call('POST /packages/add', { body: { packages } });
+  const end = performance.now() + maxWaitMs;
+  while (states.some(({ state }) => state === 'waiting')) {
+    if (performance.now() > end) throw new AppError(503, texts.slow);
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    states = await findStates(pinned);
+  }
+  const failed = states.find(({ state }) => state === 'failed');
+  if (failed) throw new AppError(400, `${formatPinned(failed)} cannot be used: ${failed.problem}`);
+  return states;
+}

@@ -1,0 +1,2 @@
+/** The menu that buttons with this `popoverTarget` open; the server renders it once. */
+export const accountMenuId = 'account-menu';

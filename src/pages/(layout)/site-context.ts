@@ -1,0 +1,55 @@
+import { createContext, useContext } from 'react';
+import type { SiteLink } from '../../modules/site/rules/setting-kinds.ts';
+import {
+  type Settings,
+  settings,
+  type WrittenPage,
+  writtenPages,
+} from '../../modules/site/rules/settings.ts';
+
+/** The settings of the site that pages show. */
+export type PageSite = {
+  name: string;
+  /** Markdown of the announcement, or null when there is none now. */
+  announcement: string | null;
+  links: readonly SiteLink[];
+  /** The pages that admins have written. */
+  pages: readonly WrittenPage[];
+  contact: string;
+  guestsMayBrowse: boolean;
+  /** Where the page is opened, if that is none of the site's addresses. */
+  wrongAddress: { openedAt: string; publicUrl: string } | null;
+};
+
+/** The part of the settings that every page shows, at the time `now`. */
+export function toPageSite(
+  values: Settings,
+  now: Date,
+  wrongAddress: PageSite['wrongAddress'] = null,
+): PageSite {
+  const { announcement, announcementUntil } = values;
+  // The day that is named is the last on which it is shown.
+  const isOver = announcementUntil !== '' && announcementUntil < now.toISOString().slice(0, 10);
+  return {
+    name: values.siteName,
+    announcement: announcement === '' || isOver ? null : announcement,
+    links: values.footerLinks,
+    pages: writtenPages.filter((page) => values[page] !== ''),
+    contact: values.contact,
+    guestsMayBrowse: values.guestsMayBrowse,
+    wrongAddress,
+  };
+}
+
+/** Islands have no context; what they need of the site is passed as props. */
+export const SiteContext = createContext<PageSite>({
+  name: settings.siteName.default,
+  announcement: null,
+  links: [],
+  pages: [],
+  contact: '',
+  guestsMayBrowse: true,
+  wrongAddress: null,
+});
+
+export const useSite = () => useContext(SiteContext);

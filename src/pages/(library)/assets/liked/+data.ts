@@ -1,4 +1,0 @@
-import { pagePath } from '../../../page-path.ts';
-import { ownGallery } from '../../gallery.ts';
-
-export const data = ownGallery(pagePath('/assets/liked'), 'Liked assets', 'listLiked');

@@ -1,0 +1,9 @@
+import { routeTo } from '../../route-to.ts';
+
+export const route = routeTo(
+  '/assets/images',
+  '/assets/videos',
+  '/assets/audios',
+  '/assets/my',
+  '/assets/liked',
+);

@@ -1,4 +1,0 @@
-import { island } from '../../runtime/islands/island.ts';
-import { AssetCardControl } from '../components/AssetCardControl.tsx';
-
-export const AssetCard = island({ name: 'AssetCard', on: 'touch', ssr: true }, AssetCardControl);

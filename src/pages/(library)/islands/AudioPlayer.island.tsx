@@ -1,4 +1,0 @@
-import { island } from '../../runtime/islands/island.ts';
-import { Player } from '../player/Player.tsx';
-
-export const AudioPlayer = island({ name: 'AudioPlayer', on: 'touch', ssr: true }, Player);

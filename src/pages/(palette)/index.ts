@@ -1,0 +1,1 @@
+export { listenForKeys } from './keys.ts';

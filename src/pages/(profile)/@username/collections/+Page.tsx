@@ -1,1 +1,0 @@
-export { ProfileCollections as Page } from '../../components/ProfileCollections.server.tsx';

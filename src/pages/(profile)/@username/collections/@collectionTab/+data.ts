@@ -1,1 +1,0 @@
-export { profileCollections as data } from '../../../data/collections.ts';

@@ -1,1 +1,0 @@
-export { ProfileWebs as Page } from '../../../components/ProfileWebs.server.tsx';

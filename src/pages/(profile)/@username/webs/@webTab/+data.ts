@@ -1,1 +1,0 @@
-export { profileWebs as data } from '../../../data/webs.ts';

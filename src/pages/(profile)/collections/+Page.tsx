@@ -1,0 +1,1 @@
+export { ProfileCollections as Page } from '../components/ProfileCollections.server.tsx';

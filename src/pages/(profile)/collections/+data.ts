@@ -1,0 +1,1 @@
+export { profileCollections as data } from '../data/collections.ts';

@@ -1,2 +1,0 @@
-/** Page size of the lists of blocked and muted members. */
-export const avoidedPerPage = 20;

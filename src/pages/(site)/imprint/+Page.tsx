@@ -1,1 +1,0 @@
-export { WrittenPage as default } from '../components/WrittenPage.server.tsx';

@@ -1,3 +1,0 @@
-import { writtenPage } from '../written-page.ts';
-
-export const data = writtenPage('imprint');

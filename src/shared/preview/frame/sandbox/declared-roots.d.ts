@@ -1,0 +1,1 @@
+export function openDeclaredRoots(html: string): string;

@@ -1,0 +1,1 @@
+export function isModule(js: string): boolean;

@@ -1,0 +1,23 @@
+/** The one of `names` that is most like `text`, and the number of letters to change; '' and Infinity without names. */
+export function nearestOf(text: string, names: readonly string[]): { name: string; slips: number } {
+  let nearest = { name: '', slips: Number.POSITIVE_INFINITY };
+  for (const name of names) {
+    const slips = distance(text, name);
+    if (slips < nearest.slips) nearest = { name, slips };
+  }
+  return nearest;
+}
+
+/** Levenshtein distance. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [y, letter] of [...one].entries()) {
+    const next = [y + 1];
+    for (const [x, wanted] of [...other].entries())
+      next.push(
+        Math.min((next[x] ?? 0) + 1, (row[x + 1] ?? 0) + 1, (row[x] ?? 0) + (letter === wanted ? 0 : 1)),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { newLinkKey } from '../db/statements/visibility.ts';
+import type { Visibility } from '../rules/visibility.ts';
+
+/** Visible to strangers: to all, or to those who have the link. */
+export type SharedVisibility = Exclude<Visibility, 'private'>;
+
+/**
+ * Proof that the rule about who may be public has been asked for this member. The repositories of what can be shared take it
+ * in place of `true`, so that a new way of publishing cannot forget the rule. Only accounts make one (tests/architecture).
+ */
+export class PublicPermit {
+  readonly #isPermit = true;
+  readonly visibility: SharedVisibility;
+
+  constructor(visibility: SharedVisibility = 'public') {
+    this.visibility = visibility;
+  }
+
+  static isPermit(value: unknown): value is PublicPermit {
+    return typeof value === 'object' && value !== null && #isPermit in value && value.#isPermit;
+  }
+}
+
+/** Who sees something: its owner alone, or others, with the proof that its owner may publish. */
+export type Publication = false | PublicPermit;
+
+/** Whether it is in the lists of everybody. */
+export const isPublished = (publication: Publication): boolean =>
+  PublicPermit.isPermit(publication) && publication.visibility === 'public';
+
+const isUnlisted = (publication: Publication) =>
+  PublicPermit.isPermit(publication) && publication.visibility === 'unlisted';
+
+type VisibilityValues = {
+  is_public: boolean;
+  link_key: RawBuilder<string> | null;
+  hidden_was_public?: false;
+};
+
+/** The columns of a new row. */
+export const newVisibility = (publication: Publication): VisibilityValues => ({
+  is_public: isPublished(publication),
+  link_key: isUnlisted(publication) ? newLinkKey : null,
+});
+
+/**
+ * The columns of an update; what is unlisted already keeps its link. Without a publication they stay as they are. What becomes
+ * private while moderators hide it stays so after their undo.
+ * `restoresLink`: what becomes unlisted gets the link that it had before, as long as its last change was to lose it.
+ */
+export const changedVisibility = (
+  publication: Publication | undefined,
+  restoresLink = false,
+): Partial<VisibilityValues> =>
+  publication === undefined
+    ? {}
+    : {
+        is_public: isPublished(publication),
+        link_key: isUnlisted(publication)
+          ? sql<string>`coalesce(link_key, ${restoresLink ? sql`former_link_key, ` : sql``}${newLinkKey})`
+          : null,
+        ...(publication === false && { hidden_was_public: false }),
+      };
+
+/** Actions with a lower daily limit for new members. */
+export const countedActions = ['webs', 'comments', 'uploads', 'follows', 'likes'] as const;
+export type CountedAction = (typeof countedActions)[number];
+
+type Person = { id: string };
+
+/** The facts that decide whether URLs in an owner's texts are rendered as links. */
+export type LinkFacts = {
+  owner_is_verified: boolean;
+  owner_joined_at: Date;
+  owner_is_staff: boolean;
+  owner_is_vouched_for: boolean;
+  owner_has_actions: boolean;
+};
+
+/** The rules about members who are new here or whose address is not verified, handed to the modules left of accounts too. */
+export type Trust = {
+  /** The proof that the member may write in public; throws a 403 with a code while their address must be verified first. */
+  permit(db: Db, member: Person, visibility?: SharedVisibility): Promise<PublicPermit>;
+  /** The visibility of a new thing. Without a preference it is public where the member may publish, and else private. */
+  publish(db: Db, member: Person, preferred: Visibility | undefined): Promise<Publication>;
+  /** The visibility of a thing after a change; what others see already they may go on seeing, whatever its owner's address. */
+  republish(
+    db: Db,
+    member: Person,
+    change: { now: Visibility; preferred: Visibility | undefined },
+  ): Promise<Publication | undefined>;
+  /**
+   * Counts one action of a new member, in the transaction of the action; throws a 429 beyond the day's limit. Returns a
+   * function that takes the count back.
+   */
+  count(db: Db, member: Person, action: CountedAction): Promise<() => Promise<void>>;
+  /** Whether addresses in a member's texts are links; those of members who are new or not verified are plain text. */
+  hasLinks(facts: LinkFacts): boolean;
+  /** The fingerprint by which a repeated comment is found; null while repetitions are allowed. */
+  textKey(text: string): Buffer | null;
+  /** Counts one more place for a text; throws a 429 when the member has written it at too many. */
+  countText(db: Db, member: Person, textKey: Buffer): Promise<void>;
+};

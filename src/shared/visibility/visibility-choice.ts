@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { badRequest } from '../errors/app-error.ts';
+import { type Visibility, visibilities } from '../rules/visibility.ts';
+
+/** The visibility that a request asks for. The specification has `isPublic`; `visibility` also knows unlisted. */
+export type VisibilityChoice = { isPublic?: boolean | undefined; visibility?: Visibility | undefined };
+
+/** What many things become; `restoresLinks`: unlisted with the links that they had before, to undo a change. */
+export type BulkVisibilityChoice = VisibilityChoice & { restoresLinks?: boolean | undefined };
+
+/**
+ * The visibility that is asked for; undefined if none is; 400 if the fields disagree. `isPublic: false` alone does not
+ * change a thing that is unlisted or private (`now`): clients that only use `isPublic` read `false`, and send it back with other changes.
+ */
+export function chosenVisibility(
+  { isPublic, visibility }: VisibilityChoice,
+  now?: Visibility,
+): Visibility | undefined {
+  if (visibility !== undefined) {
+    if (isPublic !== undefined && isPublic !== (visibility === 'public'))
+      throw badRequest('isPublic and visibility disagree', 'visibility');
+    return visibility;
+  }
+  if (isPublic === undefined) return undefined;
+  if (isPublic) return 'public';
+  return now === undefined || now === 'public' ? 'private' : undefined;
+}
+
+/** Whether a change ends the addresses by which others know a thing's files: fewer people see it than before. */
+export const isNarrowed = (now: Visibility, next: Visibility | undefined): boolean =>
+  next !== undefined && next !== 'public' && next !== now && now !== 'private';
+
+/** The visibility of the things that the fewest people see: a change of all of them needs the permission that these need. */
+export const leastVisible = (things: readonly { visibility: Visibility }[]): Visibility =>
+  (['private', 'unlisted'] as const).find((one) => things.some(({ visibility }) => visibility === one)) ??
+  'public';
+
+type OwnThing = { visibility: Visibility; isHiddenPublic: boolean };
+
+/** The visibility that the owner wants. A resource that moderators hide reads as private, but becomes public again when they undo it. */
+export const wantedVisibility = ({ visibility, isHiddenPublic }: OwnThing): Visibility =>
+  isHiddenPublic ? 'public' : visibility;
+
+/** Whether the choice for many things changes this one. */
+export const isChangedBy = (choice: VisibilityChoice, thing: OwnThing): boolean => {
+  const wanted = wantedVisibility(thing);
+  return (chosenVisibility(choice, wanted) ?? wanted) !== wanted;
+};
+
+/** The visibility that a request must ask for; 400 without one. */
+export function requiredVisibility(choice: VisibilityChoice): Visibility {
+  const chosen = chosenVisibility(choice);
+  if (chosen === undefined) throw badRequest('visibility is required', 'visibility');
+  return chosen;
+}
+
+/** Who sees a thing. */
+export const visibility = Type.Enum([...visibilities]);
+
+/** In replies: who sees a thing; `linkKey`, which only its owner gets, belongs into the link of an unlisted one. */
+export const visibilityFields = {
+  isPublic: Type.Boolean(),
+  visibility,
+  linkKey: Type.Optional(Type.String()),
+};
+
+/** In bodies. `isPublic` is how clients chose before there was anything unlisted; it must not disagree with `visibility`. */
+export const visibilityChoice = {
+  isPublic: Type.Optional(Type.Boolean()),
+  visibility: Type.Optional(visibility),
+};
+
+/** In bodies about many things; see `BulkVisibilityChoice`. */
+export const bulkVisibilityChoice = {
+  ...visibilityChoice,
+  restoresLinks: Type.Optional(
+    Type.Boolean({
+      description: 'Restores the links that the last change removed, instead of creating new ones',
+    }),
+  ),
+};
+
+/** The reply to a renewed link. */
+export const renewedLink = Type.Object(
+  { _id: Type.String(), linkKey: Type.String() },
+  { title: 'RenewedLink' },
+);
+
+type VisibilityRow = { visibility: Visibility; link_key: string | null };
+
+/** The fields of a row with `visibilityColumns`. */
+export const presentVisibility = ({ visibility, link_key: linkKey }: VisibilityRow) => ({
+  isPublic: visibility === 'public',
+  visibility,
+  ...(linkKey !== null && { linkKey }),
+});

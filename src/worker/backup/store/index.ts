@@ -1,0 +1,14 @@
+import type { Config, Secrets } from '../../../shared/config/index.ts';
+import { createFolder } from './folder.ts';
+import type { BackupStore } from './store.ts';
+
+/** Opens the configured store of backups. The S3 client is loaded only if needed. */
+export async function openBackupStore({ target }: Config['backup'], secrets: Secrets): Promise<BackupStore> {
+  if (target.kind === 'folder') return createFolder(target.dir);
+  const { createBucket } = await import('./bucket.ts');
+  return createBucket({
+    ...target,
+    accessKeyId: secrets.backupS3AccessKeyId ?? '',
+    secretAccessKey: secrets.backupS3SecretAccessKey ?? '',
+  });
+}

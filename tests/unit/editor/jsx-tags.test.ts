@@ -1,0 +1,30 @@
+import t from 'tap';
+import { closingTagFor } from '../../../src/pages/(editor)/code-pane/jsx-tags.ts';
+
+t.test('an opening tag of JSX gets its closing one', async (t) => {
+  t.equal(closingTagFor('return <b>', ''), '</b>');
+  t.equal(closingTagFor('<Card.Head title="a > b" onClick={() => go()}>', ''), '</Card.Head>');
+  t.equal(closingTagFor('<Card.Head title="a > b" open={isOpen}>', ''), '</Card.Head>');
+  t.equal(closingTagFor('return (<>', ''), '</>');
+  t.equal(closingTagFor('<p>', '</p>'), null, 'one that is there is not doubled');
+});
+
+t.test('what only looks like a tag stays as it is', async (t) => {
+  for (const text of [
+    'useState<string>',
+    'a => b =>',
+    '<br />',
+    '</p>',
+    'a > b >',
+    'const f = <T,>',
+    'list[0]<b>',
+  ])
+    t.equal(closingTagFor(text, ''), null, text);
+});
+
+t.test('a hostile line takes no time', async (t) => {
+  const begun = performance.now();
+  closingTagFor(`${'<a '.repeat(300_000)}>`, '');
+  closingTagFor(`<a ${'{"'.repeat(300_000)}>`, '');
+  t.ok(performance.now() - begun < 200);
+});

@@ -1,0 +1,87 @@
+import t from 'tap';
+import { PictureSender } from '../../../src/pages/(editor)/session/effects/picture-sender.ts';
+import { AppError } from '../../../src/shared/errors/app-error.ts';
+import { saved } from '../../helpers/editor-session.ts';
+
+/** A sender whose drawings end when the test says so. */
+function setUp(answer: (basedOn: number) => void = () => {}) {
+  const sent: [html: string, basedOn: number][] = [];
+  const drawings: (() => void)[] = [];
+  const due: { id: string | null } = { id: null };
+  const pictures = new PictureSender({
+    makePicture: (web) =>
+      new Promise((resolve) => {
+        drawings.push(() => resolve(new Blob([web.html])));
+      }),
+    sendPicture: async (_id, picture, basedOn) => {
+      answer(basedOn);
+      sent.push([await picture.text(), basedOn]);
+    },
+    due: {
+      read: () => due.id,
+      write: (id) => {
+        due.id = id;
+      },
+    },
+  });
+  const draw = () => drawings.shift()?.();
+  return { pictures, sent, due, draw };
+}
+
+const webWith = (html: string, revision: number) => ({
+  ...saved,
+  revision,
+  fields: { ...saved.fields, html },
+});
+
+t.test('of two saves in quick succession, the newest code alone gets a picture', async (t) => {
+  const { pictures, sent, due, draw } = setUp();
+  const both = [pictures.send(webWith('one', 1)), pictures.send(webWith('two', 2))];
+  t.equal(due.id, 'w1');
+  draw();
+  draw();
+  await Promise.all(both);
+  t.same(sent, [['two', 2]]);
+  t.equal(due.id, null, 'nothing is due any more');
+});
+
+t.test('a new title does not cost the picture', async (t) => {
+  const { pictures, sent, draw } = setUp();
+  const sending = pictures.send(webWith('one', 1));
+  pictures.note('w1', 2);
+  draw();
+  await sending;
+  t.same(sent, [['one', 2]]);
+
+  const late = setUp((basedOn) => {
+    if (basedOn > 1) return;
+    late.pictures.note('w1', 2);
+    throw new AppError(409, 'changed');
+  });
+  const again = late.pictures.send(webWith('one', 1));
+  late.draw();
+  await again;
+  t.same(late.sent, [['one', 2]], 'also while it is on its way');
+});
+
+t.test('a picture that is refused is given up', async (t) => {
+  const { pictures, sent, due, draw } = setUp(() => {
+    throw new AppError(403, 'no room');
+  });
+  const sending = pictures.send(webWith('one', 1));
+  draw();
+  await sending;
+  t.same([sent, due.id], [[], null]);
+});
+
+t.test('a page that was left too early leaves its picture to the next editor of that web', async (t) => {
+  const { pictures, sent, due, draw } = setUp();
+  due.id = 'w1';
+  await pictures.resume({ ...saved, id: 'other' });
+  t.equal(due.id, 'w1');
+  const resumed = pictures.resume(saved);
+  draw();
+  await resumed;
+  t.same(sent, [['<p>old</p>', 1]]);
+  t.equal(due.id, null);
+});
