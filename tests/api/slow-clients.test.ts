@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import Fastify from 'fastify';
 import t from 'tap';
-import { answerUnreadable } from '../../src/shared/server/client-error.ts';
+import { answerUnreadable } from '../../src/shared/server/server.ts';
 import { clientTimeouts, cutSlowClients, serverTimeouts } from '../../src/shared/server/slow-clients.ts';
 import { pause, waitUntil } from '../helpers/wait.ts';
 

@@ -2,10 +2,10 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Fastify, { type HTTPMethods } from 'fastify';
-import { routerPath } from '../../../src/shared/api/empty-params.ts';
 import type { Endpoints } from '../../../src/shared/api/endpoint.ts';
 import { collectDocs } from '../../../src/shared/api/openapi.ts';
 import { openApiSchemaOf } from '../../../src/shared/api/openapi-schema.ts';
+import { routerPath } from '../../../src/shared/api/route.ts';
 import { root } from '../documents.ts';
 
 /** The part of JSON Schema that the reference shows. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { keyOf } from '../../../src/modules/assets/files/keys.ts';
-import { renderAllSizes } from '../../../src/modules/assets/files/render-sizes.ts';
+import { renderAllSizes } from '../../../src/modules/assets/jobs.handlers.ts';
 import { cleanPicture, pictureType } from '../../../src/shared/media/pictures.ts';
 import { cleanRecording, type RecordingKind } from '../../../src/shared/media/recordings.ts';
 import type { Storage } from '../../../src/shared/storage/index.ts';

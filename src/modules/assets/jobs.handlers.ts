@@ -1,10 +1,11 @@
 import type { Db } from '../../shared/db/database.ts';
 import { handle, type Jobs } from '../../shared/jobs/index.ts';
+import { mainColor, pictureType, resizePicture } from '../../shared/media/pictures.ts';
 import type { Storage } from '../../shared/storage/index.ts';
 import type { Scratch } from '../../shared/storage/scratch.ts';
 import type { Packages } from '../packages/index.ts';
-import { sizeKeysOf } from './files/keys.ts';
-import { renderAllSizes } from './files/render-sizes.ts';
+import { keyOf, pictureKindOf, sizeKeysOf } from './files/keys.ts';
+import { sizeName, sizesByKind } from './files/sizes.ts';
 import {
   deleteOrphanedFiles,
   eraseFile,
@@ -59,3 +60,19 @@ const surveyFiles = handle(surveyStorage, (ctx: Ctx, _payload, run) => survey(ct
 const deleteOrphaned = handle(deleteOrphanedFiles, (ctx: Ctx, _payload, run) => deleteOrphans(ctx, run));
 
 export const handlers = [render, moveBytes, eraseBytes, remove, surveyFiles, deleteOrphaned];
+
+/**
+ * Renders and stores every size of a picture from its master; idempotent. Returns the picture's dominant colour as
+ * '#rrggbb', or null if the master no longer exists.
+ */
+export async function renderAllSizes(storage: Storage, publicId: string): Promise<string | null> {
+  const kind = pictureKindOf(publicId);
+  const master = await storage.open(keyOf(publicId, 'master'));
+  if (kind === null || master === null) return null;
+  const bytes = Buffer.concat(await master.stream.toArray());
+  for (const size of sizesByKind[kind]) {
+    const picture = await resizePicture(bytes, size);
+    await storage.put(keyOf(publicId, sizeName(size)), picture.bytes, { type: pictureType });
+  }
+  return mainColor(bytes);
+}

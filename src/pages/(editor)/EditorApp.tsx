@@ -11,7 +11,6 @@ import { useAppearance } from './appearance/use-appearance.ts';
 import { EditorBar, type Person } from './bars/EditorBar.tsx';
 import { EditorFooter } from './bars/EditorFooter.tsx';
 import { Notes } from './bars/Notes.tsx';
-import { useSaveKey } from './bars/use-save-key.ts';
 import { CodePaneView } from './code-pane/CodePaneView.tsx';
 import { type PaneCommand, usePaneCommand } from './code-pane/use-pane-command.ts';
 import { Dialogs } from './dialogs/Dialogs.tsx';
@@ -20,7 +19,6 @@ import type { Layout } from './layout/sizes.ts';
 import { useKeyboardRoom } from './layout/use-keyboard-room.ts';
 import { Workspace } from './layout/Workspace.tsx';
 import type { EditorWeb, ShownVersion } from './model/editor-web.ts';
-import { PackageLine } from './packages/PackageLine.tsx';
 import { ResultPane } from './result/ResultPane.tsx';
 import { usePreview } from './result/use-preview.ts';
 import { type Editor, useEditor } from './session/use-editor.ts';
@@ -28,6 +26,9 @@ import { useMember } from './session/use-member.ts';
 import { StartOffer } from './start/StartOffer.tsx';
 import { texts } from './texts.ts';
 import './editor.css';
+import { type ComponentType, useState } from 'react';
+import type { WebFields } from '../(drafts)/index.ts';
+import type { PackageLineProps } from './packages/MissingPackages.tsx';
 
 export type EditorProps = {
   /** Null for a new web. */
@@ -227,4 +228,54 @@ function EditorMain({
       />
     </main>
   );
+}
+
+const needsPackages = ({ js, packages }: WebFields) => packages !== undefined || /\bimport\b/.test(js);
+
+/** The line below the script's pane; its code is loaded once a script may import something. */
+function PackageLine(props: PackageLineProps) {
+  const { session, onFields } = props;
+  const [Line, setLine] = useState<ComponentType<PackageLineProps> | null>(null);
+  useEffect(() => {
+    if (Line) return;
+    const look = (fields: WebFields) => {
+      if (needsPackages(fields))
+        // Without it the script runs with the packages that it has.
+        import('./packages/MissingPackages.tsx').then(
+          ({ MissingPackages }) => setLine(() => MissingPackages),
+          () => {},
+        );
+    };
+    look(session.fields);
+    return onFields(look);
+  }, [Line, session, onFields]);
+  return Line && <Line {...props} />;
+}
+
+/** Set by the boot script when the keys were pressed before this script was loaded. */
+const missedMark = 'data-save-pressed';
+
+/** Ctrl+S and Cmd+S save, wherever the focus is. `isOpen`: whether a draft, if there was one, is restored. */
+function useSaveKey(save: () => void, isOpen: boolean): void {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    const island = document.querySelector(`code-island[${missedMark}]`);
+    island?.removeAttribute(missedMark);
+    if (island) isAsked.current = true;
+    if (!isOpen || !isAsked.current) return;
+    isAsked.current = false;
+    save();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
+      if (!isSave || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (event.repeat) return;
+      if (isOpen) save();
+      else isAsked.current = true;
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
 }

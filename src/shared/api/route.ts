@@ -1,15 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onErrorHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  onErrorHookHandler,
+  preValidationHookHandler,
+} from 'fastify';
+import { sendReady } from '../cache/ready-reply.ts';
+import { sendFromCache } from '../cache/send-from-cache.ts';
 import { confirmMissing } from '../db/replicas/read-scope.ts';
-import { badRequest } from '../errors/app-error.ts';
+import { badRequest, notFound } from '../errors/app-error.ts';
 import type { GrantedRole } from '../rules/roles.ts';
+import { linkKeyHeader } from '../rules/visibility.ts';
 import { linkKeyOf, withLinkKey } from '../visibility/link-key.ts';
-import { answerEmptyParams, refuseEmptyParam, routerPath } from './empty-params.ts';
 import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
-import { canonicalUrlOf, sendCached, sendToGuest } from './guest-replies.ts';
 import { dropUpload, readMultipart } from './multipart.ts';
 import { openApiSchemaOf } from './openapi-schema.ts';
-import { validatorOf } from './validator.ts';
+import { missingParam, validatorOf } from './validator.ts';
 
 type RouteHooks = { onError?: onErrorHookHandler };
 
@@ -112,4 +120,102 @@ function parseIdempotencyKey(headers: IncomingHttpHeaders): string | null {
   if (typeof key !== 'string' || key === '' || key.length > maxKeyLength)
     throw badRequest(`Idempotency-Key must have 1 to ${maxKeyLength} characters`);
   return key;
+}
+
+/** Converts a path to the router's syntax: '/webs/get/{webId}' becomes '/webs/get/:webId'. */
+export const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Adds routes for an endpoint's paths without their last parameters, which answer with the text for a missing
+ * parameter. The router ignores a trailing slash, so '/comments/delete/' arrives as '/comments/delete', which has no
+ * route. Where another endpoint has that path, see `refuseEmptyParam`.
+ */
+function answerEmptyParams(app: FastifyInstance, endpoints: Endpoints, key: string): void {
+  const { auth, rate, missing = {} } = endpoints[key] as Endpoint;
+  const [method, path = ''] = key.split(' ') as [HTTPMethods, string];
+  const [, lastParam = ''] = /\{(\w+)\}$/.exec(path) ?? [];
+  if ((missing[lastParam] ?? null) === null) return;
+  for (let bare = parentOf(path); bare !== null; bare = parentOf(bare)) {
+    if (Object.hasOwn(endpoints, `${method} ${bare}`)) return;
+    app.route<{ Params: Record<string, string> }>({
+      method,
+      url: routerPath(bare),
+      schema: { hide: true },
+      config: { auth, rate },
+      handler: ({ params }) => {
+        throw missingParam(missing, params) ?? notFound();
+      },
+    });
+  }
+}
+
+/**
+ * For an endpoint whose path is also another endpoint's path without its last parameter: a hook that treats a trailing
+ * slash as that parameter left empty.
+ */
+function refuseEmptyParam(endpoints: Endpoints, key: string) {
+  for (const [other, { missing = {} }] of Object.entries(endpoints)) {
+    const [, param = ''] =
+      (other.startsWith(`${key}/`) && /^\/\{(\w+)\}$/.exec(other.slice(key.length))) || [];
+    const text = missing[param] ?? null;
+    if (text === null) continue;
+    return async ({ url }: FastifyRequest) => {
+      if (url.split('?', 1)[0]?.endsWith('/')) throw badRequest(text, param);
+    };
+  }
+  return undefined;
+}
+
+/** The path without its last segment if that is a parameter, otherwise null. */
+const parentOf = (path: string) => (/\/\{\w+\}$/.test(path) ? path.slice(0, path.lastIndexOf('/')) : null);
+
+/**
+ * A guest sends no Authorization header; cookies are not read by the API. The reply to one who has the link of something
+ * unlisted is theirs alone.
+ */
+const isGuest = ({ headers }: FastifyRequest) =>
+  headers.authorization === undefined && headers[linkKeyHeader] === undefined;
+
+/** Sends the cached reply for exactly this URL to a guest, before the request is validated. */
+const sendCached: preValidationHookHandler = (request, reply, done) => {
+  const ready = isGuest(request) ? request.server.guestCache.get(request.url) : undefined;
+  if (ready) sendReady(ready, request, reply);
+  else done();
+};
+
+/**
+ * Sends a guest the reply that `make` makes, from the cache or made once for all who wait for it. Errors, and replies that
+ * depend on no cache tag, are not cached. Returns false if the request is not a guest's.
+ */
+async function sendToGuest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: string,
+  make: () => Promise<unknown>,
+): Promise<boolean> {
+  if (!isGuest(request)) return false;
+  await sendFromCache(request, reply, {
+    key: url,
+    headers: { 'content-type': 'application/json; charset=utf-8', vary: 'Authorization, Accept-Encoding' },
+    make: async () => String(reply.serialize(await make())),
+  });
+  return true;
+}
+
+/**
+ * Creates the function that normalises the URL of a validated request, as the cache key: parameters encoded in one way, the
+ * endpoint's query alone, in its order and without defaults. Others neither flood the cache nor miss it. `path` begins with
+ * the prefix of the API and has its parameters in braces.
+ */
+function canonicalUrlOf({ query }: Pick<Endpoint, 'query'>, path: string) {
+  const declared = Object.entries<{ default?: unknown }>(query?.properties ?? {});
+  return ({ params, query: given }: Pick<FastifyRequest, 'params' | 'query'>): string => {
+    const values = new Map<string, unknown>(Object.entries({ ...(params as object) }));
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))));
+    const asked = new Map<string, unknown>(Object.entries({ ...(given as object) }));
+    const search = declared
+      .filter(([name, schema]) => asked.has(name) && asked.get(name) !== schema.default)
+      .map(([name]) => `${name}=${encodeURIComponent(String(asked.get(name)))}`);
+    return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
+  };
 }

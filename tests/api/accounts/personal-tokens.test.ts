@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { isPersonalToken } from '../../../src/modules/accounts/service/sessions/personal-token.ts';
+import { isPersonalToken } from '../../../src/modules/accounts/service/sessions/personal-tokens.ts';
 import type { TokenScope } from '../../../src/shared/rules/token-scopes.ts';
 import { tokenRate } from '../../../src/shared/server/rate-limits.ts';
 import { type Built, build, type Member } from '../../helpers/build.ts';

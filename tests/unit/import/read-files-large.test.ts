@@ -1,6 +1,6 @@
 import t from 'tap';
+import { isJsBin, parseJsBin } from '../../../src/pages/(import)/formats/folder.ts';
 import { splitDocument } from '../../../src/pages/(import)/formats/html-document.ts';
-import { isJsBin, parseJsBin } from '../../../src/pages/(import)/formats/jsbin.ts';
 import { isFiddlePage, parseFiddlePage } from '../../../src/pages/(import)/formats/jsfiddle.ts';
 import { readFiles } from '../../../src/pages/(import)/reading/read-files.ts';
 import { exportedWeb, exportFiles } from '../../helpers/exported-webs.ts';

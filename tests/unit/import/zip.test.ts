@@ -1,7 +1,6 @@
 import JSZip from 'jszip';
 import t from 'tap';
-import { crc32 } from '../../../src/pages/(import)/reading/crc32.ts';
-import { openZip } from '../../../src/pages/(import)/reading/zip.ts';
+import { crc32, openZip } from '../../../src/pages/(import)/reading/zip.ts';
 import { fileOf, find, zipOf } from './support.ts';
 
 type Entry = {

@@ -1,5 +1,6 @@
 import { addFormer, type BulkVisibilityReply, onlyIds, toBulkReply } from '../../../shared/bulk.ts';
 import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
+import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
@@ -17,17 +18,21 @@ import {
   isChangedBy,
   isNarrowed,
   leastVisible,
+  presentVisibility,
   requiredVisibility,
   type VisibilityChoice,
   wantedVisibility,
 } from '../../../shared/visibility/visibility-choice.ts';
+import { toOwnerCard } from '../../accounts/fragments.ts';
 import { assetTag, publicAssetsTag } from '../cache-tags.ts';
 import type { Asset, SavedAsset } from '../contract/index.ts';
-import { toAsset } from '../present.ts';
+import { extensionOf, masterUrl } from '../files/keys.ts';
+import type { AssetRow } from '../repository/asset-lists.ts';
 import * as lists from '../repository/asset-lists.ts';
 import * as rows from '../repository/assets.ts';
 import { removeAllOf } from '../repository/removal.ts';
 import type { AssetType } from '../rules/fields.ts';
+import { isAssetType } from '../rules/fields.ts';
 import { messages } from '../rules/messages.ts';
 import { canChange } from '../rules/policy.ts';
 import { changePublicIds, type Deps, erase, use } from './files.ts';
@@ -228,4 +233,31 @@ export function setVisibility(
     for (const [id, notice] of held) refused.set(id, notice);
     return addFormer(toBulkReply(ids, own, changed, { missing: messages.notYourAsset, refused }), own);
   });
+}
+
+/** An asset as visible to the viewer; `publicUrl` is the base URL of files. */
+function toAsset(row: AssetRow, publicUrl: string): Asset {
+  addCacheTags(assetTag(row.id));
+  const assetType = typeOf(row);
+  return {
+    _id: row.id,
+    title: row.title,
+    assetType,
+    assetURL: masterUrl(publicUrl, row.media_id, extensionOf(assetType, row.mime_type)),
+    assetPublicId: row.media_id,
+    ...presentVisibility(row),
+    width: row.width,
+    height: row.height,
+    color: row.color ?? '',
+    likesCount: row.likes_count,
+    isLikedByMe: row.is_liked,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    owner: toOwnerCard(row, publicUrl),
+  };
+}
+
+function typeOf({ asset_type: type }: AssetRow): AssetType {
+  if (!isAssetType(type)) throw new Error(`${type} is not an asset type`);
+  return type;
 }

@@ -1,4 +1,5 @@
 import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
+import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
@@ -6,11 +7,14 @@ import { isId } from '../../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
+import { presentVisibility } from '../../../shared/visibility/visibility-choice.ts';
+import { toOwnerCard } from '../../accounts/fragments.ts';
+import { imageUrl } from '../../assets/image-urls.ts';
 import { likesOfTag } from '../../social/cache-tags.ts';
+import { webTag } from '../../webs/cache-tags.ts';
 import type { WebCard } from '../../webs/contract/index.ts';
 import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
 import type { Collection, CollectionType, OwnCollection, SortedRequest } from '../contract.ts';
-import { toCollection } from '../present.ts';
 import type { CollectionRow } from '../repository/base-queries.ts';
 import { isNameTaken, lockCollection } from '../repository/collections.ts';
 import { findContaining } from '../repository/items.ts';
@@ -172,4 +176,28 @@ export function toggleSaved({ db }: Deps, viewer: Member, id: string): Promise<S
 /** Locks a collection until the end of the transaction, which serializes concurrent requests; 404 if it is not visible. */
 async function lockVisible(tx: Tx, viewer: Member, id: string): Promise<void> {
   if (!isId(id) || !(await lockCollection(tx, viewer, id))) throw notFound();
+}
+
+/** A collection as visible to the viewer; `publicUrl` is the base URL of pictures. */
+function toCollection(row: CollectionRow, publicUrl: string): Collection {
+  addCacheTags(collectionTag(row.id), ...row.previews.map(({ id }) => webTag(id)));
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    ...presentVisibility(row),
+    owner: toOwnerCard(row, publicUrl),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    websCount: row.webs_count,
+    webs: row.previews.map(({ id, image_id, color }) => ({
+      _id: id,
+      image: imageUrl(publicUrl, image_id, '600x350'),
+      color: color ?? '',
+    })),
+    likesCount: row.likes_count,
+    views: row.views,
+    isLikedByMe: row.is_liked,
+    isSaved: row.is_saved,
+  };
 }

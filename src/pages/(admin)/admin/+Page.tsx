@@ -1,11 +1,11 @@
 import type { SiteStats } from '../../../modules/site/contract.ts';
+import type { BackupState } from '../../../modules/site/index.ts';
 import { hasRole } from '../../../shared/rules/roles.ts';
 import { formatBytes } from '../../(uploads)/index.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { AdminFrame } from '../AdminFrame.server.tsx';
-import { BackupNote } from '../settings/BackupNote.server.tsx';
 import { DayChart } from '../site/DayChart.server.tsx';
 import { OpenQueues } from '../site/OpenQueues.island.tsx';
 import type { AdminData } from './+data.ts';
@@ -110,5 +110,39 @@ function SiteCharts({ days }: { days: SiteStats }) {
       </div>
       <p className="setting-text">Days are in UTC. Today’s figures are at most a minute old.</p>
     </section>
+  );
+}
+
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+const Moment = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{time.format(at)} (UTC)</time>;
+
+/** What became of the daily backups. */
+function BackupNote({ state: { isOn, last, good } }: { state: BackupState }) {
+  if (!isOn)
+    return (
+      <p className="setting-text">
+        The worker makes no backups. Set BACKUP_AT to a time of the day, such as 03:30, in the server’s
+        environment.
+      </p>
+    );
+  return (
+    <>
+      <p className="setting-text">
+        {good === null ? (
+          'There is no backup yet.'
+        ) : (
+          <>
+            The last good backup, {good.name} of {formatBytes(good.bytes)}, began on{' '}
+            <Moment at={good.startedAt} />. All its checksums were compared.
+          </>
+        )}
+      </p>
+      {last?.error != null && (
+        <p className="admin-note">
+          The last attempt failed on <Moment at={last.finishedAt} />: {last.error}
+        </p>
+      )}
+    </>
   );
 }

@@ -5,13 +5,14 @@ import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { whileLoading } from '../../runtime/toasts/loading-overlay.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Field, PasswordField, TextAreaField } from '../../ui/forms/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
+import type { Availability } from '../../ui/forms/use-availability.ts';
 import { useAvailability } from '../../ui/forms/use-availability.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { CircleCheckIcon, InfoIcon } from '../../ui/icons.tsx';
 import { requestAccount, signUp, type User } from '../client/sign-in.ts';
 import { type KnownOptions, useSignUpOptions } from '../client/use-sign-up-options.ts';
-import { PasswordStep, PersonStep, UsernameStep } from './SignUpSteps.tsx';
 import { type Step, stepOf, validateStep, validateUsername } from './sign-up-steps.ts';
 
 type SignUpFormProps = {
@@ -185,5 +186,80 @@ function SignUpNotice({ text, isDone = false }: { text: string; isDone?: boolean
       {isDone ? <CircleCheckIcon /> : <InfoIcon />}
       {text}
     </p>
+  );
+}
+
+type StepProps = { isHidden: boolean; errors: Record<string, string> };
+
+/** Step 1: full name and email; where sign-up needs approval, also why somebody would like to join. */
+function PersonStep({ isHidden, errors, needsReason }: StepProps & { needsReason: boolean }) {
+  return (
+    <fieldset className="form-step" inert={isHidden}>
+      <legend className="visually-hidden">About you</legend>
+      <Field label="Full Name" name="fullName" autoComplete="name" limit={80} error={errors.fullName} />
+      <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+      {needsReason && (
+        <TextAreaField
+          label="Reason"
+          name="reason"
+          rows={3}
+          limit={1_000}
+          hint="Why you would like to join, for the people who review your request"
+          error={errors.reason}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type UsernameStepProps = StepProps & {
+  /** Validation error of the current input, shown before 'Next' is pressed. */
+  fault: string | null;
+  availability: Availability;
+  onType: () => void;
+};
+
+/** Step 2: username, validated while typing and checked for availability on the server. */
+function UsernameStep({ isHidden, errors, fault, availability, onType }: UsernameStepProps) {
+  const isTaken = availability === 'taken' ? messages.usernameTaken : null;
+  const hasFailed =
+    availability === 'failed' ? 'The username could not be checked. Type again to retry.' : null;
+  return (
+    <fieldset className="form-step" inert={isHidden}>
+      <legend className="visually-hidden">Your username</legend>
+      <Field
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username ?? fault ?? isTaken ?? hasFailed}
+        success={availability === 'available' ? messages.usernameAvailable : null}
+        hint={availability === 'checking' ? 'Checking...' : 'Lower case letters, digits and dashes'}
+        onChange={onType}
+      />
+    </fieldset>
+  );
+}
+
+/** Step 3: the password and its repetition. */
+function PasswordStep({ isHidden, errors }: StepProps) {
+  return (
+    <fieldset className="form-step" inert={isHidden}>
+      <legend className="visually-hidden">Your password</legend>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 8 characters, no spaces"
+        error={errors.password}
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+      />
+    </fieldset>
   );
 }

@@ -1,21 +1,28 @@
+import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { Collection } from '../../../modules/collections/contract.ts';
 import { messages } from '../../../modules/collections/rules/messages.ts';
 import { FollowControl, LikeControl } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
+import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
+import { copyLink } from '../../runtime/links/copy-link.ts';
+import { withLinkKey } from '../../runtime/links/link-key.ts';
+import { useLinkKey } from '../../runtime/links/use-link-key.ts';
 import { useOptimisticState } from '../../runtime/optimistic/use-optimistic-state.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { linkToBin } from '../../runtime/toasts/undo-deletion.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EllipsisIcon, EyeIcon, InfoIcon } from '../../ui/icons.tsx';
+import { Day } from '../../ui/Day.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { confirmRenewal } from '../../ui/dialogs/renew-link.ts';
+import { EllipsisIcon, EyeIcon, InfoIcon, LinkIcon } from '../../ui/icons.tsx';
 import { Menu, MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
 import { CollectionEntries } from './CollectionEntries.tsx';
-import { DescriptionDialog } from './DescriptionDialog.tsx';
 
 type HeadProps = {
   collection: Omit<Collection, 'webs' | 'owner'>;
@@ -107,3 +114,75 @@ function leave(id: string): void {
 }
 
 export const CollectionHead = island({ name: 'CollectionHead', on: 'touch', ssr: true }, Head);
+
+type DescriptionDialogProps = {
+  collection: Pick<
+    Collection,
+    | '_id'
+    | 'name'
+    | 'description'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'likesCount'
+    | 'views'
+    | 'visibility'
+    | 'linkKey'
+  >;
+  onRenewed: (linkKey: string) => void;
+  onClose: () => void;
+};
+
+/** The full description of a collection, with buttons that copy its URL and, for the owner of an unlisted one, renew it. */
+function DescriptionDialog({ collection, onRenewed, onClose }: DescriptionDialogProps) {
+  const { _id, name, description, createdAt, updatedAt, likesCount, views, visibility, linkKey } = collection;
+  const keepKey = useLinkKey();
+  const path = pagePath('/collection/@collectionId', { collectionId: _id });
+  const address = linkKey === undefined ? keepKey(path) : withLinkKey(path, linkKey);
+  const isUnlisted = visibility === 'unlisted';
+  const renew = async () => {
+    const params = { collectionId: _id };
+    onRenewed((await call('PATCH /collections/renew-link/{collectionId}', { params })).linkKey);
+  };
+  return (
+    <Dialog title={name} onClose={onClose}>
+      {description && (
+        <p dir="auto" className="collection-text">
+          {description}
+        </p>
+      )}
+      <dl className="collection-facts">
+        <Fact name="Created">
+          <Day at={createdAt} />
+        </Fact>
+        <Fact name="Updated">
+          <Day at={updatedAt} />
+        </Fact>
+        <Fact name="Loves">{likesCount}</Fact>
+        <Fact name="Views">{views}</Fact>
+      </dl>
+      {isUnlisted && (
+        <p className="field-note">
+          Anyone with the link can see the collection. It does not appear in lists.
+        </p>
+      )}
+      <div className="dialog-actions">
+        {isUnlisted && linkKey !== undefined && (
+          <Button onClick={() => confirmRenewal(renew)}>Renew Link</Button>
+        )}
+        <Button onClick={() => void copyLink(address)}>
+          <LinkIcon />
+          Copy Link
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,10 +1,11 @@
+import { isAppError } from '../../../shared/errors/app-error.ts';
 import { call } from '../../runtime/api/api.ts';
+import { fetchDocument } from '../../runtime/api/failures.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { listBelow, stateOver } from '../../runtime/feeds/list-below.ts';
-import { toast } from '../../runtime/toasts/toasts.ts';
+import { hostToasts, toast } from '../../runtime/toasts/toasts.ts';
 import { runViewTransition } from '../../runtime/transitions.ts';
-import { type FetchedDetails, fetchDetails } from './fetch-details.ts';
-import { makeModal, removeModal } from './sheet.ts';
+import { confirmDiscard } from '../../ui/dialogs/confirm-discard.ts';
 
 type Shown = { dialog: HTMLDialogElement; webId: string; opener: HTMLElement | null };
 
@@ -136,3 +137,157 @@ async function close(): Promise<void> {
 const cardOf = (webId: string) =>
   document.querySelector<HTMLElement>(`article[data-web="${CSS.escape(webId)}"]`);
 const linkTo = (webId: string) => cardOf(webId)?.querySelector<HTMLElement>('.card-link') ?? null;
+
+type FetchedDetails = { dialog: HTMLDialogElement; title: string };
+
+/**
+ * Fetches the details at a URL as HTML. Returns null if the browser navigates away instead, for example to /404 when
+ * there is no such web. Throws AppError on a network failure, and when the server rejects the request temporarily.
+ */
+async function fetchDetails(address: string, signal: AbortSignal): Promise<FetchedDetails | null> {
+  const url = new URL(address, location.href);
+  url.searchParams.set('part', 'overlay');
+  const page = await fetchDocument(url, signal).catch((error: unknown) => {
+    if (!isAppError(error) || error.status !== 404) throw error;
+    location.assign('/404');
+    return null;
+  });
+  if (!page) return null;
+  const found = page.querySelector<HTMLDialogElement>('dialog[data-details]');
+  if (!found) {
+    // Most likely a redirect to the login.
+    location.assign(address);
+    return null;
+  }
+  // The early script, which runs the result of a page of its own, does not run in inserted HTML.
+  found.querySelector('code-island[name=DetailsResult]')?.setAttribute('when', 'load');
+  return { dialog: document.adoptNode(found), title: page.title };
+}
+
+/**
+ * Turns the server-rendered details into a modal dialog. Every way of closing it calls `onLeave`, after a confirmation
+ * if a comment was typed.
+ */
+function makeModal(dialog: HTMLDialogElement, onLeave: () => void): void {
+  const leave = () => void confirmDiscard(dialog, onLeave);
+  dialog.removeAttribute('open');
+  dialog.querySelector('.details-outside')?.remove();
+  for (const link of dialog.querySelectorAll<HTMLAnchorElement>('a[data-details-close]'))
+    makeButton(link, leave);
+  dialog.addEventListener('cancel', (event) => {
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    leave();
+  });
+  // A browser may close the dialog without asking when Escape is pressed twice.
+  dialog.addEventListener('close', ({ target }) => {
+    if (target !== dialog || !dialog.isConnected) return;
+    dialog.showModal();
+    leave();
+  });
+  closeOnOutsideClick(dialog, leave);
+  const main = dialog.querySelector<HTMLElement>('[data-panes]');
+  if (main) switchPanes(main);
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>('.details-sheet')?.focus();
+  hostToasts();
+}
+
+/** Removes the dialog; notifications inside it are kept. */
+function removeModal(dialog: HTMLDialogElement): void {
+  dialog.close();
+  hostToasts();
+  dialog.remove();
+}
+
+/**
+ * Calls `leave` on a click outside the sheet. During a view transition such a click may target only the root element. A
+ * text selection that ends outside is no click.
+ */
+function closeOnOutsideClick(dialog: HTMLDialogElement, leave: () => void): void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
+    if (target !== dialog && target !== document.documentElement) return false;
+    const sheet = dialog.querySelector('.details-sheet')?.getBoundingClientRect();
+    if (!sheet || dialog.querySelector('dialog[open]')) return false;
+    return clientX < sheet.left || clientX > sheet.right || clientY < sheet.top || clientY > sheet.bottom;
+  };
+  let begunOutside = false;
+  const press = (event: MouseEvent) => {
+    begunOutside = isOutside(event);
+  };
+  const release = (event: MouseEvent) => {
+    if (begunOutside && isOutside(event)) leave();
+  };
+  document.addEventListener('pointerdown', press, { signal });
+  document.addEventListener('click', release, { signal });
+  dialog.addEventListener(
+    'close',
+    ({ target }) => target === dialog && !dialog.isConnected && controller.abort(),
+  );
+}
+
+/** With script, 'Close' does not navigate, so the link is replaced by a button. */
+function makeButton(link: HTMLAnchorElement, leave: () => void): void {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = link.className;
+  button.setAttribute('aria-label', link.getAttribute('aria-label') ?? '');
+  button.append(...link.childNodes);
+  button.addEventListener('click', leave);
+  link.replaceWith(button);
+}
+
+/** Below this width parts are shown one at a time; the style sheet uses the same breakpoint. */
+const narrow = '(max-width: 759px)';
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * Activates the panes' buttons and the switches over them. On wide screens each switch shows or hides its part; on small
+ * screens they are tabs.
+ */
+function switchPanes(main: HTMLElement): void {
+  const media = matchMedia(narrow);
+  const list = main.querySelector<HTMLElement>('[role=group]');
+  const switches = [...main.querySelectorAll<HTMLElement>('[data-switch]')];
+  const paneOf = (button: HTMLElement) =>
+    main.querySelector<HTMLElement>(`[data-pane=${button.dataset.switch}]`);
+  const show = () => {
+    list?.setAttribute('role', media.matches ? 'tablist' : 'group');
+    for (const button of switches) {
+      const isCurrent = main.dataset.current === button.dataset.switch;
+      setRole(button, media.matches, media.matches ? isCurrent : !paneOf(button)?.dataset.closed);
+    }
+  };
+  const choose = (button: HTMLElement) => {
+    const pane = paneOf(button);
+    if (media.matches) main.dataset.current = button.dataset.switch;
+    else if (pane?.dataset.closed) delete pane.dataset.closed;
+    else if (pane) pane.dataset.closed = 'true';
+    show();
+  };
+  for (const [at, button] of switches.entries()) {
+    button.addEventListener('click', () => choose(button));
+    button.addEventListener('keydown', (event) => {
+      const next = media.matches ? switches.at((at + (steps[event.key] ?? 0)) % switches.length) : undefined;
+      if (!next || next === button) return;
+      event.preventDefault();
+      choose(next);
+      next.focus();
+    });
+  }
+  media.addEventListener('change', show);
+  show();
+  if (main.querySelector('[data-show-code]'))
+    void import('./pane-code.ts').then((code) => code.listenForWholeCode(main));
+}
+
+function setRole(button: HTMLElement, isTab: boolean, isOn: boolean): void {
+  const [mine, other] = isTab ? ['aria-selected', 'aria-pressed'] : ['aria-pressed', 'aria-selected'];
+  if (isTab) button.setAttribute('role', 'tab');
+  else button.removeAttribute('role');
+  button.setAttribute(mine, String(isOn));
+  button.removeAttribute(other);
+  button.tabIndex = isTab && !isOn ? -1 : 0;
+}

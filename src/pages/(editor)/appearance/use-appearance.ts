@@ -1,8 +1,15 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { useSiteTheme } from '../../(layout)/index.ts';
-import { useLayout } from '../layout/use-layout.ts';
-import { usePreferences } from './use-preferences.ts';
+import { announcePreferences, onPreferencesChanged, type PreferenceChanges } from '../../(settings)/index.ts';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { currentSession } from '../../runtime/api/session.ts';
+import { createCoalescer } from '../../runtime/coalesce.ts';
+import { onPageHidden } from '../../runtime/page-hidden.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { type Layout, layoutOf } from '../layout/sizes.ts';
+import { texts } from '../texts.ts';
 
 /**
  * Preferences and layout, which members store on the server; `takeMembers` loads them after a login in the editor.
@@ -32,4 +39,56 @@ export function useAppearance(first: EditorPreferences, canMatchTheme: boolean) 
   };
   const themeOffer = isOffered ? answer : null;
   return { preferences, codePreferences, changePreferences, layout, chooseLayout, takeMembers, themeOffer };
+}
+
+/**
+ * The current layout, a function that chooses one, and one that applies a stored layout. A guest's choice is not
+ * stored.
+ */
+function useLayout(initial: number) {
+  const [layout, setLayout] = useState<Layout>(layoutOf(initial));
+  const chooseLayout = (next: Layout) => {
+    setLayout(next);
+    if (!currentSession().status || next === layout) return;
+    call('PATCH /webs/chenge-editor-view', { body: { indentation: next }, keepalive: true }).catch(
+      (error: unknown) => toast('error', `${texts.layoutNotKept} ${messageOf(error)}`, { key: 'layout' }),
+    );
+  };
+  const showLayout = useCallback((indentation: number) => setLayout(layoutOf(indentation)), []);
+  return { layout, chooseLayout, showLayout };
+}
+
+const debounceMs = 400;
+
+function keep(changes: PreferenceChanges): void {
+  call('PATCH /webs/update-editor-preferences', { body: changes, keepalive: true })
+    .then(announcePreferences)
+    .catch((error: unknown) => toast('error', messageOf(error)));
+}
+
+/**
+ * The current preferences, a function that changes them (applied at once, and saved for members), and one that loads a
+ * member's. Changes made in other tabs are adopted automatically.
+ */
+function usePreferences(initial: EditorPreferences) {
+  const [preferences, setPreferences] = useState(initial);
+  const [kept] = useState(() => createCoalescer(keep, debounceMs));
+
+  /** Null if they cannot be loaded: the current preferences stay, and no error is shown. */
+  const loadPreferences = useCallback(async (): Promise<EditorPreferences | null> => {
+    const loaded = await call('GET /webs/editor-preferences', {}).catch(() => null);
+    if (loaded) setPreferences(loaded);
+    return loaded;
+  }, []);
+  useEffect(() => onPreferencesChanged(() => void loadPreferences()), [loadPreferences]);
+  useEffect(() => onPageHidden(kept.flush), [kept]);
+
+  const changePreferences = useCallback(
+    (changes: PreferenceChanges) => {
+      setPreferences((before) => ({ ...before, ...changes }));
+      if (currentSession().status) kept.add(changes);
+    },
+    [kept],
+  );
+  return { preferences, changePreferences, loadPreferences };
 }

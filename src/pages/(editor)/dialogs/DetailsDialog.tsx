@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { TriangleAlertIcon } from '../../ui/icons.tsx';
-import { proposeDetails } from './propose-details.ts';
 import './details.css';
+import { codeFields, textOf } from '../../(drafts)/index.ts';
 
 type Details = Pick<WebFields, 'title' | 'description' | 'visibility' | 'tags'>;
 type DetailsDialogProps = { web: WebFields; onDone: (details: Details) => void; onClose: () => void };
@@ -76,4 +76,83 @@ function useWarning(web: WebFields, proposed: Pick<Details, 'title' | 'descripti
     return () => clearTimeout(timer);
   }, [isFilled]);
   return { isWarned, solve: () => setWarned(false) };
+}
+
+const maxTitle = 60;
+const maxDescription = 160;
+/** Characters of a pane that are looked at: what says what a web is stands at its beginning. */
+const maxRead = 50_000;
+/** A page with fewer words says less about itself than its title. */
+const minWords = 4;
+
+/**
+ * Proposes the title and the description of a new web by what its page says: its title, headings, texts, and the comments at the
+ * beginning of its panes. Keeps what its author has given already; '' where nothing is found.
+ */
+function proposeDetails(web: WebFields): { title: string; description: string } {
+  const page = readPage(web.html.slice(0, maxRead));
+  const comments = [
+    page.comment,
+    ...codeFields.map((field) => commentIn(textOf(web, field).slice(0, maxRead))),
+  ];
+  const given = web.title === messages.untitled ? '' : web.title.trim();
+  const title = firstOf([given, page.title, page.heading, ...comments, page.text], maxTitle);
+  const written = page.text.split(' ').length >= minWords ? page.text : '';
+  const texts = [web.description.trim(), page.description, page.paragraph, ...comments, written];
+  return { title, description: firstOf([...texts, title], maxDescription) };
+}
+
+function firstOf(texts: readonly string[], max: number): string {
+  const found = texts.find((text) => text !== '' && text !== messages.untitled) ?? '';
+  return shorten(found, max);
+}
+
+/** A text of at most `max` characters, cut between words. */
+function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const start = text.slice(0, max - 1);
+  return `${start.slice(0, start.lastIndexOf(' ')).trimEnd() || start}…`;
+}
+
+const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+
+/** What a page says of itself. A parsed document runs and loads nothing. */
+function readPage(html: string) {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const textOfFirst = (selector: string) =>
+    [...page.querySelectorAll(selector)].map(({ textContent }) => plain(textContent)).find(Boolean) ?? '';
+  const meta = page.querySelector('meta[name=description i]');
+  const found = {
+    title: plain(page.title),
+    description: plain(meta?.getAttribute('content')),
+    heading: textOfFirst('h1') || textOfFirst('h2'),
+    paragraph: textOfFirst('p'),
+    comment: '',
+  };
+  const comment = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT).nextNode();
+  for (const element of page.querySelectorAll('script, style, template, noscript')) element.remove();
+  return { ...found, comment: firstLine(comment?.nodeValue ?? ''), text: textsOf(page) };
+}
+
+/** The texts of a page, with a space between those of different elements. */
+function textsOf(page: Document): string {
+  const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  const all: string[] = [];
+  while (texts.nextNode()) all.push(texts.currentNode.nodeValue ?? '');
+  return plain(all.join(' '));
+}
+
+/** The comment with which a style sheet or script begins. */
+function commentIn(code: string): string {
+  const [, block, line] = /^\s*(?:\/\*([\s\S]*?)\*\/|\/\/(.*))/.exec(code) ?? [];
+  return firstLine(block ?? line ?? '');
+}
+
+/** Comments that tools read, not people. */
+const directive = /^(?:[@#!/]|eslint|prettier|biome|globals?\b|jshint|ts-|use strict)/;
+
+function firstLine(comment: string): string {
+  const lines = comment.split('\n').map((line) => plain(line.replace(/^[\s*=-]+|[\s*=-]+$/g, '')));
+  const first = lines.find(Boolean) ?? '';
+  return /\p{L}/u.test(first) && !directive.test(first) ? first : '';
 }

@@ -1,17 +1,22 @@
+import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { VersionCard } from '../../../modules/webs/contract/index.ts';
+import type { VersionCard, VersionWhole } from '../../../modules/webs/contract/index.ts';
+import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import { blankWeb, sourcesOf } from '../../(drafts)/index.ts';
+import { createPreview, type PreviewState, stopTexts } from '../../(preview)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useMedia } from '../layout/use-media.ts';
 import type { EditorSession } from '../session/session.ts';
 import { texts } from '../texts.ts';
+import type { History } from './use-history.ts';
 import { type LoadedVersion, useHistory, useVersion } from './use-history.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { VersionActions, type VersionActionsProps } from './VersionActions.tsx';
 import type { WebState } from './VersionChanges.tsx';
-import { VersionDetail } from './VersionDetail.tsx';
-import { VersionList } from './VersionList.tsx';
+import { VersionChanges } from './VersionChanges.tsx';
+import { changesOf, nameOf, timeOf } from './version-texts.ts';
 
 type HistoryDialogProps = {
   webId: string;
@@ -83,4 +88,200 @@ export function HistoryDialog({ webId, session, previewOrigin, first, onClose }:
 function codeOf(loaded: LoadedVersion | null): WebState | null {
   if (!loaded) return null;
   return 'version' in loaded ? loaded.version : blankWeb;
+}
+
+/**
+ * Moves the focus when the choice of a version hides or removes what had it: on narrow pages the list and the version replace each
+ * other, and a deleted version takes its buttons along.
+ */
+function useKeptFocus(root: RefObject<HTMLElement | null>, chosen: number | null): void {
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (before.current === chosen || !root.current) return;
+    const left = before.current;
+    before.current = chosen;
+    const focused = document.activeElement;
+    if (root.current.contains(focused) && focused?.checkVisibility()) return;
+    const places = ['.history-back', `[data-version="${chosen ?? left}"]`, '[data-version]'];
+    for (const place of places) {
+      const target = root.current.querySelector<HTMLElement>(place);
+      if (!target?.checkVisibility()) continue;
+      target.focus();
+      return;
+    }
+  }, [root, chosen]);
+}
+
+type VersionDetailProps = VersionActionsProps & {
+  previewOrigin: string | null;
+  version: VersionWhole;
+  /** The code of the version before it; of the first version, of an empty web. */
+  before: WebState;
+  /** The code in the editor. */
+  now: WebState;
+};
+
+type View = 'now' | 'changes' | 'result';
+
+const tabs = [
+  { key: 'changes', label: 'Changes' },
+  { key: 'now', label: 'Compared with now' },
+  { key: 'result', label: 'Result' },
+] as const satisfies readonly { key: View; label: string }[];
+
+/** One version: what it changed, how it differs from now, its result; its name and note; and the actions on it. */
+function VersionDetail(props: VersionDetailProps) {
+  const { webId, previewOrigin, version, card, before, now } = props;
+  const [view, setView] = useState<View>('changes');
+  return (
+    <>
+      <header className="history-head">
+        <h3>{nameOf(card)}</h3>
+        <p className="history-quiet">
+          {card.name && `Version ${card.number}, `}
+          <time dateTime={card.savedAt}>{timeOf(card.savedAt)}</time>
+        </p>
+        {card.note && (
+          <p dir="auto" className="history-words">
+            {card.note}
+          </p>
+        )}
+      </header>
+      <VersionActions {...props} />
+      <Tabs label="View" tabs={tabs} current={view} onChange={setView}>
+        {view === 'changes' && (
+          <VersionChanges
+            before={before}
+            after={version}
+            sides={{ before: 'Before', after: 'This version' }}
+          />
+        )}
+        {view === 'now' && (
+          <VersionChanges before={version} after={now} sides={{ before: 'This version', after: 'Now' }} />
+        )}
+        {view === 'result' && (
+          <VersionResults
+            webKey={webId}
+            previewOrigin={previewOrigin}
+            version={version}
+            name={nameOf(card)}
+            now={now}
+          />
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+type VersionResultsProps = {
+  webKey: string;
+  previewOrigin: string | null;
+  version: WebCode;
+  name: string;
+  now: WebCode;
+};
+
+/** Runs an earlier version next to what is in the editor. */
+function VersionResults({ webKey, previewOrigin, version, name, now }: VersionResultsProps) {
+  return (
+    <div className="history-results">
+      <Result title={name} webKey={`${webKey}~version`} previewOrigin={previewOrigin} web={version} />
+      <Result title="Now" webKey={`${webKey}~now`} previewOrigin={previewOrigin} web={now} />
+    </div>
+  );
+}
+
+type ResultProps = { title: string; webKey: string; previewOrigin: string | null; web: WebCode };
+
+function Result({ title, webKey, previewOrigin, web }: ResultProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<PreviewState>({ kind: 'idle' });
+  useEffect(() => {
+    if (!host.current) return;
+    const preview = createPreview(host.current, {
+      context: 'quiet',
+      previewOrigin,
+      webKey,
+      paused: false,
+      onState: setState,
+    });
+    preview.run(web);
+    return () => preview.dispose();
+  }, [webKey, previewOrigin, web]);
+  return (
+    <figure className="history-result">
+      <figcaption>{title}</figcaption>
+      <div className="result-frames history-frames" ref={host} />
+      {state.kind === 'stopped' && <p role="status">{stopTexts[state.reason]}</p>}
+    </figure>
+  );
+}
+
+type VersionListProps = {
+  history: History;
+  /** Number of the version that is shown. */
+  current: number | null;
+  onChoose: (number: number) => void;
+};
+
+/** The versions of a web, newest first. */
+function VersionList({ history, current, onChoose }: VersionListProps) {
+  const { versions, isLoading, failure, loadMore } = history;
+  return (
+    <nav className="history-list" aria-label="Versions" aria-busy={isLoading}>
+      <ol>
+        {versions.map((version) => (
+          <li key={version.number}>
+            <button
+              type="button"
+              className="history-entry"
+              data-version={version.number}
+              aria-current={version.number === current}
+              onClick={() => onChoose(version.number)}
+            >
+              <Entry version={version} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {failure && <p role="alert">{failure}</p>}
+      {isLoading && <p className="history-quiet">{texts.historyLoading}</p>}
+      {!isLoading && versions.length === 0 && !failure && (
+        <p className="history-quiet">{texts.historyEmpty}</p>
+      )}
+      {loadMore && !isLoading && (
+        <Button look="quiet" onClick={loadMore}>
+          {failure ? 'Try again' : 'Show older versions'}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+function Entry({ version }: { version: VersionCard }) {
+  const changes = changesOf(version);
+  return (
+    <>
+      {version.picture ? (
+        <img className="history-picture" src={version.picture} alt="" width="120" height="70" />
+      ) : (
+        <span className="history-picture" />
+      )}
+      <span className="history-name">{nameOf(version)}</span>
+      <time dateTime={version.savedAt}>{timeOf(version.savedAt)}</time>
+      <span className="history-marks">
+        {version.isNewest && <span className="history-mark">Current</span>}
+        {version.isShared && <span className="history-mark">Shared</span>}
+        {version.restoredFrom !== null && (
+          <span className="history-mark">Restored from {version.restoredFrom}</span>
+        )}
+        {changes.length > 0 && <span className="history-changes">{changes.join(', ')}</span>}
+      </span>
+      {version.note && (
+        <span dir="auto" className="history-note">
+          {version.note}
+        </span>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { VersionCard } from '../../../modules/webs/contract/index.ts';
+import { versionDetails } from '../../../modules/webs/rules/fields.ts';
 import { messages } from '../../../modules/webs/rules/messages.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
 import { toSavedWeb } from '../../(drafts)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
@@ -10,10 +12,13 @@ import { withLinkKey } from '../../runtime/links/link-key.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { Field, TextAreaField } from '../../ui/forms/Field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import type { EditorSession } from '../session/session.ts';
 import { texts } from '../texts.ts';
 import type { History } from './use-history.ts';
-import { VersionNameDialog } from './VersionNameDialog.tsx';
 
 export type VersionActionsProps = {
   webId: string;
@@ -121,4 +126,49 @@ export function VersionActions({
 async function copyVersionLink(webId: string, number: number): Promise<void> {
   const { linkKey } = await call('GET /webs/get-without-details/{webId}', { params: { webId } });
   await copyLink(withLinkKey(`${pagePath('/web/@webId', { webId })}?version=${number}`, linkKey));
+}
+
+type VersionNameDialogProps = {
+  webId: string;
+  card: VersionCard;
+  onSaved: (card: VersionCard) => void;
+  onClose: () => void;
+};
+
+/** Names a version and notes something about it; a named version is kept for good. */
+function VersionNameDialog({ webId, card, onSaved, onClose }: VersionNameDialogProps) {
+  const state = useForm(
+    (values) => brokenByField(versionDetails, values),
+    async ({ name = '', note = '' }) => {
+      const params = { webId, version: card.number };
+      onSaved(await call('PATCH /webs/versions/{webId}/{version}', { params, body: { name, note } }));
+      toast('success', messages.versionUpdated);
+      onClose();
+    },
+  );
+  const { errors, clear } = state;
+  return (
+    <Dialog title={`Name version ${card.number}`} onClose={onClose} startsInField>
+      <DialogForm state={state} send="Save" sending="Saving…" onCancel={onClose}>
+        <Field
+          label="Name"
+          name="name"
+          defaultValue={card.name}
+          limit={100}
+          error={errors.name}
+          hint="Named versions are kept for good."
+          onChange={() => clear('name')}
+        />
+        <TextAreaField
+          label="Note"
+          name="note"
+          rows={3}
+          defaultValue={card.note}
+          limit={1_000}
+          error={errors.note}
+          onChange={() => clear('note')}
+        />
+      </DialogForm>
+    </Dialog>
+  );
 }

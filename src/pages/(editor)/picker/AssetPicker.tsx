@@ -7,10 +7,30 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import type { Insertion } from '../code-pane/insertion.ts';
 import { texts } from '../texts.ts';
 import { FontsTab } from './FontsTab.tsx';
-import { GalleryTab } from './GalleryTab.tsx';
-import { IconsTab } from './IconsTab.tsx';
-import { PatternsTab } from './PatternsTab.tsx';
 import './picker.css';
+import { useCallback, useEffect } from 'react';
+import type { Asset } from '../../../modules/assets/contract/index.ts';
+import { type AssetType, assetsPerPage } from '../../../modules/assets/rules/fields.ts';
+import { messages } from '../../../modules/assets/rules/messages.ts';
+import {
+  AssetLine,
+  AudioRow,
+  copyAddress,
+  Player,
+  sizesOf,
+  stopPlayback,
+  trackOf,
+} from '../../(library)/index.ts';
+import { call } from '../../runtime/api/api.ts';
+import { copyText } from '../../runtime/copy-text.ts';
+import { usePages } from '../../runtime/lists/use-pages.ts';
+import { cardColor } from '../../ui/lists/card-color.ts';
+import { AssetActions, ChosenBar } from './ChosenBar.tsx';
+import { addressOf, markupOf } from './catalog/markup.ts';
+import { type Pattern, patterns } from './catalog/patterns.ts';
+import { PagedList } from './PagedList.tsx';
+import { SearchField } from './SearchField.tsx';
+import { useGridKeys } from './use-grid-keys.ts';
 
 const tabs = [
   { key: 'icons', label: 'Icons' },
@@ -46,4 +66,209 @@ export function AssetPicker({ links, onLink, onInsert, onClose }: AssetPickerPro
       </Tabs>
     </Dialog>
   );
+}
+
+const words = { image: 'Images', video: 'Videos', audio: 'Audios' } as const;
+
+type GalleryProps = { type: AssetType; onInsert: (insertion: Insertion) => void };
+
+/** Public assets of one type, which can be copied or inserted. */
+function GalleryTab({ type, onInsert }: GalleryProps) {
+  const [search, setSearch] = useState('');
+  // A sound played here stops when this list is closed.
+  useEffect(() => stopPlayback, []);
+  return (
+    <>
+      <SearchField label={`Search ${words[type].toLowerCase()}`} onSearch={setSearch} />
+      <Gallery key={search} type={type} search={search} onInsert={onInsert} />
+      {type === 'audio' && <Player />}
+    </>
+  );
+}
+
+function Gallery({ type, search, onInsert }: GalleryProps & { search: string }) {
+  const limit = assetsPerPage[type];
+  const read = useCallback(
+    (page: number) => {
+      const query = { page, limit, assetType: type };
+      if (search === '') return call('GET /assets/get', { query });
+      return call('GET /assets/search/all-assets', { query: { ...query, search } });
+    },
+    [type, search, limit],
+  );
+  const pages = usePages<Asset>(read, limit);
+  return (
+    <PagedList pages={pages} none={messages.noneFound[type]}>
+      <ul className={`picker-assets picker-assets-${type}`} aria-label={words[type]}>
+        {pages.list?.docs.map((asset) => (
+          <li key={asset._id}>
+            <GalleryEntry asset={asset} onInsert={() => onInsert({ field: 'html', text: markupOf(asset) })} />
+          </li>
+        ))}
+      </ul>
+    </PagedList>
+  );
+}
+
+type GalleryEntryProps = { asset: Asset; onInsert: () => void };
+
+/** An asset of the public galleries that can be copied or inserted. */
+function GalleryEntry({ asset, onInsert }: GalleryEntryProps) {
+  const { assetType, title, assetURL, width, height } = asset;
+  const actions = (
+    <AssetActions word="Copy URL" onCopy={() => void copyAddress(addressOf(asset))} onInsert={onInsert} />
+  );
+  if (assetType === 'audio') {
+    return (
+      <article aria-label={title} data-track={JSON.stringify(trackOf(asset))}>
+        <AudioRow asset={asset}>{actions}</AudioRow>
+      </article>
+    );
+  }
+  return (
+    <article className="picker-asset" aria-label={title} style={cardColor(asset.color)}>
+      {assetType === 'image' ? (
+        <img
+          className="picker-media"
+          {...sizesOf(assetURL)}
+          alt={title}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: members' films come without a text of what is said
+        <video
+          className="picker-media"
+          src={assetURL}
+          aria-label={title}
+          controls
+          playsInline
+          preload="metadata"
+        />
+      )}
+      <AssetLine asset={asset}>{null}</AssetLine>
+      {actions}
+    </article>
+  );
+}
+
+/** Backgrounds as CSS declarations; a click selects one. */
+function PatternsTab({ onInsert }: { onInsert: (insertion: Insertion) => void }) {
+  const [chosen, setChosen] = useState<Pattern | null>(null);
+  const { grid, tileAt } = useGridKeys();
+  const copy = ({ css }: Pattern) => copyText(css, messages.copied);
+  const choose = (pattern: Pattern) => {
+    setChosen(pattern);
+    void copy(pattern);
+  };
+  return (
+    <>
+      <div className="picker-scroll">
+        <ul className="picker-patterns" aria-label="Patterns" {...grid}>
+          {patterns.map((pattern, at) => (
+            <li key={pattern.name}>
+              <button
+                type="button"
+                className="picker-tile picker-pattern"
+                aria-current={pattern === chosen ? true : undefined}
+                onClick={() => choose(pattern)}
+                {...tileAt(at)}
+              >
+                <Swatch css={pattern.css} />
+                {pattern.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {chosen && (
+        <ChosenBar
+          name={chosen.name}
+          preview={<Swatch key={chosen.name} css={chosen.css} />}
+          onCopy={() => void copy(chosen)}
+          onInsert={() => onInsert({ field: 'css', text: chosen.css })}
+        />
+      )}
+    </>
+  );
+}
+
+function Swatch({ css }: Pick<Pattern, 'css'>) {
+  const dress = (element: HTMLElement | null) => {
+    if (element) element.style.cssText = css;
+  };
+  return <span className="picker-swatch" ref={dress} />;
+}
+
+/** A multiple of most grids' column counts, so that rows are complete. */
+const perPage = 96;
+
+type Icon = { _id: string; svg: string };
+type Choose = (icon: Icon) => void;
+
+/** Icons as markup; a click selects one. */
+function IconsTab({ onInsert }: { onInsert: (insertion: Insertion) => void }) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<Icon | null>(null);
+  const copy = ({ svg }: Icon) => copyText(svg, messages.textCopied);
+  const choose = (icon: Icon) => {
+    setChosen(icon);
+    void copy(icon);
+  };
+  return (
+    <>
+      <SearchField label="Search icons" onSearch={setSearch} />
+      <IconList key={search} search={search} chosen={chosen} onChoose={choose} />
+      {chosen && (
+        <ChosenBar
+          name={chosen._id}
+          preview={<Drawing svg={chosen.svg} />}
+          onCopy={() => void copy(chosen)}
+          onInsert={() => onInsert({ field: 'html', text: chosen.svg })}
+        />
+      )}
+    </>
+  );
+}
+
+type IconListProps = { search: string; chosen: Icon | null; onChoose: Choose };
+
+function IconList({ search, chosen, onChoose }: IconListProps) {
+  const read = useCallback(
+    async (page: number) => {
+      const found = await call('GET /assets/icons', { query: { page, limit: perPage, search } });
+      return { ...found, docs: found.docs.map(({ name, svg }): Icon => ({ _id: name, svg })) };
+    },
+    [search],
+  );
+  const pages = usePages<Icon>(read, perPage);
+  const { grid, tileAt } = useGridKeys();
+  return (
+    <PagedList pages={pages} none={messages.noIcons}>
+      <ul className="picker-icons" aria-label="Icons" {...grid}>
+        {pages.list?.docs.map((icon, at) => (
+          <li key={icon._id}>
+            <button
+              type="button"
+              className="picker-tile picker-icon"
+              aria-label={icon._id}
+              title={icon._id}
+              aria-current={icon._id === chosen?._id ? true : undefined}
+              onClick={() => onChoose(icon)}
+              {...tileAt(at)}
+            >
+              <Drawing svg={icon.svg} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </PagedList>
+  );
+}
+
+function Drawing({ svg }: { svg: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: from the set that we serve ourselves
+  return <span className="picker-drawing" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }

@@ -1,15 +1,22 @@
-import { type CSSProperties, type RefObject, useId, useRef, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { CodeLocation, PreviewState } from '../../(preview)/index.ts';
 import { LinkOffer, StopNote } from '../../(preview)/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { RotateCwIcon, SquareIcon, TerminalIcon } from '../../ui/icons.tsx';
+import { RotateCwIcon, RotateDeviceIcon, SquareIcon, TerminalIcon } from '../../ui/icons.tsx';
 import { useConsolePlace } from '../console/use-console.ts';
 import { type Alone, AloneButton } from '../layout/AloneButton.tsx';
 import { Divider } from '../layout/Divider.tsx';
 import { LazyPart } from '../layout/LazyPart.tsx';
-import { DeviceBar } from './DeviceBar.tsx';
 import type { Fitted } from './device.ts';
-import { useDevice } from './use-device.ts';
+import { type Device, devices, fit, readDevice, wholeRoom, zooms } from './device.ts';
 import type { usePreview } from './use-preview.ts';
 
 type ResultPaneProps = {
@@ -179,3 +186,87 @@ const frameStyle = ({ width, height, scale }: Fitted): CSSProperties => ({
   height,
   transform: scale === 1 ? undefined : `scale(${scale})`,
 });
+
+const storageKey = 'result-size';
+
+/** The screen size of the result, stored for this visit, and how it fits the stage. Null before it is measured. */
+function useDevice(stage: RefObject<HTMLElement | null>) {
+  const [device, setDevice] = useState<Device>(wholeRoom);
+  const [room, setRoom] = useState<{ width: number; height: number } | null>(null);
+  useEffect(() => {
+    try {
+      setDevice(readDevice(sessionStorage.getItem(storageKey)));
+    } catch {
+      // Storage is unavailable; nothing is remembered.
+    }
+    const box = stage.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      setRoom({ width: box.clientWidth, height: box.clientHeight });
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [stage]);
+  const choose = (change: Partial<Device>) => {
+    const next = { ...device, ...change };
+    setDevice(next);
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify(next));
+    } catch {
+      // Storage is unavailable; nothing is remembered.
+    }
+  };
+  const fitted: Fitted | null = room && fit(device, room);
+  return { device, choose, fitted };
+}
+
+type DeviceBarProps = { device: Device; fitted: Fitted | null; onChoose: (change: Partial<Device>) => void };
+
+/** Selects the screen size that the result is shown at, and its zoom. */
+function DeviceBar({ device, fitted, onChoose }: DeviceBarProps) {
+  const size = fitted && `${Math.round(fitted.width)} × ${Math.round(fitted.height)}`;
+  const percent = fitted && Math.round(fitted.scale * 100);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: controls of a bar, not of a form
+    <div className="device-bar" role="group" aria-label="Size of the result">
+      <span className="device-size">{size}</span>
+      <select
+        className="pane-select"
+        aria-label="Result width"
+        value={device.width ?? 'full'}
+        onChange={({ target }) => onChoose({ width: Number(target.value) || null })}
+      >
+        <option value="full">Full width</option>
+        {devices.map(({ width, name }) => (
+          <option key={width} value={width}>
+            {width} {name}
+          </option>
+        ))}
+      </select>
+      <Button
+        look="quiet"
+        isIcon
+        aria-label="Rotate"
+        title="Rotate"
+        aria-pressed={device.isTurned}
+        disabled={device.width === null}
+        onClick={() => onChoose({ isTurned: !device.isTurned })}
+      >
+        <RotateDeviceIcon />
+      </Button>
+      <select
+        className="pane-select device-zoom"
+        aria-label="Zoom of the result"
+        value={device.zoom ?? 'fit'}
+        onChange={({ target }) => onChoose({ zoom: Number(target.value) || null })}
+      >
+        <option value="fit">{device.zoom === null && percent ? `Fit ${percent}%` : 'Fit'}</option>
+        {zooms.map((zoom) => (
+          <option key={zoom} value={zoom}>
+            {zoom * 100}%
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -10,8 +10,10 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { confirmRenewal } from '../../ui/dialogs/renew-link.ts';
 import { Field } from '../../ui/forms/Field.tsx';
 import { EmbedFields } from './EmbedFields.tsx';
-import { QrSection } from './QrSection.tsx';
 import './share.css';
+import type { ComponentType, ReactNode } from 'react';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
 
 type ShareDialogProps = {
   webId: string;
@@ -79,4 +81,32 @@ async function shareBySystem(title: string, url: string): Promise<void> {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     await copyText(url, messages.linkCopied);
   }
+}
+
+type QrProps = { link: string; title: string };
+type QrSectionProps = QrProps & { children: ReactNode };
+
+/** Ways to share a link, and a button after them that shows its QR code, which is loaded then. */
+function QrSection({ children, ...props }: QrSectionProps) {
+  const [shown, setShown] = useState<{ QrCode: ComponentType<QrProps> } | null>(null);
+  const toggle = async () => {
+    if (shown) return setShown(null);
+    try {
+      const { QrCode } = await import('./QrCode.tsx');
+      setShown({ QrCode });
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+  };
+  return (
+    <>
+      <div className="share-actions">
+        {children}
+        <Button aria-expanded={shown !== null} onClick={() => void toggle()}>
+          QR Code
+        </Button>
+      </div>
+      {shown && <shown.QrCode {...props} />}
+    </>
+  );
 }

@@ -1,10 +1,22 @@
 import { useRef, useState } from 'react';
+import { type AssetType, uploadLimits } from '../../../modules/assets/rules/fields.ts';
+import { isAppError } from '../../../shared/errors/app-error.ts';
+import { maxBulk } from '../../../shared/rules/bulk-limits.ts';
+import type { Visibility } from '../../../shared/rules/visibility.ts';
+import { type Uploaded, upload } from '../../(uploads)/index.ts';
+import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
+import { whenAllowed } from '../../runtime/api/when-allowed.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { importAssets, importExtras } from './extras.ts';
+import type { FoundAsset, FoundCollection, FoundProfile } from '../formats/found.ts';
+import { fileOf } from '../formats/paths.ts';
+import type { ReadFile } from '../reading/read-files.ts';
 import { importWebs, type Outcome } from './import-webs.ts';
+import type { Uploads } from './items.ts';
 import {
   assetsPending,
+  type ExtraKind,
+  extrasPending,
   type Item,
   type ItemGroup,
   importedAssets,
@@ -14,6 +26,7 @@ import {
 import { readInWorker } from './read-in-worker.ts';
 import { listThings } from './things.ts';
 import { useGroups } from './use-groups.ts';
+import { toChoice } from './visibilities.ts';
 
 /** What the page is doing; `done` of `total` webs and assets. */
 export type Work = { kind: 'reading' } | { kind: 'importing'; done: number; total: number } | null;
@@ -87,3 +100,166 @@ export function useImporter({ fullName }: { fullName: string }) {
 }
 
 export type Importer = ReturnType<typeof useImporter>;
+
+type Options = { signal: AbortSignal; fullName: string; onImported: OnImported };
+
+/** Told of extras that have come whole. */
+type OnImported = (key: string, extra: ExtraKind) => void;
+
+type AssetOptions = { signal: AbortSignal; onAsset: () => void; onImported: OnImported };
+
+/**
+ * Imports the chosen assets of each file, which webs refer to and so come before them. Returns what did not come, and why; past
+ * the rate of uploads the rest is left for another attempt.
+ */
+async function importAssets(
+  groups: readonly ItemGroup[],
+  { signal, onAsset, onImported }: AssetOptions,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const group of groups.filter((one) => extrasPending(one).includes('assets'))) {
+    const before = problems.length;
+    for (const asset of assetsPending(group)) {
+      try {
+        await importAsset(asset, group, group.uploads, signal);
+        onAsset();
+      } catch (error) {
+        signal.throwIfAborted();
+        problems.push(`${asset.title}: ${messageOf(error)}`);
+        if (isAppError(error) && error.status === 429) return problems;
+      }
+    }
+    if (problems.length === before) onImported(group.key, 'assets');
+  }
+  return problems;
+}
+
+/** Imports what else is chosen of each file; `ids` are those of webs by key. Returns what did not come, and why. */
+async function importExtras(
+  groups: readonly ItemGroup[],
+  ids: ReadonlyMap<string, string | null>,
+  { signal, fullName, onImported }: Options,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const attempt = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      problems.push(`${name}: ${messageOf(error)}`);
+      return false;
+    }
+  };
+  /** Whether the collections have come with all their webs. */
+  const importCollections = async ({ found, items }: ItemGroup): Promise<boolean> => {
+    let isWhole = true;
+    for (const collection of found.collections ?? []) {
+      const webIds = collection.webs.flatMap((at) => ids.get(items[at]?.key ?? '') ?? []);
+      const lacksWebs = webIds.length < collection.webs.length;
+      // One without any of its webs waits for another attempt.
+      const canCome = webIds.length > 0 || !lacksWebs;
+      const isIn =
+        canCome && (await attempt(collection.name, () => importCollection(collection, webIds, signal)));
+      isWhole &&= isIn && !lacksWebs;
+    }
+    return isWhole;
+  };
+  for (const group of groups) {
+    const pending = extrasPending(group);
+    const { profile } = group.found;
+    if (pending.includes('collections') && (await importCollections(group)))
+      onImported(group.key, 'collections');
+    if (pending.includes('profile') && profile)
+      if (await attempt('Profile', () => importProfile(profile, fullName, signal)))
+        onImported(group.key, 'profile');
+  }
+  return problems;
+}
+
+async function importProfile(
+  { bio, links }: FoundProfile,
+  fullName: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const [link1 = '', link2 = '', link3 = ''] = links;
+  await whenAllowed(signal, () =>
+    call('PATCH /users/update', { body: { fullName, bio, link1, link2, link3 }, signal }),
+  );
+}
+
+/** Uploads an asset of an export and adds it to the member's assets. */
+async function importAsset(
+  asset: FoundAsset,
+  { file }: Pick<ReadFile, 'file'>,
+  uploads: Uploads,
+  signal: AbortSignal,
+): Promise<void> {
+  const done = uploads.get(asset.path) ?? { ...(await uploadAsset(asset, file, signal)), isCreated: false };
+  uploads.set(asset.path, done);
+  if (done.isCreated) return;
+  const { title, kind: assetType } = asset;
+  const visibility = toChoice(asset.visibility);
+  const body = { title, assetType, assetURL: done.url, assetPublicId: done.publicId, visibility };
+  await call('POST /assets/create', { body, signal }).catch((error: unknown) => {
+    // The reply to the first call was lost.
+    if (!isAppError(error) || error.status !== 409) throw error;
+  });
+  uploads.set(asset.path, { ...done, isCreated: true });
+}
+
+async function uploadAsset(asset: FoundAsset, file: File | null, signal: AbortSignal): Promise<Uploaded> {
+  const { openZip } = await import('../reading/zip.ts');
+  const { entries } = await openZip(file ?? new File([], ''));
+  const entry = entries.find(({ path }) => path === asset.path);
+  const form = new FormData();
+  const bytes = await entry?.read(uploadLimits[asset.kind satisfies AssetType]);
+  form.set('file', new Blob(bytes ? [bytes] : []), fileOf(asset.path));
+  return upload(asset.kind, form, { signal });
+}
+
+/**
+ * Puts imported webs into a collection of that name: the member's own one if there is one, else a new one. Both may be repeated:
+ * a web is in a collection once. Returns the collection's id.
+ */
+async function importCollection(
+  { name, description, visibility }: FoundCollection,
+  webIds: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
+  const body = {
+    name: name.trim(),
+    description: description.trim(),
+    visibility: toChoice(visibility),
+  };
+  const id = await whenAllowed(signal, () => createOrFind(body, signal));
+  for (let at = 0; at < webIds.length; at += maxBulk) {
+    const ids = webIds.slice(at, at + maxBulk);
+    await whenAllowed(signal, () =>
+      call('PATCH /collections/add-webs/{collectionId}', {
+        params: { collectionId: id },
+        body: { ids },
+        signal,
+      }),
+    );
+  }
+  return id;
+}
+
+type Body = { name: string; description: string; visibility: Visibility };
+
+async function createOrFind(body: Body, signal: AbortSignal): Promise<string> {
+  try {
+    return (await call('POST /collections/create', { body, signal }))._id;
+  } catch (error) {
+    if (!isAppError(error) || error.status !== 409) throw error;
+    const query = { search: body.name, type: 'all' as const, page: 1, limit: 100 };
+    const { docs } = await call('GET /collections/search/my-collections', { query, signal });
+    const own = docs.find(({ name }) => comparable(name) === comparable(body.name));
+    if (!own) throw error;
+    return own._id;
+  }
+}
+
+/** Names that are taken by the same collection are equal in this form. */
+const comparable = (name: string) => name.replaceAll(' ', '-').toLowerCase();

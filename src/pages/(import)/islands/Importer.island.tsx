@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { trustMessages } from '../../../modules/accounts/rules/trust-messages.ts';
 import type { WebUsage } from '../../../modules/webs/contract/index.ts';
 import { visibilities, visibilityWords } from '../../../shared/rules/visibility.ts';
@@ -21,7 +22,6 @@ import { listThings } from '../client/things.ts';
 import type { Groups } from '../client/use-groups.ts';
 import { type Importer as State, useImporter } from '../client/use-importer.ts';
 import { isChoice } from '../client/visibilities.ts';
-import { DropZone } from '../components/DropZone.tsx';
 import { FileGroup } from '../components/FileGroup.tsx';
 
 type ImporterProps = { usage: WebUsage; fullName: string };
@@ -151,3 +151,43 @@ function AllVisibilities({ choice }: { choice: Groups }) {
 }
 
 export const Importer = island({ name: 'Importer', on: 'load', ssr: true }, ImportPage);
+
+const accepted = '.zip,.json,.html,.htm,.css,.js,.details';
+
+type DropZoneProps = { isBusy: boolean; onFiles: (files: readonly File[]) => void };
+
+/** Files, chosen or dropped. */
+function DropZone({ isBusy, onFiles }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    if (!isBusy && files && files.length > 0) onFiles([...files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the button does
+    <div
+      className="drop import-drop"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        aria-label="Choose files"
+        accept={accepted}
+        multiple
+        hidden
+        onChange={({ target }) => {
+          take(target.files);
+          target.value = '';
+        }}
+      />
+      <Button aria-disabled={isBusy} onClick={() => isBusy || input.current?.click()}>
+        Choose files
+      </Button>
+      <p className="setting-text">or drop them here</p>
+    </div>
+  );
+}

@@ -1,5 +1,4 @@
 import { UnreadableFile } from '../formats/found.ts';
-import { crc32 } from './crc32.ts';
 import { maxDirectoryBytes, maxEntries, maxPathLength } from './limits.ts';
 
 /** A file in a zip. Sizes are what the zip says, which is checked when the file is read. */
@@ -202,4 +201,19 @@ async function collect(
     bytes.set(value, length);
     length += value.length;
   }
+}
+
+const table = Int32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** The checksum of files in a zip (ISO 3309). */
+export function crc32(bytes: Uint8Array): number {
+  let crc = -1;
+  // By index: with an iterator it takes four times as long.
+  for (let at = 0; at < bytes.length; at += 1)
+    crc = (table[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8);
+  return ~crc >>> 0;
 }

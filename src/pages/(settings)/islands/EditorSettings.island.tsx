@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { messages as accountMessages } from '../../../modules/accounts/rules/messages.ts';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
+import { kindPreferences } from '../../../modules/webs/rules/fields.ts';
 import { messages } from '../../../modules/webs/rules/messages.ts';
+import { kindNameOf, kindNames, panes, sourceKinds } from '../../../modules/webs/rules/source-kinds.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
@@ -12,7 +14,6 @@ import { FormShell } from '../../ui/forms/FormShell.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../components/Section.tsx';
 import { changedPreferences } from '../preferences/changed-preferences.ts';
-import { kindSelects } from '../preferences/kind-choices.ts';
 import { preferenceChecks, preferenceChoices, preferenceSelects } from '../preferences/preference-choices.ts';
 import { announcePreferences } from '../preferences/preferences-channel.ts';
 
@@ -75,3 +76,13 @@ function PreferencesForm({ preferences }: { preferences: EditorPreferences }) {
 }
 
 export const EditorSettings = island({ name: 'EditorSettings', on: 'load', ssr: true }, PreferencesForm);
+
+/** Preferences for what the panes of new webs are written in; the first choice is the language that runs. */
+const kindSelects = panes.map((pane) => ({
+  name: kindPreferences[pane],
+  label: kindNameOf(pane),
+  choices: [
+    { value: pane, words: kindNameOf(pane) },
+    ...sourceKinds[pane].map((kind) => ({ value: kind, words: kindNames[kind] })),
+  ],
+}));

@@ -1,10 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { Static } from 'typebox';
 import { requirePrimary } from '../../../../shared/db/replicas/read-scope.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest, notFound, taken, unauthorized } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
-import { type TokenGrant, type TokenScope, tokenScopeNames } from '../../../../shared/rules/token-scopes.ts';
+import {
+  personalPrefix as prefix,
+  type TokenGrant,
+  type TokenScope,
+  tokenScopeNames,
+} from '../../../../shared/rules/token-scopes.ts';
 import { addressGroup } from '../../../../shared/server/client-ip.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { endpoints, PersonalToken } from '../../contract/index.ts';
@@ -14,7 +21,6 @@ import { tokenMessages } from '../../rules/token-messages.ts';
 import type { Deps } from '../deps.ts';
 import { requireAccount, requirePassword } from '../passwords/passwords.ts';
 import { serverMessages } from '../server-messages.ts';
-import { isPersonalToken, newPersonalToken } from './personal-token.ts';
 
 const maxTokens = 20;
 
@@ -116,4 +122,33 @@ export async function authenticateToken(
     role: scopes.includes('admin') ? role : 'member',
     token: { id: tokenId, scopes, origins },
   };
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 43 digits of base 62 hold 256 bits, 6 hold 32. */
+const [secretLength, checksumLength] = [43, 6];
+const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
+
+/**
+ * A new personal token: 256 random bits and their CRC-32, both in base 62, so that programs that look for leaked secrets can tell one without
+ * asking this site.
+ */
+function newPersonalToken(): string {
+  const secret = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength);
+  return `${prefix}${secret}${checksumOf(secret)}`;
+}
+
+/** Whether a text is a token that was not changed by a typing error. */
+export function isPersonalToken(text: string): boolean {
+  if (!shape.test(text)) return false;
+  const secret = text.slice(prefix.length, prefix.length + secretLength);
+  return text.endsWith(checksumOf(secret));
+}
+
+const checksumOf = (secret: string) => toBase62(BigInt(crc32(secret)), checksumLength);
+
+function toBase62(value: bigint, length: number): string {
+  let digits = '';
+  for (let rest = value; rest > 0n; rest /= 62n) digits = (alphabet[Number(rest % 62n)] ?? '') + digits;
+  return digits.padStart(length, '0');
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { serialize } from 'node:v8';
 import type { Sources } from '../gather.ts';
 import { limits } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
-import { groupMemory } from './group-memory.ts';
 
 export type BundleInput = { sources: Sources /** '.' or './client'. */; subpath: string };
 
@@ -78,5 +78,35 @@ function parseReply(text: string): BundleReply {
     return JSON.parse(text);
   } catch (error) {
     throw new PackageError('it cannot be bundled', { cause: error });
+  }
+}
+
+const pageBytes = 4_096;
+
+/** Resident memory of a process and the children in its group in bytes; 0 without /proc. */
+function groupMemory(group: number): number {
+  let pages = 0;
+  for (const name of pids()) {
+    const stat = read(`/proc/${name}/stat`);
+    // Field 2, the name of the process, may contain spaces and parentheses.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (Number(fields[2]) === group) pages += Number(fields[21]) || 0;
+  }
+  return pages * pageBytes;
+}
+
+function pids(): string[] {
+  try {
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
   }
 }

@@ -3,7 +3,6 @@ import type { SourceFields } from '../../contract/index.ts';
 import type { VersionChanges, VersionPart } from '../../repository/versions/versions.ts';
 import type { Links } from '../../repository/webs.ts';
 import { type Pane, panes, type Sources } from '../../rules/source-kinds.ts';
-import { countEntryChanges, countLineChanges } from './line-changes.ts';
 
 /** The texts of a version, see `versionParts`. */
 export type VersionTexts = Record<VersionPart, string>;
@@ -49,3 +48,29 @@ function entriesOf(addOns: string): string[] {
   const { packages = [], ...links }: Links & { packages?: Pinned[] } = JSON.parse(addOns);
   return [...Object.values(links).flat(), ...packages.map(formatPinned)];
 }
+
+/** How many lines a change added and removed; a changed line counts as both. */
+type LineChanges = { added: number; removed: number };
+
+/**
+ * Counts the lines that differ between two texts, in linear time. Lines are compared as a multiset, so a line that only moved
+ * counts as neither.
+ */
+export function countLineChanges(before: string, after: string): LineChanges {
+  return countEntryChanges(linesOf(before), linesOf(after));
+}
+
+/** Counts the entries of `after` that are not in `before`, and the other way round. */
+export function countEntryChanges(before: readonly string[], after: readonly string[]): LineChanges {
+  const left = new Map<string, number>();
+  for (const entry of before) left.set(entry, (left.get(entry) ?? 0) + 1);
+  let added = 0;
+  for (const entry of after) {
+    const count = left.get(entry) ?? 0;
+    if (count === 0) added += 1;
+    else left.set(entry, count - 1);
+  }
+  return { added, removed: before.length - (after.length - added) };
+}
+
+const linesOf = (text: string) => (text === '' ? [] : text.split('\n'));

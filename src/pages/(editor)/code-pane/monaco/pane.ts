@@ -5,13 +5,12 @@ import HtmlWorker from 'monaco-editor/languages/features/html/html.worker.js?wor
 import TsWorker from 'monaco-editor/languages/features/typescript/ts.worker.js?worker';
 import './features.ts';
 import '../../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css';
+import { KeyCode } from 'monaco-editor/editor.js';
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 import { panePurposes } from '../../texts.ts';
 import { type CodePane, type CodePaneOptions, untilComposed, type Write } from '../code-pane.ts';
 import { formatAction, helpMonaco } from './commands.ts';
-import { addWayOut } from './keys.ts';
 import { monacoLanguages, type PaneLanguage } from './languages.ts';
-import { adaptFeatures } from './large-text.ts';
 import { PaneModels } from './models.ts';
 import { takeOverText, untilColoured } from './take-over.ts';
 import { applyTheme } from './theme.ts';
@@ -169,4 +168,91 @@ function insert(
   view.setPosition(model.getPositionAt(end));
   view.revealPositionInCenterIfOutsideViewport(model.getPositionAt(end));
   view.focus();
+}
+
+/** Contexts in which Escape has another function first. */
+const widgetContexts = [
+  'suggestWidgetVisible',
+  'parameterHintsVisible',
+  'findWidgetVisible',
+  'renameInputVisible',
+  'markersNavigationVisible',
+  'inSnippetMode',
+  'editorHasSelection',
+  'editorHasMultipleSelections',
+  'messageVisible',
+];
+
+/** Escape makes the next Tab leave the editor; any other key cancels that. `onArmed` is called on both changes. */
+function addWayOut(view: editor.IStandaloneCodeEditor, onArmed: (isArmed: boolean) => void): void {
+  let isArmed = false;
+  const arm = (next: boolean) => {
+    if (next === isArmed) return;
+    isArmed = next;
+    view.updateOptions({ tabFocusMode: next });
+    onArmed(next);
+  };
+  view.addAction({
+    id: 'codeweb.letTabLeave',
+    label: 'Let the Next Tab Leave the Editor',
+    keybindings: [KeyCode.Escape],
+    keybindingContext: ['editorTextFocus', ...widgetContexts.map((context) => `!${context}`)].join(' && '),
+    run: () => arm(true),
+  });
+  view.onKeyDown(({ keyCode }) => {
+    if (![KeyCode.Escape, KeyCode.Tab, KeyCode.Shift].includes(keyCode)) arm(false);
+  });
+  view.onDidBlurEditorText(() => arm(false));
+}
+
+/** From this many characters on, features that read the whole text at every key press are too expensive. */
+const largeLength = 200_000;
+
+const full: editor.IEditorOptions = {
+  quickSuggestions: { other: true, comments: false, strings: false },
+  occurrencesHighlight: 'singleFile',
+  links: true,
+  colorDecorators: true,
+  minimap: { showRegionSectionHeaders: true, showMarkSectionHeaders: true },
+};
+const noSectionHeaders = { showRegionSectionHeaders: false, showMarkSectionHeaders: false };
+/** In a large text, suggestions open with Ctrl+Space only. */
+const calm: editor.IEditorOptions = {
+  quickSuggestions: false,
+  occurrencesHighlight: 'off',
+  links: false,
+  colorDecorators: false,
+  minimap: noSectionHeaders,
+};
+
+/** Until a pane is used, nothing runs in it that needs a worker. */
+const unused: editor.IEditorOptions = { links: false, colorDecorators: false, minimap: noSectionHeaders };
+
+/**
+ * Disables features that process the whole text repeatedly while a text is large, and enables them again when it
+ * becomes small. Returns the function that enables those which wait until the pane is used.
+ */
+function adaptFeatures(view: editor.IStandaloneCodeEditor): () => void {
+  let isLarge = false;
+  let isUsed = false;
+  const apply = () => {
+    view.updateOptions(isLarge ? calm : { ...full, ...(isUsed ? null : unused) });
+    view.getModel()?.updateOptions({
+      bracketColorizationOptions: { enabled: !isLarge, independentColorPoolPerBracketType: false },
+    });
+  };
+  const look = () => {
+    const next = (view.getModel()?.getValueLength() ?? 0) >= largeLength;
+    if (next === isLarge) return;
+    isLarge = next;
+    apply();
+  };
+  look();
+  if (!isLarge) apply();
+  view.onDidChangeModelContent(look);
+  view.onDidChangeModel(apply);
+  return () => {
+    isUsed = true;
+    apply();
+  };
 }

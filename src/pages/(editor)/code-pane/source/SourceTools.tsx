@@ -5,7 +5,6 @@ import { kindNames, type SourceKind } from '../../../../modules/webs/rules/sourc
 import type { CodeField } from '../../../(drafts)/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeXmlIcon } from '../../../ui/icons.tsx';
-import { texts } from './texts.ts';
 import './source.css';
 
 /** What the compilers made of the sources. */
@@ -75,3 +74,13 @@ export function ProblemBar({ kind, problems, onGo }: ProblemBarProps) {
     </div>
   );
 }
+
+/** Texts of panes with a source. */
+const texts = {
+  viewCompiled: 'View compiled',
+  compiledName: (field: CodeField) => `Compiled ${field.toUpperCase()}`,
+  compiledEmpty: 'Nothing yet',
+  compiledClipped: 'Only the beginning is shown. Export the web to see all',
+  stale: (kind: string) => `This ${kind} does not compile. The result shows the last state that did.`,
+  more: (count: number) => ` and ${count} more`,
+} as const;

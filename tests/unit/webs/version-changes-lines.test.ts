@@ -2,7 +2,7 @@ import t from 'tap';
 import {
   countEntryChanges,
   countLineChanges,
-} from '../../../src/modules/webs/service/versions/line-changes.ts';
+} from '../../../src/modules/webs/service/versions/version-changes.ts';
 
 t.test('lines that were added and removed are counted, and a changed line is both', async (t) => {
   t.strictSame(countLineChanges('a\nb\nc', 'a\nB\nc'), { added: 1, removed: 1 });

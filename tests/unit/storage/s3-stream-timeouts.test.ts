@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
-import { streamWithTimeouts } from '../../../src/shared/storage/stream-timeouts.ts';
+import { streamWithTimeouts } from '../../../src/shared/storage/s3.ts';
 import { pause, waitUntil } from '../../helpers/wait.ts';
 
 async function replyOf(t: Test, answer: RequestListener): Promise<IncomingMessage> {

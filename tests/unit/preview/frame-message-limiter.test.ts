@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createMessageLimiter } from '../../../src/pages/(preview)/frame/message-limiter.ts';
+import { createMessageLimiter } from '../../../src/pages/(preview)/frame/frame.ts';
 
 t.test('beyond so many messages in a second none is read, and those are counted', async (t) => {
   let time = 5_000;
