@@ -2,6 +2,7 @@ import { emmetCSS, emmetHTML, emmetJSX } from 'emmet-monaco-es';
 import type * as Monaco from 'monaco-editor';
 import * as api from 'monaco-editor/editor.js';
 import { monacoLanguages, type PaneLanguage } from './languages.ts';
+import { endsInProse, maxEmmetLine } from './prose.ts';
 
 /** Defaults of one of Monaco's language services. */
 type Defaults = {
@@ -137,25 +138,4 @@ const emmetApi = { ...api, languages: { ...api.languages, registerCompletionItem
 function wholeMonaco(part: unknown): typeof Monaco;
 function wholeMonaco(part: unknown) {
   return part;
-}
-
-const wordAtEnd = /[\p{L}\p{N}-]+$/u;
-const endOfWords = /[\p{L}\p{N},.;:!?]$/u;
-/** Longer words are not looked at: no abbreviation is a single word of this length. */
-const lookBack = 200;
-
-/** Emmet takes time in proportion to the square of a line's length, at every key. No abbreviation that people write is as long. */
-export const maxEmmetLine = 500;
-
-/**
- * Whether the text of a line of HTML ends in a plain word of a sentence, such as "a quick b": a word after other words, outside
- * of tags. Abbreviations with operators, such as "ul>li", are none.
- */
-export function endsInProse(textBefore: string): boolean {
-  const text = textBefore.slice(-lookBack);
-  const word = wordAtEnd.exec(text)?.[0] ?? '';
-  const rest = text.slice(0, text.length - word.length);
-  const words = rest.trimEnd();
-  if (word === '' || words === rest || !endOfWords.test(words)) return false;
-  return words.lastIndexOf('<') <= words.lastIndexOf('>');
 }

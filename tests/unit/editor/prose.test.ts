@@ -1,5 +1,5 @@
 import t from 'tap';
-import { endsInProse } from '../../../src/pages/(editor)/code-pane/monaco/language-services.ts';
+import { endsInProse } from '../../../src/pages/(editor)/code-pane/monaco/prose.ts';
 
 t.test('a word after other words is prose', async (t) => {
   for (const text of [
