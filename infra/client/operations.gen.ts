@@ -171,6 +171,7 @@ export type EditorPreferences = {
   htmlKind: string;
   cssKind: string;
   jsKind: string;
+  autosave: boolean;
 };
 
 export type Export = {
@@ -3492,6 +3493,7 @@ export type Operations = {
         htmlKind?: "html" | "markdown";
         cssKind?: "css" | "scss" | "less" | "tailwind";
         jsKind?: "js" | "typescript" | "jsx" | "tsx";
+        autosave?: boolean;
       };
     };
     reply: EditorPreferences;
@@ -3537,6 +3539,8 @@ export type Operations = {
         /** One part for each entry, or one part with a JSON array */
         packages?: readonly string[];
         basedOn?: number;
+        /** Marks an autosave: a key of the editing session. Autosaves of one sitting become one version. They change only code, title and description of webs that are not public, and need `basedOn` */
+        sitting?: string;
         image?: Blob;
       };
       headers?: {

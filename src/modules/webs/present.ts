@@ -161,6 +161,7 @@ export const defaultPreferences: EditorPreferences = {
   htmlKind: 'html',
   cssKind: 'css',
   jsKind: 'js',
+  autosave: true,
 };
 
 export function toPreferences(row: PreferencesRow | undefined): EditorPreferences {
@@ -178,5 +179,6 @@ export function toPreferences(row: PreferencesRow | undefined): EditorPreference
     htmlKind: row.html_kind,
     cssKind: row.css_kind,
     jsKind: row.js_kind,
+    autosave: row.autosave,
   };
 }

@@ -212,6 +212,7 @@ export interface DeletedAccounts {
 }
 
 export interface EditorPreferences {
+  autosave: Generated<boolean>;
   css_kind: Generated<string>;
   font_size: Generated<string>;
   font_weight: Generated<number>;
@@ -759,6 +760,7 @@ export interface WebSaves {
   js: string | null;
   note: Generated<string>;
   saved_at: Timestamp;
+  sitting: string | null;
   sources: string | null;
   web_id: string;
 }
@@ -805,6 +807,7 @@ export interface WebVersions {
   number: number;
   restored_from: number | null;
   saved_at: Timestamp;
+  sitting: string | null;
   sources_id: number | null;
   web_id: string;
 }

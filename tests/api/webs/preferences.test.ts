@@ -18,6 +18,7 @@ const defaults = {
   htmlKind: 'html',
   cssKind: 'css',
   jsKind: 'js',
+  autosave: true,
 };
 
 t.test('a member who has set nothing has the defaults, and so has a guest’s editor', async (t) => {
@@ -69,7 +70,7 @@ t.test('every choice is kept, alone and together, and nothing else', async (t) =
       const { status, body } = await update({ [field]: choice }, ada);
       t.strictSame([status, body.data?.[field]], [200, choice], `${field} ${choice}`);
     }
-  const flags = { formatOnType: false, mouseWheelZoom: false, minimap: true };
+  const flags = { formatOnType: false, mouseWheelZoom: false, minimap: true, autosave: false };
   const { body } = await update(flags, ada);
   const last = { theme: 'match', indentation: 3, fontSize: '32px', fontWeight: 700, lineHeight: 32 };
   const kinds = { htmlKind: 'markdown', cssKind: 'tailwind', jsKind: 'tsx' };

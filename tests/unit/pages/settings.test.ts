@@ -31,6 +31,7 @@ t.test('only the preferences that differ are sent, in the types of the call', as
     htmlKind: 'html',
     cssKind: 'css',
     jsKind: 'js',
+    autosave: true,
   } as const;
   const form = {
     theme: 'vs-dark',

@@ -19,6 +19,8 @@ export const editorPreferences = Type.Object(
     htmlKind: Type.String(),
     cssKind: Type.String(),
     jsKind: Type.String(),
+    /** Private and unlisted webs are saved at a pause in typing; a public one keeps a draft. */
+    autosave: Type.Boolean(),
   },
   { title: 'EditorPreferences' },
 );
@@ -38,6 +40,7 @@ const changedPreferences = Type.Partial(
     htmlKind: Type.Enum([...editorChoices.htmlKind]),
     cssKind: Type.Enum([...editorChoices.cssKind]),
     jsKind: Type.Enum([...editorChoices.jsKind]),
+    autosave: Type.Boolean(),
   }),
 );
 

@@ -38,6 +38,12 @@ const laterPicture = {
   ),
 };
 
+const sitting = Type.String({
+  pattern: '^[\\w-]{8,64}$',
+  description:
+    'Marks an autosave: a key of the editing session. Autosaves of one sitting become one version. They change only code, title and description of webs that are not public, and need `basedOn`',
+});
+
 /** Creating, updating and deleting webs. */
 export const savingEndpoints = defineEndpoints({
   'POST /webs/create': {
@@ -106,6 +112,7 @@ export const savingEndpoints = defineEndpoints({
         tags: tagList,
         packages: pinnedPackages,
         basedOn: Type.Integer(),
+        sitting,
       }),
     ),
     reply: withNotice(Type.Object({ ...fullWeb.properties, droppedSources }, { title: 'ChangedWeb' })),

@@ -14,6 +14,7 @@ const columns = [
   'html_kind',
   'css_kind',
   'js_kind',
+  'autosave',
 ] as const;
 
 const select = (db: Db) => db.selectFrom('editor_preferences').select(columns);
@@ -38,18 +39,20 @@ export type PreferencesChanges = Partial<{
   htmlKind: string;
   cssKind: string;
   jsKind: string;
+  autosave: boolean;
 }>;
 
 /** Updates the given preferences; the others stay, initially at the column defaults. */
 export async function setPreferences(
   db: Db,
   userId: string,
-  { theme, indentation, minimap, ...rest }: PreferencesChanges,
+  { theme, indentation, minimap, autosave, ...rest }: PreferencesChanges,
 ): Promise<PreferencesRow> {
   const changes = {
     theme,
     indentation,
     minimap,
+    autosave,
     font_size: rest.fontSize,
     font_weight: rest.fontWeight,
     format_on_type: rest.formatOnType,

@@ -3,8 +3,14 @@ import type { Db, Tx } from '../../../../shared/db/database.ts';
 import { deleteUnusedPictures } from './pictures.ts';
 import type { StoredText, VersionPart } from './versions.ts';
 
-/** What one save changed; null for a text that it left as it was. `note` is for its version. */
-export type SaveRow = { id: number; savedAt: Date; note: string } & Record<VersionPart, string | null>;
+/**
+ * What one save changed; null for a text that it left as it was. `note` is for its version; `sitting` is the key of the editing session of
+ * an autosave.
+ */
+export type SaveRow = { id: number; savedAt: Date; note: string; sitting: string | null } & Record<
+  VersionPart,
+  string | null
+>;
 
 /** Webs with saves that are not packed into versions yet. */
 export async function findWebsToPack(db: Db, limit: number): Promise<string[]> {
@@ -33,11 +39,43 @@ export async function recordFirstSave(tx: Tx, webId: string): Promise<void> {
 export async function findSaves(tx: Tx, webId: string, limit: number): Promise<SaveRow[]> {
   return tx
     .selectFrom('web_saves')
-    .select(['id', 'saved_at as savedAt', 'html', 'css', 'js', 'add_ons as addOns', 'sources', 'note'])
+    .select([
+      'id',
+      'saved_at as savedAt',
+      'html',
+      'css',
+      'js',
+      'add_ons as addOns',
+      'sources',
+      'note',
+      'sitting',
+    ])
     .where('web_id', '=', webId)
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/**
+ * Marks the save that a locked web owes its current state to as an autosave of this sitting, and merges the one before it into it if
+ * that is one too, and not older than `minutes`. No effect if the code was not changed.
+ */
+export async function foldAutosave(tx: Tx, webId: string, sitting: string, minutes: number): Promise<void> {
+  const merged = (column: string) =>
+    sql`${sql.ref(column)} = coalesce(n.${sql.ref(column)}, (select ${sql.ref(column)} from earlier))`;
+  await sql`
+    with newest as (
+      select max(s.id) as id from web_saves s join webs w on w.id = s.web_id
+      where s.web_id = ${webId} and s.saved_at = w.updated_at
+    ), earlier as (
+      delete from web_saves where sitting = ${sitting} and saved_at > now() - make_interval(mins => ${minutes})
+        and id = (select max(id) from web_saves where web_id = ${webId} and id < (select id from newest))
+      returning *
+    )
+    update web_saves n set sitting = ${sitting},
+      note = coalesce(nullif(n.note, ''), (select note from earlier), ''),
+      ${sql.join(['html', 'css', 'js', 'add_ons', 'sources'].map(merged))}
+    where n.id = (select id from newest)`.execute(tx);
 }
 
 export async function deleteSaves(tx: Tx, ids: readonly number[]): Promise<void> {

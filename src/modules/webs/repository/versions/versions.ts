@@ -81,18 +81,31 @@ export async function findVersion(
   return version && { version, texts: byPart(rows), isOwn: version.isOwn };
 }
 
-/** The number and the texts of a web's newest version. */
+/** A version to which the next autosave of the same sitting may be added: nobody has named or shared it. */
+export type Sitting = { key: string; savedAt: Date };
+
+/** The number and the texts of a web's newest version, or of the newest one before `before`. */
 export async function findNewest(
   tx: Tx,
   webId: string,
-): Promise<{ number: number; texts: StoredTexts } | undefined> {
-  const { rows } = await sql<PartRow & { number: number }>`
-    select v.number, ${textColumns} from web_versions v ${texts}
-    where v.web_id = ${webId} and v.number = (select max(number) from web_versions where web_id = ${webId})`.execute(
-    tx,
-  );
+  before?: number,
+): Promise<{ number: number; texts: StoredTexts; sitting: Sitting | null } | undefined> {
+  const { rows } = await sql<PartRow & { number: number; savedAt: Date; sitting: string | null }>`
+    select v.number, v.saved_at as "savedAt", case when v.name = '' and not v.is_shared then v.sitting end as sitting, ${textColumns}
+    from web_versions v ${texts}
+    where v.web_id = ${webId} and v.number = (
+      select max(number) from web_versions where web_id = ${webId} and number < ${before ?? 2_147_483_647}
+    )`.execute(tx);
   const [newest] = rows;
-  return newest && { number: newest.number, texts: byPart(rows) };
+  if (!newest) return undefined;
+  const { number, savedAt, sitting: key } = newest;
+  return { number, texts: byPart(rows), sitting: key === null ? null : { key, savedAt } };
+}
+
+/** Deletes the newest version of a locked web with its picture: another one takes its number. */
+export async function deleteNewest(tx: Tx, webId: string, number: number): Promise<void> {
+  for (const table of ['web_versions', 'web_version_pictures'] as const)
+    await tx.deleteFrom(table).where('web_id', '=', webId).where('number', '=', number).execute();
 }
 
 function byPart(rows: readonly PartRow[]): StoredTexts {
@@ -113,6 +126,7 @@ export type NewVersion = {
   changes: VersionRow['changes'];
   restoredFrom: number | null;
   note: string;
+  sitting: string | null;
 };
 
 /** Inserts a version of a locked web. */
@@ -129,6 +143,7 @@ export async function insertVersion(tx: Tx, { textIds, ...version }: NewVersion)
       add_ons_id: textIds.addOns,
       sources_id: textIds.sources,
       note: version.note,
+      sitting: version.sitting,
       changes: JSON.stringify(version.changes),
       restored_from: version.restoredFrom,
     })

@@ -11,6 +11,9 @@ export const refusalMessages = {
   newestVersion: 'The newest version is the web itself, so it cannot be deleted',
   cannotForkOwnWeb: "You can't fork your own web",
   changedElsewhere: 'This web was changed in another tab or on another device since you opened it',
+  autosaveOfPublic: 'A public web changes only when you save it',
+  autosaveOfOther: 'An autosave changes only code, title and description',
+  autosaveWithoutBase: 'An autosave must say which revision it is based on',
   importedAsPrivate: (max: number) =>
     `Imported as private, because at most ${max} webs an hour are imported that others see. You can publish it later`,
   importedWithoutPackages: (names: string) =>

@@ -25,6 +25,7 @@ import type { Deps } from '../deps.ts';
 import { requireOwn } from '../locks.ts';
 import { enqueueVersionPicture } from '../versions/pictures.ts';
 import { get } from '../webs.ts';
+import { autosavePictureDelay, joinSitting, requireAutosave, requireNotPublic } from './autosaves.ts';
 import { requireCounted } from './new-web-rate.ts';
 import { hidePictures, replacePicture, saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota, requireQuotaAfterSave } from './quota.ts';
@@ -74,6 +75,8 @@ export type WebChanges = Partial<
     compiledWith?: string | undefined;
     /** Revision on which the changes are based. */
     basedOn?: number | undefined;
+    /** Key of the editing session, of an autosave. */
+    sitting?: string | undefined;
   };
 
 /** Saves a new web with its picture, which only a session must send or announce. `idempotencyKey` is an idempotency key per member: repeated requests return the first web. */
@@ -173,13 +176,14 @@ export async function update(
   deps: Deps,
   viewer: Member,
   id: string,
-  { basedOn, isPictureLater = false, ...changes }: WebChanges,
+  { basedOn, sitting, isPictureLater = false, ...changes }: WebChanges,
   picture: Uint8Array | undefined,
 ): Promise<SavedWeb> {
   if (!isId(id)) throw notFound();
   const texts = trimChanges(changes);
   const { title, description, tags } = texts;
   deps.site.spam.requireAllowed({ title, description, tags: tags?.join(' ') });
+  if (sitting !== undefined) requireAutosave(texts, basedOn);
   const isPictureOnly = Object.keys(texts).length === 0;
   // Texts alone are checked by the statement that locks the web; nothing is stored for a web that is not the viewer's.
   if (picture || isPictureOnly) requireOwn(viewer, await webs.findOwner(deps.db, viewer, id));
@@ -193,6 +197,7 @@ export async function update(
     // A picture alone shows the code of the revision that it is based on.
     if (basedOn !== undefined && basedOn !== web.revision && (isPictureOnly || !web.isUnchanged))
       throw taken(refusalMessages.changedElsewhere);
+    if (sitting !== undefined) requireNotPublic(web);
     const { isPublic, visibility, sources: _, packages, compiledWith, ...update } = texts;
     const { visibility: now } = web;
     const wanted = wantedVisibility(web);
@@ -214,6 +219,7 @@ export async function update(
       imageId: imageId ?? undefined,
     });
     if (dropped.length > 0) await webs.noteSave(tx, id, dropNote(dropped));
+    if (sitting !== undefined) await joinSitting(tx, id, sitting);
     await requireQuotaAfterSave(tx, viewer, web, { codeBytes, quota: deps.quota });
     if (imageId !== null) {
       await replacePicture(deps, tx, viewer, imageId, web.imageId);
@@ -221,7 +227,7 @@ export async function update(
       if (basedOn === web.revision) await enqueueVersionPicture(deps, tx, id, imageId);
     } else if (isNarrowed(wanted, preferred)) await hidePictures(deps, tx, [web], 'ended');
     if (picture || changesCode(texts))
-      await enqueueThumbnail(deps, tx, id, isPictureLater ? laterPictureDelay : undefined);
+      await enqueueThumbnail(deps, tx, id, pictureDelay(sitting, isPictureLater));
     await invalidateWebs(tx, [web.id], now === 'public' || preferred === 'public');
     // A picture has no texts to screen.
     return { notice: isPictureOnly ? null : await deps.screen(tx, viewer, 'web', id), dropped };
@@ -234,6 +240,11 @@ export async function update(
     droppedSources: dropped.map(({ pane }) => pane),
   };
 }
+
+const pictureDelay = (sitting: string | undefined, isPictureLater: boolean) => {
+  if (sitting !== undefined) return autosavePictureDelay;
+  return isPictureLater ? laterPictureDelay : undefined;
+};
 
 /**
  * Counts a picture sent with an update against the rate limit, and returns whether to store it. Past the limit the picture

@@ -29,6 +29,8 @@ export async function packSaves(
   const newest = await versions.findNewest(tx, webId);
   const current: Current = newest ? readAll(newest.texts) : {};
   let number = newest?.number ?? 0;
+  let sitting = newest?.sitting ?? null;
+  let isFolded = false;
   for (let hasMore = true; hasMore; ) {
     const saves = await packing.findSaves(tx, webId, batchSize + 1);
     hasMore = saves.length > batchSize;
@@ -36,9 +38,13 @@ export async function packSaves(
     if (batch.length === 0) break;
     let bytes = 0;
     for (const [index, save] of batch.entries()) {
-      number += 1;
+      const before = continues(sitting, save) ? await takeNewest(tx, webId, number) : textsOf(current);
+      if (continues(sitting, save)) isFolded = true;
+      else number += 1;
       const isLast = !hasMore && index === batch.length - 1;
-      bytes += await pack(tx, { webId, number, restoredFrom: isLast ? restoredFrom : null }, save, current);
+      const version = { webId, number, restoredFrom: isLast ? restoredFrom : null };
+      bytes += await pack(tx, version, save, { current, before });
+      sitting = save.sitting === null ? null : { key: save.sitting, savedAt: save.savedAt };
     }
     await packing.deleteSaves(
       tx,
@@ -46,17 +52,36 @@ export async function packSaves(
     );
     await packing.addHistoryBytes(tx, webId, bytes);
   }
+  if (isFolded) await packing.deleteUnused(tx, webId, bytesPerVersion);
   return number === 0 ? null : number;
 }
 
-/** Turns one save into a version, and `current` into its texts; returns the bytes that were added. */
+/** Minutes without an autosave after which a sitting has ended. */
+export const sittingMinutes = 30;
+
+/** Whether a save is an autosave of the sitting that the newest version belongs to. */
+const continues = (sitting: versions.Sitting | null, save: packing.SaveRow): boolean =>
+  sitting !== null &&
+  save.sitting === sitting.key &&
+  save.savedAt.getTime() - sitting.savedAt.getTime() < sittingMinutes * 60_000;
+
+/** Deletes the newest version, whose number the next one takes; returns the texts of the version before it, if there is one. */
+async function takeNewest(tx: Tx, webId: string, number: number): Promise<VersionTexts | null> {
+  await versions.deleteNewest(tx, webId, number);
+  const before = await versions.findNewest(tx, webId, number);
+  return before ? textsOf(readAll(before.texts)) : null;
+}
+
+/**
+ * Turns one save into a version, and `current` into its texts; returns the bytes that were added. `before` has the texts that its changes are
+ * counted from.
+ */
 async function pack(
   tx: Tx,
   version: { webId: string; number: number; restoredFrom: number | null },
   save: packing.SaveRow,
-  current: Current,
+  { current, before }: { current: Current; before: VersionTexts | null },
 ): Promise<number> {
-  const before = textsOf(current);
   let bytes = bytesPerVersion;
   for (const part of versions.versionParts) {
     const known = current[part];
@@ -76,8 +101,8 @@ async function pack(
   const textIds = { html: html.id, css: css.id, js: js.id, addOns: addOns.id, sources: sources?.id ?? null };
   const after = textsOf(current);
   const changes = before && after ? changesOf(before, after) : {};
-  const { savedAt, note } = save;
-  await versions.insertVersion(tx, { ...version, savedAt, note, textIds, changes });
+  const { savedAt, note, sitting } = save;
+  await versions.insertVersion(tx, { ...version, savedAt, note, sitting, textIds, changes });
   return bytes;
 }
 
