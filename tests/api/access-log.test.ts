@@ -22,7 +22,7 @@ async function linesOf(ask: () => Promise<unknown>) {
 }
 
 t.test(
-  'a call is one line that tells who was answered what, how long it took and how large it was',
+  'the access log has one line per call with the caller, the status, the duration and the size',
   async (t) => {
     const found = await linesOf(() => call('GET', '/webs/trending?page=1', { ip: '10.7.7.7' }));
     t.equal(found.length, 1);
@@ -40,7 +40,7 @@ t.test(
 );
 
 t.test(
-  'the access log names a page’s route, whether it was rendered or cached, and its reader',
+  'the access log names a page’s route, whether it was rendered or cached, and who requested it',
   async (t) => {
     const found = await linesOf(async () => {
       for (const cookie of [undefined, undefined, ann.cookie])
@@ -59,7 +59,7 @@ t.test(
   },
 );
 
-t.test('files and questions about health are not worth a line', async (t) => {
+t.test('requests for files and health checks are not logged', async (t) => {
   const { html } = await page(app, '/');
   const script = /<script src="([^"]+)" type="module"/.exec(html)?.[1] ?? '';
   t.ok(script);
@@ -70,24 +70,27 @@ t.test('files and questions about health are not worth a line', async (t) => {
   t.same(found, []);
 });
 
-t.test('a reply names its request, so that people can tell of it and operators find it', async (t) => {
-  const { headers } = await call('GET', '/users/me');
-  t.ok(lines().some(({ requestId, status }) => requestId === headers['x-request-id'] && status === 401));
-  const { isUsernameAvailable } = ctx.accounts;
-  ctx.accounts.isUsernameAvailable = () => Promise.reject(new Error('the secret inside'));
-  const failed = await call('GET', '/users/check-username-availability/someone');
-  ctx.accounts.isUsernameAvailable = isUsernameAvailable;
-  const id = String(failed.headers['x-request-id']);
-  const message = `Something went wrong on our side (request ${id})`;
-  t.strictSame(failed.body, refusal(500, message), 'and nothing of the failure');
-  const about = lines().filter(({ requestId }) => requestId === id);
-  t.match(about, [
-    { level: 50, msg: 'request failed', err: { message: 'the secret inside', stack: /access-log/ } },
-    { status: 500, msg: 'answered' },
-  ]);
-});
+t.test(
+  'a response carries its request id, so that people can quote it and operators find it in the log',
+  async (t) => {
+    const { headers } = await call('GET', '/users/me');
+    t.ok(lines().some(({ requestId, status }) => requestId === headers['x-request-id'] && status === 401));
+    const { isUsernameAvailable } = ctx.accounts;
+    ctx.accounts.isUsernameAvailable = () => Promise.reject(new Error('the secret inside'));
+    const failed = await call('GET', '/users/check-username-availability/someone');
+    ctx.accounts.isUsernameAvailable = isUsernameAvailable;
+    const id = String(failed.headers['x-request-id']);
+    const message = `Something went wrong on our side (request ${id})`;
+    t.strictSame(failed.body, refusal(500, message), 'and nothing of the failure');
+    const about = lines().filter(({ requestId }) => requestId === id);
+    t.match(about, [
+      { level: 50, msg: 'request failed', err: { message: 'the secret inside', stack: /access-log/ } },
+      { status: 500, msg: 'answered' },
+    ]);
+  },
+);
 
-t.test('so does the page that a failure of ours leaves', async (t) => {
+t.test('the error page shows the request id too', async (t) => {
   const { listTrending: trending } = ctx.webs;
   ctx.webs.listTrending = () => Promise.reject(new Error('no list'));
   const failed = await page(app, '/?page=7', { cookie: ann.cookie });
@@ -97,7 +100,7 @@ t.test('so does the page that a failure of ours leaves', async (t) => {
   t.ok(lines().some(({ requestId, err }) => requestId === id && err?.message === 'no list'));
 });
 
-t.test('a request keeps the name that a trusted proxy gave it, and no other', async (t) => {
+t.test('a request keeps the id that a trusted proxy gave it, and no other', async (t) => {
   const named = (app: typeof built.app, remoteAddress: string, name: string) =>
     app.inject({ url: '/healthz', remoteAddress, headers: { 'x-request-id': name } });
   const nameOf = async (...given: Parameters<typeof named>) =>
@@ -130,35 +133,32 @@ t.test('requests through a trusted proxy are logged with the client address', as
   );
 });
 
-t.test(
-  'an address is told without passwords, tokens and mail addresses, and not at any length',
-  async (t) => {
-    const asked: Record<string, string> = {
-      '/api/v1/users/delete/pa%20ss/word?x=1': '/api/v1/users/delete/[hidden]',
-      '/api/v1/users/%64elete/password': '/api/v1/users/delete/[hidden]',
-      '/reset-password?token=abc&page=1': '/reset-password?token=[hidden]&page=1',
-      '/login?next=%2Fverify-email%3Ftoken%3Dabc': '/login?next=[hidden]',
-      '/x?accessToken=abc&newPassword=def': '/x?accessToken=[hidden]&newPassword=[hidden]',
-      '/web/abc?key=a-link-key&run=0': '/web/abc?key=[hidden]&run=0',
-      '/web/abc?%6bey=a-link-key&alone': '/web/abc?[hidden]=[hidden]&alone',
-      '/oembed?url=http%3A%2F%2Flocalhost%3A3000%2Fweb%2Fabc%3Fkey%3Da-link-key&maxwidth=9':
-        '/oembed?url=[hidden]&maxwidth=9',
-      '/search?q=ann@example.org': '/search?q=[mail]',
-      '/api/v1/users/search?q=ann%40example.org&page=2': '/api/v1/users/search?q=[mail]&page=2',
-    };
-    const { log, lines } = readableLog('info');
-    const { app } = await build(t, { log });
-    for (const url of Object.keys(asked)) await app.inject({ url });
-    t.same(
-      lines()
-        .filter(({ msg }) => msg === 'answered')
-        .map(({ address }) => address),
-      Object.values(asked),
-    );
-    await app.inject({ url: `/${'x'.repeat(5_000)}` });
-    t.ok(lines().at(-1)?.address.length <= 500);
-  },
-);
+t.test('URLs are logged without passwords, tokens and mail addresses, and are truncated', async (t) => {
+  const asked: Record<string, string> = {
+    '/api/v1/users/delete/pa%20ss/word?x=1': '/api/v1/users/delete/[hidden]',
+    '/api/v1/users/%64elete/password': '/api/v1/users/delete/[hidden]',
+    '/reset-password?token=abc&page=1': '/reset-password?token=[hidden]&page=1',
+    '/login?next=%2Fverify-email%3Ftoken%3Dabc': '/login?next=[hidden]',
+    '/x?accessToken=abc&newPassword=def': '/x?accessToken=[hidden]&newPassword=[hidden]',
+    '/web/abc?key=a-link-key&run=0': '/web/abc?key=[hidden]&run=0',
+    '/web/abc?%6bey=a-link-key&alone': '/web/abc?[hidden]=[hidden]&alone',
+    '/oembed?url=http%3A%2F%2Flocalhost%3A3000%2Fweb%2Fabc%3Fkey%3Da-link-key&maxwidth=9':
+      '/oembed?url=[hidden]&maxwidth=9',
+    '/search?q=ann@example.org': '/search?q=[mail]',
+    '/api/v1/users/search?q=ann%40example.org&page=2': '/api/v1/users/search?q=[mail]&page=2',
+  };
+  const { log, lines } = readableLog('info');
+  const { app } = await build(t, { log });
+  for (const url of Object.keys(asked)) await app.inject({ url });
+  t.same(
+    lines()
+      .filter(({ msg }) => msg === 'answered')
+      .map(({ address }) => address),
+    Object.values(asked),
+  );
+  await app.inject({ url: `/${'x'.repeat(5_000)}` });
+  t.ok(lines().at(-1)?.address.length <= 500);
+});
 
 t.test('output of libraries is logged as redacted lines', async (t) => {
   const { error, warn } = console;
@@ -176,7 +176,7 @@ t.test('output of libraries is logged as redacted lines', async (t) => {
   ]);
 });
 
-t.test('a log that is silent costs nothing and breaks nothing', async (t) => {
+t.test('logging works at level silent', async (t) => {
   const quiet = await build(t, { log: createLog('silent') });
   t.equal((await quiet.call('GET', '/webs/trending')).status, 200);
 });

@@ -27,7 +27,7 @@ const board = (
 
 await ctx.accounts.promote(ctx.site.audit.byOperator(), 'ann-admin', 'admin');
 
-t.test('a pass is for the queues alone, and no script and no other site can use it', async (t) => {
+t.test('a pass opens the queues only, and scripts and other sites cannot use it', async (t) => {
   const { headers } = await call('POST', '/users/admin-pass', { as: ann });
   t.match(
     headers['set-cookie'],
@@ -37,7 +37,7 @@ t.test('a pass is for the queues alone, and no script and no other site can use 
   t.equal((await call('POST', '/users/admin-pass')).status, 401);
 });
 
-t.test('an admin sees every queue, with a policy that lets nothing foreign in', async (t) => {
+t.test('an admin sees every queue, with a policy that loads nothing from elsewhere', async (t) => {
   const pass = await passOf(ann);
   const page = await board(pass);
   t.equal(page.statusCode, 200);
@@ -50,7 +50,7 @@ t.test('an admin sees every queue, with a policy that lets nothing foreign in', 
   );
 });
 
-t.test('nobody else gets a look: not guests, members, forgers, nor by page cookie or token', async (t) => {
+t.test('guests, members and forgers do not see the queues, nor does a page cookie or token', async (t) => {
   const [sessionId, until, signature] = (await passOf(ann)).replace('admin=', '').split('.');
   const later = `admin=${sessionId}.${Number(until) + 60}.${signature}`;
   for (const cookie of ['', bob.cookie, ann.cookie, `admin=${ann.accessToken}`, later, 'admin=..'])
@@ -61,7 +61,7 @@ t.test('nobody else gets a look: not guests, members, forgers, nor by page cooki
     }
 });
 
-t.test('changes come from our own pages alone', async (t) => {
+t.test('changes to queues are accepted only from this site’s own pages', async (t) => {
   const cookie = await passOf(ann);
   const clean = { method: 'PUT', path: '/api/queues/mail/clean/completed' } as const;
   t.equal((await board(cookie, clean.path, { method: 'PUT' })).statusCode, 403, 'no origin');
@@ -77,7 +77,7 @@ t.test('changes come from our own pages alone', async (t) => {
   );
 });
 
-t.test('admins, and they alone, find their page in the account menu', async (t) => {
+t.test('only admins find the admin page in the account menu', async (t) => {
   const link = /<a [^>]*href="\/admin"[^>]*>.*?Admin<\/a>/;
   const [own, others, guests] = await Promise.all(
     [ann.cookie, bob.cookie, undefined].map((cookie) => page(app, '/', { cookie })),
@@ -89,7 +89,7 @@ t.test('admins, and they alone, find their page in the account menu', async (t) 
   for (const figure of ['Members', 'Webs', 'Files', 'Jobs waiting']) t.match(html, `<dt>${figure}</dt>`);
 });
 
-t.test('each page is open to whom the route table says', async (t) => {
+t.test('each admin page is open to the roles in the route table', async (t) => {
   const mia = await member({ username: 'mia-moderates' });
   await ctx.accounts.promote(ctx.site.audit.byOperator(), 'mia-moderates', 'moderator');
   const readers = { guest: undefined, member: bob.cookie, moderator: mia.cookie, admin: ann.cookie };
@@ -113,7 +113,7 @@ t.test('each page is open to whom the route table says', async (t) => {
     }
 });
 
-t.test('a pass ends with its session, and with being an admin', async (t) => {
+t.test('a pass ends with its session, and when its admin is demoted', async (t) => {
   const cookie = await passOf(ann);
   await ctx.accounts.demote(ctx.site.audit.byOperator(), 'ann-admin');
   t.equal((await board(cookie)).statusCode, 302);

@@ -6,7 +6,7 @@ const ada = await member();
 const part = (name: string, more = '') =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
 
-t.test('a form that breaks off or is none is 400', async (t) => {
+t.test('a truncated or malformed form is 400', async (t) => {
   const broken = [
     '',
     '--x',

@@ -25,7 +25,7 @@ const failureOf = (call: Promise<unknown>): Promise<CodewebError> =>
     (error: unknown) => (error instanceof CodewebError ? error : Promise.reject(error)),
   );
 
-t.test('the generated client is that of the declarations; run `npm run docs` if it is not', async (t) => {
+t.test('the generated client equals the contracts; run `npm run docs` if it does not', async (t) => {
   const document = await createOpenApi('https://codeweb.example');
   const kept = readFileSync(join(root, clientPath), 'utf8');
   t.ok(renderClient(document) === kept, `${clientPath} is current`);
@@ -36,7 +36,7 @@ t.test('the generated client is that of the declarations; run `npm run docs` if 
   t.strictSame(Object.keys(client).toSorted(), ids.toSorted());
 });
 
-t.test('forms with files, lists and objects arrive as they were given', async (t) => {
+t.test('forms with files, lists and objects are sent unchanged', async (t) => {
   const sources = { js: { kind: 'typescript' as const, text: 'const a: number = 1' } };
   const body = {
     title: 'Rain “%” & more',
@@ -65,7 +65,7 @@ t.test('forms with files, lists and objects arrive as they were given', async (t
   t.equal((await failureOf(guest.getWebsGetWebid({ params }))).code, 'not-found', 'it is private');
 });
 
-t.test('a refusal tells its code, its field and all faults', async (t) => {
+t.test('an error carries its code, its field and all faults', async (t) => {
   const body = {
     username: 'Bob',
     fullName: 'Bob Noyce',
@@ -82,13 +82,13 @@ t.test('a refusal tells its code, its field and all faults', async (t) => {
   t.match(await failureOf(guest.getUsersMe()), { status: 401, code: 'not-authenticated', faults: [] });
 });
 
-t.test('parts of paths are encoded, and a signal ends a call', async (t) => {
+t.test('path parameters are encoded, and an abort signal cancels a call', async (t) => {
   const error = await failureOf(guest.getWebsGetWebid({ params: { webId: '../users/me?x=#/ü' } }));
   t.equal(error.status, 404);
   await t.rejects(guest.getWebsTrending({}, { signal: AbortSignal.abort() }), { name: 'AbortError' });
 });
 
-t.test('what a server between answers is an error, not a fault of the parser', async (t) => {
+t.test('a response of a proxy that is not JSON becomes an error of the client', async (t) => {
   const busy = new Response('<h1>Busy</h1>', {
     status: 502,
     statusText: 'Bad Gateway',
@@ -103,7 +103,7 @@ t.test('what a server between answers is an error, not a fault of the parser', a
   });
 });
 
-t.test('the example of the README does what it says', async (t) => {
+t.test('the example in the README works', async (t) => {
   const readme = readFileSync(join(root, 'infra/client/README.md'), 'utf8');
   const [, code = ''] = /^```ts\n(.*?)^```$/ms.exec(readme) ?? [];
   const script = join(t.testdir({}), 'example.ts');
@@ -115,7 +115,7 @@ t.test('the example of the README does what it says', async (t) => {
   t.equal(stdout, 'Rain 1\n400 invalid-request title 1\n');
 });
 
-t.test('the package has scripts and types', { timeout: 120_000 }, async (t) => {
+t.test('the package contains scripts and types', { timeout: 120_000 }, async (t) => {
   const folder = t.testdir({});
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   await run(process.execPath, [tsc, '-p', join(root, 'infra/client'), '--outDir', folder]);

@@ -53,39 +53,42 @@ const operations: [key: string, operation: Operation][] = Object.entries<Record<
     ]),
   );
 
-t.test('each call says what it is for, who may call, how often, and has a name of its own', async (t) => {
-  t.match(document, {
-    openapi: /^3\.1\./,
-    info: { title: 'Codeweb', version: /^\d+\.\d+\.\d+/ },
-    servers: [{ url: /^http/ }],
-  });
-  for (const [key, operation] of operations) {
-    t.match(operation.summary, /^[A-Z].{5,}[^.]$/, key);
-    t.match(
-      operation.description,
-      /^(Public|Requires an? (member|moderator or admin|admin))[.;].* At most \d+ in /,
-      key,
+t.test(
+  'each call is documented with its purpose, permission and rate limit, and a unique operation id',
+  async (t) => {
+    t.match(document, {
+      openapi: /^3\.1\./,
+      info: { title: 'Codeweb', version: /^\d+\.\d+\.\d+/ },
+      servers: [{ url: /^http/ }],
+    });
+    for (const [key, operation] of operations) {
+      t.match(operation.summary, /^[A-Z].{5,}[^.]$/, key);
+      t.match(
+        operation.description,
+        /^(Public|Requires an? (member|moderator or admin|admin))[.;].* At most \d+ in /,
+        key,
+      );
+      t.equal(operation.tags.length, 1, key);
+      t.equal(operation.tags[0], key.split('/')[1], key);
+    }
+    const names = operations.map(([, { operationId }]) => operationId);
+    t.equal(new Set(names).size, operations.length);
+    t.ok(
+      Object.keys(document.paths).every((path) => path.startsWith('/api/v1/')),
+      'nothing else is listed',
     );
-    t.equal(operation.tags.length, 1, key);
-    t.equal(operation.tags[0], key.split('/')[1], key);
-  }
-  const names = operations.map(([, { operationId }]) => operationId);
-  t.equal(new Set(names).size, operations.length);
-  t.ok(
-    Object.keys(document.paths).every((path) => path.startsWith('/api/v1/')),
-    'nothing else is listed',
-  );
-  t.ok(
-    names.includes('postUsersLogin') && names.every((name) => /^[a-z][A-Za-z\d]+$/.test(name)),
-    names.join(),
-  );
-});
+    t.ok(
+      names.includes('postUsersLogin') && names.every((name) => /^[a-z][A-Za-z\d]+$/.test(name)),
+      names.join(),
+    );
+  },
+);
 
 t.test('the documentation site is made of the same document', async (t) => {
   t.same(await createOpenApi(document.servers[0].url), document);
 });
 
-t.test('members’ calls ask for the bearer or a token with the scope, open ones may have it', async (t) => {
+t.test('members’ calls require the bearer or a token with the scope, public ones accept it', async (t) => {
   const { securitySchemes } = document.components;
   t.match(securitySchemes, { bearer: { type: 'http', scheme: 'bearer' }, refreshToken: { type: 'http' } });
   const bearer = [{ bearer: [] }];
@@ -99,7 +102,7 @@ t.test('members’ calls ask for the bearer or a token with the scope, open ones
   }
 });
 
-t.test('each reply is the envelope; failures have a code, and those of fields their faults', async (t) => {
+t.test('each response is the envelope; errors have a code, and validation errors their faults', async (t) => {
   t.match(component('schemas', 'Failure'), { required: ['status', 'message', 'data', 'code'] });
   for (const [key, { responses, requestBody, security }] of operations) {
     const success = String(declared.get(key)?.status ?? 200);
@@ -128,7 +131,7 @@ t.test('each reply is the envelope; failures have a code, and those of fields th
   }
 });
 
-t.test('headers are documented where they are taken or sent', async (t) => {
+t.test('headers are documented where they are accepted or sent', async (t) => {
   for (const [key, { parameters = [], responses }] of operations) {
     const { isIdempotent = false, guestCache = false, rate, status = 200 } = declared.get(key) ?? {};
     const takes = (name: string) => parameters.some(({ $ref }) => $ref?.endsWith(`/${name}`));
@@ -145,7 +148,7 @@ t.test('headers are documented where they are taken or sent', async (t) => {
     if (name.startsWith('X-RateLimit')) t.ok(sent.includes(name.toLowerCase()), `${name} is sent`);
 });
 
-t.test('references lead to components, and what appears often is one', async (t) => {
+t.test('references lead to components, and repeated schemas are one component', async (t) => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)];
   for (const [, kind = '', name = ''] of references) t.ok(component(kind, name), `${kind}/${name}`);
   const known = new Set(references.map(([, kind, name]) => `${kind}/${name}`));
@@ -156,7 +159,7 @@ t.test('references lead to components, and what appears often is one', async (t)
   t.ok(owners <= 4, `the owner is written out ${owners} times`);
 });
 
-t.test('each body, reply and parameter has an example that its schema allows', async (t) => {
+t.test('each body, response and parameter has an example that matches its schema', async (t) => {
   const ajv = new Ajv2020({ strict: false, validateSchema: true });
   addFormats.default(ajv);
   const check = (schema: Schema | undefined, example: unknown, what: string) => {
@@ -174,7 +177,7 @@ t.test('each body, reply and parameter has an example that its schema allows', a
   }
 });
 
-t.test('parameters are those of the path and the query; what has a default may be left out', async (t) => {
+t.test('path and query parameters are complete; those with a default are optional', async (t) => {
   for (const [key, { parameters = [] }] of operations) {
     const inPath = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const of = (place: string) => parameters.filter((one) => one.in === place);
@@ -206,7 +209,7 @@ t.test('parameters are those of the path and the query; what has a default may b
   }
 });
 
-t.test('forms hold their file, and need what has no default', async (t) => {
+t.test('forms contain their file, and require only fields without a default', async (t) => {
   const bodyOf = (key: string) => operations.find(([name]) => name === key)?.[1].requestBody?.content;
   const web = bodyOf('POST /webs/create')?.['multipart/form-data']?.schema;
   t.match(web?.properties, {
@@ -226,7 +229,7 @@ t.test('forms hold their file, and need what has no default', async (t) => {
   }
 });
 
-t.test('the page to read it on loads nothing from elsewhere', async (t) => {
+t.test('the API documentation page loads nothing from elsewhere', async (t) => {
   const { statusCode, headers, body } = await app.inject({ url: '/api/docs' });
   t.equal(statusCode, 200);
   const policy = String(headers['content-security-policy']);

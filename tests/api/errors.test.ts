@@ -6,7 +6,7 @@ const { call, member } = await build(t);
 const ada = await member();
 const png = new Uint8Array(picture);
 
-t.test('each failure has a code: a word for its status, or one of its own', async (t) => {
+t.test('each error has a code: a word for its status, or one of its own', async (t) => {
   const codes = {
     'GET /nothing': 'not-found',
     'DELETE /users/me': 'method-not-allowed',
@@ -34,7 +34,7 @@ t.test('each failure has a code: a word for its status, or one of its own', asyn
   );
 });
 
-t.test('all faults of a body are told, one of each field, and the message is the first', async (t) => {
+t.test('all faults of a body are reported, one for each field, and the message is the first', async (t) => {
   const body = {
     username: 'Bob',
     email: 'bob',
@@ -58,44 +58,41 @@ t.test('all faults of a body are told, one of each field, and the message is the
   });
 });
 
-t.test(
-  'the faults of a form are told with its file, those of a query and of a nested body too',
-  async (t) => {
-    const create = async (fields: Parameters<typeof form>[0]) =>
-      (await call('POST', '/webs/create', { as: ada, body: form(fields) })).body;
-    const { message, field, errors } = await create({ title: 'Untitled', isPublic: 'yes', cssLinks: '[x' });
-    t.match([message, field], [/^Title/, 'title']);
-    t.strictSame(
-      errors?.map((one) => one.field),
-      ['title', 'description', 'isPublic', 'cssLinks', 'image'],
-      'those of the rules first, then what only the schema knows, then the file',
-    );
-    t.match(errors?.at(-1), { field: 'image', message: 'image is missing: send it as a file of the form' });
-    t.match(await create({ title: 'A', description: 'B', html: 'C' }), {
-      status: 400,
-      message: 'Missing required fields',
-      code: 'picture-missing',
-      field: 'image',
-      errors: [{ field: 'image', message: 'image is missing: send it as a file of the form' }],
-    });
-    const list = await call('GET', '/webs/trending?page=0&limit=1000');
-    t.strictSame(
-      list.body.errors?.map((one) => one.field),
-      ['page', 'limit'],
-    );
-    const imported = await call('POST', '/webs/import', { as: ada, body: { webs: [{ title: 1 }] } });
-    t.match(imported.body, { status: 400, field: 'webs', errors: [{ field: 'webs', message: /^webs\.0/ }] });
-  },
-);
+t.test('the faults of a form include its file’s; queries and nested bodies report theirs too', async (t) => {
+  const create = async (fields: Parameters<typeof form>[0]) =>
+    (await call('POST', '/webs/create', { as: ada, body: form(fields) })).body;
+  const { message, field, errors } = await create({ title: 'Untitled', isPublic: 'yes', cssLinks: '[x' });
+  t.match([message, field], [/^Title/, 'title']);
+  t.strictSame(
+    errors?.map((one) => one.field),
+    ['title', 'description', 'isPublic', 'cssLinks', 'image'],
+    'those of the rules first, then what only the schema knows, then the file',
+  );
+  t.match(errors?.at(-1), { field: 'image', message: 'image is missing: send it as a file of the form' });
+  t.match(await create({ title: 'A', description: 'B', html: 'C' }), {
+    status: 400,
+    message: 'Missing required fields',
+    code: 'picture-missing',
+    field: 'image',
+    errors: [{ field: 'image', message: 'image is missing: send it as a file of the form' }],
+  });
+  const list = await call('GET', '/webs/trending?page=0&limit=1000');
+  t.strictSame(
+    list.body.errors?.map((one) => one.field),
+    ['page', 'limit'],
+  );
+  const imported = await call('POST', '/webs/import', { as: ada, body: { webs: [{ title: 1 }] } });
+  t.match(imported.body, { status: 400, field: 'webs', errors: [{ field: 'webs', message: /^webs\.0/ }] });
+});
 
-t.test('many faults of one field are told as one', async (t) => {
+t.test('several faults of one field are reported as one', async (t) => {
   const webs = Array.from({ length: 100_000 }, () => 1);
   const { body } = await call('POST', '/webs/import', { as: ada, body: { webs } });
   t.match(body, { status: 400, field: 'webs' });
   t.equal(body.errors?.length, 1);
 });
 
-t.test('lists come as repeated parts, as one part, or as JSON', async (t) => {
+t.test('lists are accepted as repeated parts, as one part, or as JSON', async (t) => {
   const links = ['https://a.test/a.css', 'https://b.test/b.css'];
   const sent = async (tags: readonly string[], cssLinks: readonly string[]) => {
     const body = form({ title: 'Lists', description: 'x', html: 'x', image: png });
@@ -114,7 +111,7 @@ t.test('lists come as repeated parts, as one part, or as JSON', async (t) => {
   t.match(await sent([], ['https://a.test', 'x'.repeat(2_049)]), /2048 characters/);
 });
 
-t.test('a list of repeated parts is no larger than one in JSON', async (t) => {
+t.test('a list of repeated parts is limited just like one in JSON', async (t) => {
   const { _id } = await saveWeb(call, ada);
   const body = form({ title: 'x' });
   for (let part = 0; part < 3; part++) body.append('tags', 'x'.repeat(1 << 20));

@@ -54,7 +54,7 @@ function defaultText(name: string): string {
   return name === 'username' ? 'some-name' : 'a-good-password';
 }
 
-t.test('no call takes long for a long text that is almost right, in any of its fields', async (t) => {
+t.test('no call takes long for a long text that almost matches, in any of its fields', async (t) => {
   const grace = await member();
   const { _id } = await saveWeb(call, grace);
   const tried = Object.entries(allCalls).flatMap(([key, endpoint]) =>
@@ -73,7 +73,7 @@ t.test('no call takes long for a long text that is almost right, in any of its f
   t.ok(tried.length > 40, `${tried.length} fields`);
 });
 
-t.test('no call takes long for a long address or header that is almost right', async (t) => {
+t.test('no call takes long for a long address or header that almost matches', async (t) => {
   const names = [
     'authorization',
     'cookie',

@@ -75,7 +75,7 @@ async function follow(t: Test, dir: string): Promise<void> {
   }
 }
 
-t.test('every example of the guide to the API does what the guide shows', async (t) => {
+t.test('every example of the API guide returns what the guide shows', async (t) => {
   t.ok(blocks.filter(({ kind }) => kind !== 'json').length > 15, 'there are examples');
   for (const { kind } of blocks) t.ok(['sh', 'js', 'json', 'html'].includes(kind), kind);
   const dir = t.testdir({});

@@ -8,7 +8,7 @@ const { app, call, member } = await build(t);
 const json = { 'content-type': 'application/json' };
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
-t.test('unknown calls answer the envelope', async (t) => {
+t.test('unknown calls answer with the envelope', async (t) => {
   const unknown = [
     ['GET', '/nothing'],
     ['POST', '/users/nothing'],
@@ -22,7 +22,7 @@ t.test('unknown calls answer the envelope', async (t) => {
   }
 });
 
-t.test('a method that a path does not take is a 405, OPTIONS a 204, both with Allow', async (t) => {
+t.test('a method that a path does not have is a 405, OPTIONS a 204, both with Allow', async (t) => {
   for (const key of Object.keys(allCalls)) {
     const path = `/api/v1${(key.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, unknownId)}`;
     const [method = ''] = key.split(' ');
@@ -52,7 +52,7 @@ t.test('each 401 says how to log in, and whether a token was refused', async (t)
   t.equal((await call('POST', '/users/login', { body })).headers['www-authenticate'], 'Bearer realm="api"');
 });
 
-t.test('addresses that no router can read answer the envelope', async (t) => {
+t.test('addresses that the router cannot parse answer with the envelope', async (t) => {
   for (const url of ['/api/v1/webs/get/%zz', '/api/v1/webs/get/%', `/api/v1/webs/get/${'x'.repeat(2_000)}`]) {
     const response = await app.inject({ url });
     const body = response.json();
@@ -62,7 +62,7 @@ t.test('addresses that no router can read answer the envelope', async (t) => {
   }
 });
 
-t.test('ids that name nothing are 404, misshapen ones too', async (t) => {
+t.test('unknown ids are 404, malformed ones too', async (t) => {
   for (const id of [
     unknownId,
     'x',
@@ -77,7 +77,7 @@ t.test('ids that name nothing are 404, misshapen ones too', async (t) => {
     t.strictSame((await call('GET', `/webs/get-without-details/${id}`)).body, refusal(404, 'Not Found'), id);
 });
 
-t.test('pages go from 1 and take 1 to 100 things, anything else is 400', async (t) => {
+t.test('pages start at 1 and have 1 to 100 items; anything else is 400', async (t) => {
   const list = async (query: string) => (await call('GET', `/webs/trending${query}`)).body;
   t.strictSame(await list(''), {
     status: 200,
@@ -111,7 +111,7 @@ t.test('pages go from 1 and take 1 to 100 things, anything else is 400', async (
   }
 });
 
-t.test('only JSON and forms are taken', async (t) => {
+t.test('only JSON and forms are accepted', async (t) => {
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -134,7 +134,7 @@ t.test('only JSON and forms are taken', async (t) => {
   );
 });
 
-t.test('broken JSON is 400, too much of it 413', async (t) => {
+t.test('invalid JSON is 400, too large a body 413', async (t) => {
   for (const body of ['{', '{"a":}', 'undefined', '{"identifier":"a"} x'])
     t.equal((await call('POST', '/users/login', { headers: json, body })).status, 400, body);
   const large = JSON.stringify({ identifier: 'x', password: 'y'.repeat((1 << 20) + 1) });
@@ -142,7 +142,7 @@ t.test('broken JSON is 400, too much of it 413', async (t) => {
   t.strictSame({ status, body }, { status: 413, body: refusal(413, 'What you sent is too large') });
 });
 
-t.test('changes from other sites are 403; programs and our own pages may', async (t) => {
+t.test('changes from other sites are 403; programs and this site’s own pages are accepted', async (t) => {
   const ada = await member();
   const from = async (origin: string) =>
     call('POST', '/users/logout', { as: await member(), headers: { origin } });
@@ -178,7 +178,7 @@ t.test('changes from other sites are 403; programs and our own pages may', async
   t.equal(preflight.headers['access-control-allow-origin'], undefined);
 });
 
-t.test('replies of the API are kept by nobody and run nowhere', async (t) => {
+t.test('API responses are not stored and cannot run as a document', async (t) => {
   for (const url of ['/users/me', '/webs/search/all-webs?search=web', '/nothing']) {
     const { headers } = await call('GET', url);
     t.match(
@@ -194,7 +194,7 @@ t.test('replies of the API are kept by nobody and run nowhere', async (t) => {
   }
 });
 
-t.test('the documentation lists every call that there is', async (t) => {
+t.test('the documentation lists every existing call', async (t) => {
   const response = await app.inject({ url: '/api/docs/json' });
   t.equal(response.statusCode, 200);
   const { paths } = response.json();
@@ -207,7 +207,7 @@ t.test('the documentation lists every call that there is', async (t) => {
   t.equal((await app.inject({ url: '/api/docs' })).statusCode, 200, 'and there is a page to read it on');
 });
 
-t.test('calls for members answer 401 to guests; no other does', async (t) => {
+t.test('members’ calls answer 401 to guests; no others do', async (t) => {
   for (const [key, { auth }] of Object.entries(allCalls)) {
     const [method = 'GET', path = ''] = key.split(' ');
     const url = `/api/v1${path.replaceAll(/\{\w+\}/g, unknownId)}`;
@@ -234,7 +234,7 @@ t.test('healthz and readyz answer 200 while the database is up', async (t) => {
   t.strictSame([readyz.statusCode, readyz.json()], [200, { status: 200, message: 'OK', data: null }]);
 });
 
-t.test('without its database the API says 503 and when to come again, and readyz says why', async (t) => {
+t.test('without its database the API answers 503 with Retry-After, and readyz says why', async (t) => {
   const lame = await build(t, { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' } });
   const { status, body, headers } = await lame.call('GET', '/webs/trending');
   t.strictSame([status, body.status, body.data], [503, 503, null]);
@@ -246,7 +246,7 @@ t.test('without its database the API says 503 and when to come again, and readyz
 });
 
 t.test(
-  'too many calls are 429 with the time to wait, by address for guests and by account for members',
+  'too many calls are 429 with Retry-After, by IP address for guests and by account for members',
   async (t) => {
     const strict = await build(t, { env: { RATE_LIMIT: 'on' } });
     const check = (ip: string) => strict.call('GET', '/users/check-username-availability/someone', { ip });

@@ -32,7 +32,7 @@ const first = (message: unknown) => {
 subscribe('fastify.initialization', first);
 const { app, ctx } = await build(t, { env: { RATE_LIMIT: 'on' } });
 
-t.test('every route has a limit, or is known to need none', async (t) => {
+t.test('every route has a rate limit, or is listed as needing none', async (t) => {
   await app.ready();
   t.ok(routes.length > 100);
   for (const { url, config } of routes) {
@@ -42,23 +42,20 @@ t.test('every route has a limit, or is known to need none', async (t) => {
   }
 });
 
-t.test(
-  'every endpoint that answers the whole code of webs bounds how many of its replies are in progress',
-  async (t) => {
-    const declared = Object.values(modules).flatMap((endpoints) => Object.entries<Endpoint>(endpoints));
-    const large = declared.filter(([, { reply }]) =>
-      /"js":\{[^{}]*"type":"string"/.test(JSON.stringify(reply)),
-    );
-    t.ok(large.length > 5);
-    for (const [key, { isLarge }] of large) t.equal(isLarge, true, key);
-  },
-);
+t.test('every endpoint that returns webs with their code limits its concurrent responses', async (t) => {
+  const declared = Object.values(modules).flatMap((endpoints) => Object.entries<Endpoint>(endpoints));
+  const large = declared.filter(([, { reply }]) =>
+    /"js":\{[^{}]*"type":"string"/.test(JSON.stringify(reply)),
+  );
+  t.ok(large.length > 5);
+  for (const [key, { isLarge }] of large) t.equal(isLarge, true, key);
+});
 
 for (const [url, { max }] of Object.entries({
   '/readyz': rates.probe,
   '/media/no/such/file': rates.file,
 }))
-  t.test(`${url} is answered as often as any page or probe asks, and no more`, async (t) => {
+  t.test(`${url} has a rate limit above what any page or probe needs`, async (t) => {
     const ask = (remoteAddress: string) => app.inject({ url, remoteAddress });
     for (let count = 0; count < max; count += 1)
       if ((await ask('192.0.2.1')).statusCode === 429) return t.fail(`refused after ${count}`);
@@ -70,7 +67,7 @@ for (const [url, { max }] of Object.entries({
   });
 
 t.test(
-  'an address that a visitor writes into X-Forwarded-For changes nothing behind proxies by number',
+  'with TRUST_PROXY as a number, an address that a visitor sends in X-Forwarded-For is ignored',
   async (t) => {
     const databaseUrl = ctx.secrets.databaseUrl;
     const seenAt = async (setting: string, forwarded: string) => {

@@ -23,7 +23,7 @@ function formOf(bytes: Buffer, fields: Record<string, string> = {}, name = 'x.pn
   return form;
 }
 
-t.test('no hostile file gets through, whatever it calls itself', async (t) => {
+t.test('no hostile file is accepted, whatever its declared type', async (t) => {
   const files = await hostileFiles();
   t.ok(files.length >= 60, `${files.length} of them`);
   for (const { what, kind, bytes, status } of files) {
@@ -36,7 +36,7 @@ t.test('no hostile file gets through, whatever it calls itself', async (t) => {
   t.same(await stored(), [], 'nothing is stored');
 });
 
-t.test('a name is never looked at', async (t) => {
+t.test('the file’s name is ignored', async (t) => {
   const names = [
     '../../../etc/passwd',
     '..\\..\\boot.ini',
@@ -63,13 +63,13 @@ t.test('a name is never looked at', async (t) => {
   t.same(await left(), []);
 });
 
-t.test('a form that is wrong around its file', async (t) => {
+t.test('a form with errors around its file', async (t) => {
   const post = (query: string, form: FormData, as: typeof owner | undefined = owner) =>
     call('POST', `/media/upload${query}`, { as, body: form });
   const refused = async (t: Test, answer: ReturnType<typeof post>, status: number, message: RegExp) =>
     t.match(await answer, { status, body: { status, message, data: null } });
 
-  t.test('says what is missing or wrong', async (t) => {
+  t.test('reports what is missing or wrong', async (t) => {
     await refused(t, call('POST', '/media/upload?kind=image', { body: formOf(good) }), 401, /login/);
     for (const query of ['', '?kind=', '?kind=thumbnail', '?kind=__proto__', '?kind=image&kind=video'])
       await refused(t, post(query, formOf(good)), 400, /kind must be one of/);
@@ -120,14 +120,14 @@ t.test('over a real connection', async (t) => {
   const chunk = (bytes: Buffer) =>
     Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 
-  t.test('a body that says it is too large is refused before it comes', async (t) => {
+  t.test('a body that declares too large a size is refused before it is read', async (t) => {
     const { socket, answer } = await open();
     socket.write(head('image', 'Content-Length: 9000000\r\n') + part);
     t.ok(await until(() => answer().includes('413')), answer());
     socket.destroy();
   });
 
-  t.test('a body in chunks is cut at the limit, and its file is gone', async (t) => {
+  t.test('a chunked body is cut off at the limit, and its file is deleted', async (t) => {
     const { socket, answer } = await open();
     socket.write(head('image', 'Transfer-Encoding: chunked\r\n'));
     socket.write(chunk(Buffer.from(part)));
@@ -138,7 +138,7 @@ t.test('over a real connection', async (t) => {
     socket.destroy();
   });
 
-  t.test('a client that goes away in mid-upload leaves nothing', async (t) => {
+  t.test('a client that disconnects during an upload leaves no file', async (t) => {
     for (const more of ['Content-Length: 2000000\r\n', 'Transfer-Encoding: chunked\r\n']) {
       const { socket } = await open();
       socket.write(head('video', more));
@@ -150,7 +150,7 @@ t.test('over a real connection', async (t) => {
     }
   });
 
-  t.test('a form that breaks off leaves nothing', async (t) => {
+  t.test('a truncated form leaves no file', async (t) => {
     const { socket, answer } = await open();
     const body = part + mp4().toString('latin1');
     socket.write(

@@ -62,7 +62,7 @@ for (const [name, hide] of Object.entries(ways))
     t.equal((await web(ada, _id)).image, hidden, 'what is shown again keeps its address');
   });
 
-t.test('a web that turns private twice before the worker comes keeps its picture', async (t) => {
+t.test('a web that turns private twice before the worker’s turn keeps its picture', async (t) => {
   const built = await build(t);
   const { call, member, drain } = built;
   const { answer, stored, web } = lensOf(built);
@@ -81,7 +81,7 @@ t.test('a web that turns private twice before the worker comes keeps its picture
   t.same([await stored(image), await stored(second)], [[], []]);
 });
 
-t.test('the picture of a deleted web, and one that was replaced, are gone at once', async (t) => {
+t.test('the pictures of deleted webs, and replaced ones, are gone at once', async (t) => {
   const built = await build(t);
   const { call, member, drain } = built;
   const { answer, stored, web } = lensOf(built);
@@ -98,7 +98,7 @@ t.test('the picture of a deleted web, and one that was replaced, are gone at onc
   t.same([await stored(image), await stored(replaced)], [[], []]);
 });
 
-t.test('a fork keeps its picture when the original turns private or goes', async (t) => {
+t.test('a fork keeps its picture when the original turns private or is deleted', async (t) => {
   const built = await build(t);
   const { call, member, drain } = built;
   const { answer, web } = lensOf(built);
@@ -113,7 +113,7 @@ t.test('a fork keeps its picture when the original turns private or goes', async
   t.equal(await answer(fork.image), 200);
 });
 
-t.test('a fork from before forks had pictures of their own follows to the new address', async (t) => {
+t.test('a fork that shares its original’s picture follows it to the new address', async (t) => {
   const built = await build(t);
   const { call, member, ctx, drain } = built;
   const { answer, web } = lensOf(built);
@@ -129,7 +129,7 @@ t.test('a fork from before forks had pictures of their own follows to the new ad
   t.equal(await answer((await web(bob, fork._id)).image), 200);
 });
 
-t.test('an asset that turns private gets another address; one that is deleted has none', async (t) => {
+t.test('an asset that turns private gets another address; a deleted one has none', async (t) => {
   const built = await build(t);
   const { call, member, drain } = built;
   const { answer, stored } = lensOf(built);
@@ -154,7 +154,7 @@ t.test('an asset that turns private gets another address; one that is deleted ha
   }
 });
 
-t.test('of a member who leaves every file is gone at once, and what others forked stays', async (t) => {
+t.test('deleting an account removes all its files at once, and forks by others keep theirs', async (t) => {
   const built = await build(t);
   const { call, member, drain } = built;
   const { answer, stored } = lensOf(built);
@@ -173,7 +173,7 @@ t.test('of a member who leaves every file is gone at once, and what others forke
   t.equal(await answer(fork.image), 200);
 });
 
-t.test('where anybody may read the store, an object is gone from its own address there', async (t) => {
+t.test('in a public bucket, an object is gone from its public address there', async (t) => {
   const built = await build(t, {
     env: { ...(await s3Env(t)), S3_PUBLIC_URL: 'https://cdn.example/bucket' },
   });
@@ -197,7 +197,7 @@ t.test('where anybody may read the store, an object is gone from its own address
   t.equal((await ctx.db.selectFrom('media').select('id').execute()).length, 0);
 });
 
-t.test('a backup that has read the rows finds their files; they go when it is through', async (t) => {
+t.test('files of rows that a backup has read are deleted only after the backup', async (t) => {
   const built = await build(t);
   const { call, member, drain, ctx } = built;
   const { answer, stored } = lensOf(built);

@@ -7,7 +7,7 @@ const upload = await sharp({ create: { width: 800, height: 600, channels: 3, bac
   .png()
   .toBuffer();
 
-t.test('pictures in S3 that anybody may read are served from there, once they are ready', async (t) => {
+t.test('pictures in a public bucket are served from there, once they are ready', async (t) => {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = await startS3(t);
   const { app, ctx, member, drain } = await build(t, {
     env: {

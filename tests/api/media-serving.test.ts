@@ -24,7 +24,7 @@ for (const [name, envOf] of Object.entries({ files: async (): Promise<Env> => ({
       built.app.inject({ method, url, headers });
     const etag = String((await get()).headers.etag);
 
-    t.test('is served whole, with headers that let it do nothing but play', async (t) => {
+    t.test('is served whole, with headers that allow only playing it', async (t) => {
       const whole = await get();
       t.equal(whole.statusCode, 200);
       t.ok(whole.rawPayload.equals(film));
@@ -46,7 +46,7 @@ for (const [name, envOf] of Object.entries({ files: async (): Promise<Env> => ({
       t.equal((await get({ 'if-none-match': etag })).statusCode, 304);
     });
 
-    t.test('is served in part', async (t) => {
+    t.test('is served in ranges', async (t) => {
       const last = film.length - 1;
       for (const [range, start, end] of [
         ['bytes=0-1', 0, 1],
@@ -66,7 +66,7 @@ for (const [name, envOf] of Object.entries({ files: async (): Promise<Env> => ({
       }
     });
 
-    t.test('is served whole for a range that is none, or of another version', async (t) => {
+    t.test('is served whole for an invalid range, or a range of another version', async (t) => {
       for (const range of [
         'bytes=1-2,4-5',
         'bytes=-',
@@ -81,7 +81,7 @@ for (const [name, envOf] of Object.entries({ files: async (): Promise<Env> => ({
       t.equal((await get({ range: 'bytes=0-1', 'if-range': `W/${etag}` })).statusCode, 200);
     });
 
-    t.test('has nothing outside itself', async (t) => {
+    t.test('has no ranges outside its size', async (t) => {
       for (const range of [`bytes=${film.length}-`, 'bytes=-0', `bytes=${'9'.repeat(30)}-`]) {
         const none = await get({ range });
         t.match(none, { statusCode: 416, body: '' }, range);
@@ -89,7 +89,7 @@ for (const [name, envOf] of Object.entries({ files: async (): Promise<Env> => ({
       }
     });
 
-    t.test('is there under its own name alone', async (t) => {
+    t.test('is found only under its own name', async (t) => {
       const path = url.replace(/[^/]+$/, '');
       for (const file of [
         ...[
@@ -117,7 +117,7 @@ for (const [name, envOf] of Object.entries({ files: async (): Promise<Env> => ({
       t.equal((await built.app.inject({ method: 'GET', url: `${audio}master.mp4` })).statusCode, 404);
     });
 
-    t.test('stands beside pictures, which are in a sandbox when opened', async (t) => {
+    t.test('is served like pictures, which are sandboxed when opened', async (t) => {
       const picture = await upload(built, 'image', await canvas(30, 20).png().toBuffer());
       const part = await built.app.inject({ method: 'GET', url: picture, headers: { range: 'bytes=0-3' } });
       t.match(part, { statusCode: 206, body: 'RIFF' });
@@ -130,7 +130,7 @@ for (const [name, envOf] of Object.entries({ files: async (): Promise<Env> => ({
     });
   });
 
-t.test('where anybody may read the bucket, recordings are served from there, with their type', async (t) => {
+t.test('in a public bucket, recordings are served from there, with their type', async (t) => {
   const env = await s3Env(t);
   const built = await build(t, { env: { ...env, S3_PUBLIC_URL: `${env.S3_ENDPOINT}/codeweb` } });
   const url = await upload(built, 'video', film);

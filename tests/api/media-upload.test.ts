@@ -17,7 +17,7 @@ const post = (kind: string, bytes: Buffer, fields: Record<string, string> = {}, 
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url: new URL(url).pathname, headers });
 const photo = canvas(900, 600);
 
-t.test('a picture of every format is stored clean, and the answer tells of it', async (t) => {
+t.test('pictures of every format are stored without metadata, and the answer describes them', async (t) => {
   const files = {
     png: await photo.clone().png().toBuffer(),
     jpeg: await photo
@@ -44,7 +44,7 @@ t.test('a picture of every format is stored clean, and the answer tells of it', 
   }
 });
 
-t.test('a gallery picture is made in three widths, never larger than it is, and keeps moving', async (t) => {
+t.test('a gallery picture is made in three widths, never enlarged, and stays animated', async (t) => {
   const { body } = await post('image', await animation('gif', 700, 70, 3));
   const at = (width: number) => get(body.data.url.replace('master', `w${width}`));
   t.match((await at(320)).headers, { 'cache-control': 'public, max-age=5' }, 'the master stands in');
@@ -64,7 +64,7 @@ t.test('a gallery picture is made in three widths, never larger than it is, and 
   t.equal((await at(28)).statusCode, 404, 'no size of its kind');
 });
 
-t.test('avatars and covers are cut and made in the sizes that pages ask for', async (t) => {
+t.test('avatars and covers are cropped and made in the sizes that pages use', async (t) => {
   const bytes = await photo.clone().jpeg().toBuffer();
   const avatar = await post('avatar', bytes, { x: '10', y: '20', width: '400', height: '401' });
   t.match(avatar, { status: 201, body: { data: { width: 400, height: 400 } } });
@@ -89,7 +89,7 @@ t.test('avatars and covers are cut and made in the sizes that pages ask for', as
   );
 });
 
-t.test('videos and audio of every format are served as they came', async (t) => {
+t.test('videos and audio of every format are served unchanged', async (t) => {
   for (const [kind, bytes, extension, type] of [
     ['video', mp4(), 'mp4', 'video/mp4'],
     ['video', mov(), 'mov', 'video/quicktime'],
@@ -109,7 +109,7 @@ t.test('videos and audio of every format are served as they came', async (t) => 
   }
 });
 
-t.test('large uploads that come at once need the disk and little memory', async (t) => {
+t.test('concurrent large uploads use the disk and little memory', async (t) => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const path = '/api/v1/media/upload?kind=video';
   const start = Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n');
@@ -146,7 +146,7 @@ t.test('large uploads that come at once need the disk and little memory', async 
   t.same(await readdir(join(ctx.config.dataDir, 'uploads')), []);
 });
 
-t.test('a member may have 500 files besides the pictures of webs, and 1 GB with them', async (t) => {
+t.test('a member may have 500 files besides the pictures of webs, and 1 GB in all', async (t) => {
   const [many, large] = [await member(), await member()];
   const put = (as: Member, kind: string, count: number, bytes: number) =>
     ctx.db
@@ -169,25 +169,22 @@ t.test('a member may have 500 files besides the pictures of webs, and 1 GB with 
   t.match(await post('video', mp4(), {}, large), { status: 403, body: { message: /1 GB/ } });
 });
 
-t.test(
-  'an upload that nothing uses goes after a day, and a stray temporary file after an hour',
-  async (t) => {
-    const { handlers } = await import('../../src/modules/assets/jobs.handlers.ts');
-    const { utimes, writeFile } = await import('node:fs/promises');
-    const { publicId } = (await post('video', webm())).body.data;
-    const old = join(ctx.config.dataDir, 'uploads', 'old');
-    await writeFile(old, 'x');
-    await utimes(old, 0, 0);
-    await ctx.db
-      .updateTable('media')
-      .set({ unused_since: new Date(Date.now() - 25 * 3_600_000) })
-      .where('id', '=', publicId)
-      .execute();
-    const finish = () => Promise.resolve(undefined);
-    await handlers
-      .find(({ job }) => job.name === 'assets.remove-unused')
-      ?.perform(ctx, {}, { id: 'x', attempt: 1, signal: new AbortController().signal, finish });
-    t.equal((await get(`http://x/media/${publicId}/master.webm`)).statusCode, 404);
-    t.same(await readdir(join(ctx.config.dataDir, 'uploads')), []);
-  },
-);
+t.test('an unused upload is deleted after a day, and a stray temporary file after an hour', async (t) => {
+  const { handlers } = await import('../../src/modules/assets/jobs.handlers.ts');
+  const { utimes, writeFile } = await import('node:fs/promises');
+  const { publicId } = (await post('video', webm())).body.data;
+  const old = join(ctx.config.dataDir, 'uploads', 'old');
+  await writeFile(old, 'x');
+  await utimes(old, 0, 0);
+  await ctx.db
+    .updateTable('media')
+    .set({ unused_since: new Date(Date.now() - 25 * 3_600_000) })
+    .where('id', '=', publicId)
+    .execute();
+  const finish = () => Promise.resolve(undefined);
+  await handlers
+    .find(({ job }) => job.name === 'assets.remove-unused')
+    ?.perform(ctx, {}, { id: 'x', attempt: 1, signal: new AbortController().signal, finish });
+  t.equal((await get(`http://x/media/${publicId}/master.webm`)).statusCode, 404);
+  t.same(await readdir(join(ctx.config.dataDir, 'uploads')), []);
+});

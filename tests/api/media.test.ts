@@ -14,7 +14,7 @@ const upload = await sharp({ create: { width: 800, height: 600, channels: 3, bac
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-t.test('a picture that was just sent', async (t) => {
+t.test('an uploaded picture', async (t) => {
   const { app, ctx, member, drain } = await build(t);
   const { user } = await member();
   await drain();
@@ -22,12 +22,12 @@ t.test('a picture that was just sent', async (t) => {
   const small = pathOf(ctx.assets.imageUrl(publicId, '600x350'));
   const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
 
-  t.test('has an address that nobody can guess', async (t) => {
+  t.test('has an unguessable address', async (t) => {
     t.match(publicId, /^thumbnail-[\w-]{22}$/);
     t.equal(ctx.assets.imageUrl(publicId, '600x350'), `${publicUrl}/media/${publicId}/600x350.webp`);
   });
 
-  t.test('is there at once: its master stands in for a moment', async (t) => {
+  t.test('is served at once, by its master until the sizes are made', async (t) => {
     const reply = await get(small);
     t.equal(reply.statusCode, 200);
     t.match(reply.headers, {
@@ -38,7 +38,7 @@ t.test('a picture that was just sent', async (t) => {
     t.match(await sharp(reply.rawPayload).metadata(), { width: 1_200, height: 700 });
   });
 
-  t.test('is served in its sizes for ever once the worker has made them', async (t) => {
+  t.test('is served in its sizes as immutable once the worker has made them', async (t) => {
     const { etag: before } = (await get(small)).headers;
     await drain();
     const reply = await get(small);
@@ -69,7 +69,7 @@ t.test('a picture that was just sent', async (t) => {
     });
   });
 
-  t.test('is not sent again to who has it, and HEAD tells of it', async (t) => {
+  t.test('answers 304 when unchanged, and HEAD describes it', async (t) => {
     const { headers } = await get(small);
     const again = await get(small, { 'if-none-match': headers.etag });
     t.equal(again.statusCode, 304);
@@ -131,7 +131,7 @@ t.test('the use of a picture', async (t) => {
   const isStored = async (id: string) =>
     (await storage.stat(`${id.slice(10, 12)}/${id}/master.webp`)) !== null;
 
-  t.test('is its owner’s alone', async (t) => {
+  t.test('is allowed only to its owner', async (t) => {
     const id = await create();
     t.ok(await unusedSince(id));
     await t.rejects(use(id, other), { status: 400, message: /not yours/ });
@@ -144,7 +144,7 @@ t.test('the use of a picture', async (t) => {
   });
 
   t.test(
-    'keeps it; what nothing uses for 24 hours is gone for good, but not while a backup reads files',
+    'keeps it; a picture unused for 24 hours is deleted, but not while a backup reads files',
     async (t) => {
       const [young, old] = [await create(), await create()];
       await drain();
@@ -167,7 +167,7 @@ t.test('the use of a picture', async (t) => {
     },
   );
 
-  t.test('ends for good even when the store is away for a while', async (t) => {
+  t.test('ends for good even when the store is unreachable for a while', async (t) => {
     const id = await create();
     await age(id, 25);
     const remove = storage.delete.bind(storage);
@@ -181,7 +181,7 @@ t.test('the use of a picture', async (t) => {
     t.notOk((await isStored(id)) || (await isKnown(id)));
   });
 
-  t.test('may end for more files at once than one round holds', async (t) => {
+  t.test('may end for more files at once than one round deletes', async (t) => {
     await sql`insert into media (id, kind, mime_type, status, removed_at)
       select 'thumbnail-' || lpad(n::text, 22, '0'), 'thumbnail', 'image/webp', 'removed', now() - interval '3 days'
       from generate_series(1, 450) n`.execute(db);
@@ -190,30 +190,33 @@ t.test('the use of a picture', async (t) => {
     t.equal(rows.length, 0);
   });
 
-  t.test('by a web counts even when nobody said so, and ends when the web goes with its owner', async (t) => {
-    const id = await create();
-    const web = {
-      id: crypto.randomUUID(),
-      owner_id: owner.user._id,
-      title: 'T',
-      description: 'D',
-      image_id: id,
-    };
-    await db.insertInto('webs').values(web).execute();
-    await age(id, 25);
-    await cleanUp();
-    t.ok(await isStored(id), 'a web shows it');
-    await use(id);
-    await db.deleteFrom('webs').where('id', '=', web.id).execute();
-    await cleanUp();
-    t.ok(await unusedSince(id), 'its time starts');
-    await age(id, 25);
-    await cleanUp();
-    t.notOk(await isServed(id));
-    await t.rejects(use(id), { status: 400, message: /not yours/ });
-  });
+  t.test(
+    'by a web counts without a separate record, and ends when the web is deleted with its owner',
+    async (t) => {
+      const id = await create();
+      const web = {
+        id: crypto.randomUUID(),
+        owner_id: owner.user._id,
+        title: 'T',
+        description: 'D',
+        image_id: id,
+      };
+      await db.insertInto('webs').values(web).execute();
+      await age(id, 25);
+      await cleanUp();
+      t.ok(await isStored(id), 'a web shows it');
+      await use(id);
+      await db.deleteFrom('webs').where('id', '=', web.id).execute();
+      await cleanUp();
+      t.ok(await unusedSince(id), 'its time starts');
+      await age(id, 25);
+      await cleanUp();
+      t.notOk(await isServed(id));
+      await t.rejects(use(id), { status: 400, message: /not yours/ });
+    },
+  );
 
-  t.test('of an upload that broke off is impossible, and it goes after an hour', async (t) => {
+  t.test('of a broken upload is impossible, and the file is deleted after an hour', async (t) => {
     const id = await create();
     await sql`update media set status = 'pending', created_at = now() - interval '2 hours' where id = ${id}`.execute(
       db,

@@ -21,12 +21,12 @@ async function figure(start: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? Number.NaN);
 }
 
-t.test('the version that runs is a label', async (t) => {
+t.test('the running version is a label', async (t) => {
   t.equal(await figure(`codeweb_build_info{version="${packageJson.version}"}`), 1);
 });
 
 t.test(
-  'replies are counted under the route as declared, so that no secret of an address is told',
+  'responses are counted under the declared route, so that no secret in an address is exposed',
   async (t) => {
     const secret = 'a-password-in-the-address';
     await call('DELETE', `/users/delete/${secret}`, { as: ann });
@@ -38,7 +38,7 @@ t.test(
   },
 );
 
-t.test('pages count by their route, files by their kind, and what is nowhere as one', async (t) => {
+t.test('pages are counted by their route, files by their kind, and unknown paths as one', async (t) => {
   for (let n = 0; n < 5; n++)
     for (const url of [`/nothing/${n}/x/y`, `/wp-${n}.php`, '/login', '/favicon.svg']) await page(app, url);
   for (let n = 0; n < 5; n++) await call('GET', `/nothing/${n}`);
@@ -52,7 +52,7 @@ t.test('pages count by their route, files by their kind, and what is nowhere as 
   t.ok(Object.keys(counts).every((name) => !/nothing|wp-|svg/.test(name)));
 });
 
-t.test('how many pages of guests were asked for and made tells what keeping them is worth', async (t) => {
+t.test('the counts of guests’ pages requested and rendered show what the cache is worth', async (t) => {
   const asked = await figure('codeweb_guest_pages_total{step="asked"}');
   const made = await figure('codeweb_guest_pages_total{step="made"}');
   for (let n = 0; n < 3; n++) await page(app, '/signup');
@@ -79,7 +79,7 @@ t.test('the depth and age of the queue are reported per job', async (t) => {
   t.same(await figure('codeweb_jobs_waiting{job="assets.render-sizes"}'), Number.NaN, 'gone when done');
 });
 
-t.test('every figure of a scrape is of that scrape', async (t) => {
+t.test('every value of a scrape is measured for that scrape', async (t) => {
   await saveWeb(call, ann);
   const replica = { name: 'one', lagMs: 2_000, isUsed: true };
   const replicas = { reads: { primary: 0, replica: 0, repeated: 0 }, replicas: [replica] };
@@ -98,7 +98,7 @@ t.test('the pool, the event loop and memory are reported', async (t) => {
   t.ok((await figure('process_resident_memory_bytes')) > 1e6);
 });
 
-t.test('they have a port of their own, and the site tells nothing', async (t) => {
+t.test('metrics have a port of their own, and the site’s port does not serve them', async (t) => {
   const listener = await startMetricsListener({ port: 0, host: '127.0.0.1' }, metrics, log);
   t.teardown(() => listener[Symbol.asyncDispose]());
   const base = `http://127.0.0.1:${listener.port}`;
@@ -111,7 +111,7 @@ t.test('they have a port of their own, and the site tells nothing', async (t) =>
   t.notMatch((await app.inject('/metrics')).body, /codeweb_jobs/);
 });
 
-t.test('jobs are counted and deleted by indexes, however many were done lately', async (t) => {
+t.test('jobs are counted and deleted by indexes, however many have completed lately', async (t) => {
   await sql`
     insert into outbox (job, payload, done_at)
       select 'lab.done', '{}'::jsonb, now() from generate_series(1, 20000)`.execute(ctx.db);

@@ -163,7 +163,7 @@ const send = async (key: string, path: string, body: object | undefined = sent(k
   return { status, message: reply.message };
 };
 
-t.test('every call whose path lacks a parameter says which, in the specification’s words', async (t) => {
+t.test('every call whose path lacks a parameter names it in the specification’s words', async (t) => {
   const withParams = (await everyCall()).map(([key]) => key).filter((key) => key.includes('{'));
   t.same(withParams.toSorted(), Object.keys(paths).toSorted());
   for (const [key, texts] of Object.entries(paths)) {
@@ -202,7 +202,7 @@ t.test('missing values in a body or a query are answered with the specification�
   }
 });
 
-t.test('guests of members’ calls are told to log in first, and lists keep their slash', async (t) => {
+t.test('guests of members’ calls are told to log in first, and lists accept a trailing slash', async (t) => {
   t.equal((await call('DELETE', '/comments/delete/')).status, 401);
   t.equal((await call('DELETE', '/comments/delete/undefined')).status, 401);
   t.equal((await call('GET', '/assets/get?assetType=image')).status, 200);

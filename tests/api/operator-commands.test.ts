@@ -27,7 +27,7 @@ const lastAuditLine = async () => (await ctx.site.audit.list({ limit: 1 })).docs
 const canOpenAdmin = async (as: Awaited<ReturnType<typeof member>>) =>
   (await call('GET', '/admin/stats', { as })).status === 200;
 
-t.test('a role is granted and taken away, whichever it is, from the next request on', async (t) => {
+t.test('a role is granted and revoked, with effect from the next request', async (t) => {
   const ann = await member({ username: 'ann-promoted' });
   for (const role of ['moderator', 'admin']) {
     const promoted = await codeweb(['admin', 'promote', 'ann-promoted', role]);
@@ -57,7 +57,7 @@ t.test('a role is granted and taken away, whichever it is, from the next request
     });
 });
 
-t.test('an admin is not lowered by being promoted to moderator', async (t) => {
+t.test('promoting an admin to moderator keeps the admin role', async (t) => {
   const ada = await member({ username: 'ada-the-admin' });
   await codeweb(['admin', 'promote', 'ada-the-admin']);
   const lowered = await codeweb(['admin', 'promote', 'ada-the-admin', 'moderator']);
@@ -71,7 +71,7 @@ t.test('an admin is not lowered by being promoted to moderator', async (t) => {
   );
 });
 
-t.test('all sessions of a member are ended, and of nobody else', async (t) => {
+t.test('all sessions of one member are ended, and no others', async (t) => {
   const [cy, bob] = [await member({ username: 'cy-lost-a-phone' }), await member()];
   t.match(await codeweb(['admin', 'sign-out', 'cy-lost-a-phone']), {
     code: 0,
@@ -93,7 +93,7 @@ async function setPassword(token: string | undefined, newPassword: string) {
   ).status;
 }
 
-t.test('a reset link sets a new password once, and ends the links before it', async (t) => {
+t.test('a reset link sets a new password once, and invalidates earlier links', async (t) => {
   await member({ username: 'dee-forgot-it' });
   const earlier = await codeweb(['admin', 'reset-link', 'dee-forgot-it']);
   const { stdout } = await codeweb(['admin', 'reset-link', 'dee-forgot-it', '--json']);
@@ -106,7 +106,7 @@ t.test('a reset link sets a new password once, and ends the links before it', as
   t.equal((await call('POST', '/users/login', { body })).status, 200);
 });
 
-t.test('an account is created with a link that sets its password, whatever the sign-up mode', async (t) => {
+t.test('an account is created with a link that sets its password, in every sign-up mode', async (t) => {
   const created = await codeweb(['admin', 'create', 'eve-created', 'eve@example.test', 'moderator'], {
     more: { SITE_SIGN_UP_MODE: 'closed' },
   });
@@ -125,7 +125,7 @@ t.test('an account is created with a link that sets its password, whatever the s
     t.same(await codeweb(['admin', 'create', ...account]), { code: 1, stdout: '', stderr: `${message}\n` });
 });
 
-t.test('a test mail says whether a mail server has taken it', async (t) => {
+t.test('a test mail reports whether a mail server accepted it', async (t) => {
   const to = 'owner@example.test';
   t.match(await codeweb(['admin', 'test-mail', to]), { code: 0, stdout: 'No mail server is set' });
   const down = await codeweb(['admin', 'test-mail', to], { more: { SMTP_URL: 'smtp://127.0.0.1:1' } });
@@ -134,7 +134,7 @@ t.test('a test mail says whether a mail server has taken it', async (t) => {
   await drain();
 });
 
-t.test('settings are printed, set by the rules of the form, and recorded in the audit log', async (t) => {
+t.test('settings are printed, set by the form’s rules, and recorded in the audit log', async (t) => {
   const set = await codeweb(['settings', 'set', 'signUpMode', 'closed']);
   t.match(set, { code: 0, stdout: 'signUpMode is now closed' });
   t.match(await lastAuditLine(), {
@@ -167,7 +167,7 @@ t.test('settings are printed, set by the rules of the form, and recorded in the 
   t.match(await codeweb(['settings', 'set', 'signUpMode']), { code: 2, stderr: 'or --default' });
 });
 
-t.test('a secret setting is read from the standard input, and not printed', async (t) => {
+t.test('a secret setting is read from standard input, and not printed', async (t) => {
   const input = 'smtps://me:hunter2@mail.example.test\n';
   const set = await codeweb(['settings', 'set', 'smtpUrl', '-'], { input });
   t.match(set, { code: 0, stdout: 'smtpUrl is now (hidden)' });

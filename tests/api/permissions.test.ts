@@ -223,13 +223,13 @@ async function everything(): Promise<unknown> {
   return rows;
 }
 
-t.test('every call that changes something is in the table, and nothing that does not exist', async (t) => {
+t.test('the table has every call that changes something, and no others', async (t) => {
   t.strictSame(Object.keys(calls).toSorted(), changing.map(([key]) => key).toSorted());
 });
 
 const anywhere = { id: ['nothing'], username: ['nobody'], password: ['nothing'] };
 
-t.test('what is for members alone is declared so, and guests are asked to log in', async (t) => {
+t.test('members’ calls are declared so, and guests are told to log in', async (t) => {
   for (const [key, { auth }] of allowing('member', 'viewer', 'owner')) {
     t.equal(auth, 'required', key);
     t.equal(
@@ -240,7 +240,7 @@ t.test('what is for members alone is declared so, and guests are asked to log in
   }
 });
 
-t.test('what is for moderators and admins is declared so, and others are told who may do it', async (t) => {
+t.test('moderators’ and admins’ calls are declared so, and others are told who may call them', async (t) => {
   const before = await everything();
   for (const role of ['moderator', 'admin'] as const)
     for (const [key, { auth }] of allowing(role)) {
@@ -256,7 +256,7 @@ t.test('what is for moderators and admins is declared so, and others are told wh
   t.strictSame(await everything(), before, 'and no row has changed');
 });
 
-t.test('a stranger may not change what they see, and finds nothing of what they do not see', async (t) => {
+t.test('a stranger may not change what they see, and gets a 404 for what they do not see', async (t) => {
   const before = await everything();
   for (const [key] of allowing('owner')) {
     t.equal((await ask(key, thing(key, shown), stranger)).status, 403, `shown: ${key}`);
@@ -282,7 +282,7 @@ t.test('a member cannot add a web hidden from them to their own collection', asy
   t.strictSame(await everything(), before);
 });
 
-t.test('who sees a thing may do what viewers may, and its owner all of it', async (t) => {
+t.test('whoever sees an item may do what viewers may, and its owner may do everything', async (t) => {
   for (const [key] of allowing('viewer', 'everyone'))
     t.ok((await ask(key, thing(key, shown), stranger)).status < 300, key);
   const deletesLast = ([one]: [string, unknown], [other]: [string, unknown]) =>

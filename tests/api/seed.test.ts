@@ -11,7 +11,7 @@ const env = { ...process.env, DATABASE_URL: ctx.secrets.databaseUrl, DATA_DIR: c
 const seed = (...args: string[]) =>
   run(process.execPath, ['infra/seed/run.ts', '--webs=6', '--members=12', ...args], { cwd: root, env });
 
-t.test('sample data fills an empty database with webs one can look at and a member to try', async (t) => {
+t.test('sample data fills an empty database with visible webs and a member to try', async (t) => {
   const { stdout } = await seed();
   t.match(stdout, /Added 12 members, 6 webs/);
   const login = await call('POST', '/users/login', {
@@ -31,7 +31,7 @@ t.test('sample data fills an empty database with webs one can look at and a memb
   }
 });
 
-t.test('no list of the member to try is empty, and what it shows can be fetched', async (t) => {
+t.test('the sample member’s lists have entries, and their files can be fetched', async (t) => {
   const login = await call('POST', '/users/login', {
     body: { identifier: 'demo', password: 'demo-password' },
   });
@@ -80,7 +80,7 @@ t.test('no list of the member to try is empty, and what it shows can be fetched'
   await list(`/replays/${answered._id}`);
 });
 
-t.test('counts agree with rows', async (t) => {
+t.test('counts equal the rows', async (t) => {
   const { rows } = await sql`
     select (select count(*)::int from webs where likes_count <> (select count(*) from web_likes where web_id = webs.id)) as likes,
       (select count(*)::int from users where followers_count <> (select count(*) from follows where followed_id = users.id)
@@ -96,7 +96,7 @@ t.test('counts agree with rows', async (t) => {
   t.strictSame(rows, [{ likes: 0, follows: 0, comments: 0, replies: 0, collections: 0, assets: 0 }]);
 });
 
-t.test('a database with members is left alone unless forced', async (t) => {
+t.test('a database with members is not seeded unless forced', async (t) => {
   await member();
   await t.rejects(seed(), /has 13 members; `npm run seed -- --force` adds/);
   t.match((await seed('--force')).stdout, /Added 12 members, 6 webs/);

@@ -11,7 +11,7 @@ const another = (t: Parameters<typeof build>[0], { ctx }: Built, env: Record<str
     env: { ...on, DATABASE_URL: ctx.secrets.databaseUrl, JWT_SECRET: ctx.secrets.jwtSecret, ...env },
   });
 
-t.test('uploads and new webs are counted by all processes together, and over restarts', async (t) => {
+t.test('uploads and new webs are counted by all processes together, and across restarts', async (t) => {
   const first = await build(t, { env: on });
   const second = await another(t, first);
   const as = await first.member();
@@ -35,7 +35,7 @@ t.test('uploads and new webs are counted by all processes together, and over res
   t.equal((await first.call('POST', '/media/upload?kind=image', { as: other, body: form({}) })).status, 400);
 });
 
-t.test('where there is a Redis, every rate is shared, and a Redis that is away stops nobody', async (t) => {
+t.test('with a Redis every rate limit is shared, and an unreachable Redis blocks nobody', async (t) => {
   const redis = await startRedis(t);
   const first = await build(t, { env: { ...on, REDIS_URL: redis.url } });
   const second = await another(t, first, { REDIS_URL: redis.url });
@@ -55,7 +55,7 @@ t.test('where there is a Redis, every rate is shared, and a Redis that is away s
   await redis.start();
 });
 
-t.test('guests of one home network share a count: IPv6 by /64', async (t) => {
+t.test('guests of one home network share a rate limit: IPv6 by /64', async (t) => {
   const { call } = await build(t, { env: on });
   const ask = (ip: string) => call('GET', '/users/check-username-availability/somebody', { ip });
   for (let count = 0; count < 240; count += 1)

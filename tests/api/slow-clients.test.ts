@@ -57,11 +57,11 @@ async function drip({ socket }: Seen, every: number): Promise<void> {
   }
 }
 
-t.test('the times are those of the plan', async (t) => {
+t.test('the timeouts have their planned values', async (t) => {
   t.same(clientTimeouts, { head: 10_000, idle: 30_000, request: 120_000, upload: 900_000 });
 });
 
-t.test('a head that comes slowly, or never, is cut off and told why', async (t) => {
+t.test('slow or missing request headers end the connection with an explanation', async (t) => {
   const silent = say('');
   const slow = say('GET / HTTP/1.1\r\nX-Slow: ');
   void drip(slow, 20);
@@ -70,12 +70,12 @@ t.test('a head that comes slowly, or never, is cut off and told why', async (t) 
   t.match(slow.text(), '{"status":408,"message":"Your request took too long to come","data":null');
 });
 
-t.test('a body that stops is cut off', async (t) => {
+t.test('a body that stalls ends the connection', async (t) => {
   const after = await say(`${post('/call', 100)}begun`).end;
   t.ok(after >= 350 && after < 1_000, `after ${after} ms`);
 });
 
-t.test('a body that only drips is cut off too; a large file may take its time', async (t) => {
+t.test('a body that trickles ends the connection too; a large file may take its time', async (t) => {
   const call = say(post('/call', 1_000));
   const upload = say(post('/upload', 30));
   void drip(call, 60);
@@ -87,13 +87,13 @@ t.test('a body that only drips is cut off too; a large file may take its time', 
   upload.socket.destroy();
 });
 
-t.test('who waits for us is left waiting', async (t) => {
+t.test('a client that waits for the server is not disconnected', async (t) => {
   const patient = say('GET /work HTTP/1.1\r\nHost: x\r\n\r\n');
   await patient.end;
   t.match(patient.text(), /^HTTP\/1\.1 200 [\s\S]*done$/);
 });
 
-t.test('who does not read is cut off', async (t) => {
+t.test('a client that does not read is disconnected', async (t) => {
   const lazy = say('GET /film HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   lazy.socket.pause();
   const connections = () =>
@@ -106,7 +106,7 @@ t.test('who does not read is cut off', async (t) => {
   lazy.socket.destroy();
 });
 
-t.test('a few requests in one breath are answered in their order, hundreds cut the connection', async (t) => {
+t.test('a few pipelined requests are answered in order, hundreds end the connection', async (t) => {
   const request = 'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n';
   const few = say(request.repeat(20));
   await few.end;
@@ -117,7 +117,7 @@ t.test('a few requests in one breath are answered in their order, hundreds cut t
   t.ok(handled < 50, `${handled} of 500 were answered`);
 });
 
-t.test('malformed HTTP is answered in the envelope without repeating any of it', async (t) => {
+t.test('malformed HTTP is answered with the envelope, without an echo', async (t) => {
   for (const [text, status] of [
     ['canary\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nX: ${'canary'.repeat(4_000)}\r\n\r\n`, 431],
@@ -129,7 +129,7 @@ t.test('malformed HTTP is answered in the envelope without repeating any of it',
   }
 });
 
-t.test('a request that was answered unread does not stay in memory until its time is over', async (t) => {
+t.test('a request that was answered before its body was read is freed before its timeout', async (t) => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const patient = Fastify();

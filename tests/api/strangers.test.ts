@@ -17,7 +17,7 @@ const calls = await everyCall();
 const unknownId = '00000000-0000-7000-8000-000000000000';
 const partsOf = (key: string) => key.split(' ') as ['POST', string];
 
-t.test('the page cookie alone opens no call: all answer as to a guest', async (t) => {
+t.test('the page cookie alone authenticates no call: all answer as to a guest', async (t) => {
   const ada = await member();
   for (const [key] of calls) {
     const [method, path] = partsOf(key);
@@ -214,7 +214,7 @@ function broken(value: unknown): unknown[] {
   );
 }
 
-t.test('half of a surrogate pair is refused in every text of every body', async (t) => {
+t.test('a lone surrogate is refused in every text of every body', async (t) => {
   const { ada, bodies, urlOf } = await bodiesOnce();
   let tried = 0;
   for (const [key, { body: declared, file }] of calls) {
@@ -241,7 +241,7 @@ t.test('half of a surrogate pair is refused in every text of every body', async 
     t.ok((await call('GET', url, { as: ada })).status < 500, url);
 });
 
-t.test('fields that a call does not declare go nowhere, in every call that takes a body', async (t) => {
+t.test('undeclared fields are ignored in every call that takes a body', async (t) => {
   const { ada, bodies, urlOf } = await bodiesOnce();
   const eve = await member();
   const before = await tablesWith([eve.user._id]);
@@ -290,7 +290,7 @@ async function tablesWith(texts: string[]): Promise<string[]> {
   return found;
 }
 
-t.test('a body that reaches for prototypes is refused', async (t) => {
+t.test('a body that tries to set prototypes is refused', async (t) => {
   for (const body of [
     '{"__proto__": {"isAdmin": true}}',
     '{"constructor": {"prototype": {"isAdmin": true}}}',
@@ -300,7 +300,7 @@ t.test('a body that reaches for prototypes is refused', async (t) => {
   }
 });
 
-t.test('signs that mean anything to a database mean themselves in searches', async (t) => {
+t.test('characters that are special to a database match themselves in searches', async (t) => {
   const fay = await member({ fullName: 'Fay Percent' });
   await saveWeb(call, fay, { title: 'Plain words', description: 'and nothing else', html: '<p>Plain' });
   await indexCode(ctx.db, new AbortController().signal);
@@ -327,7 +327,7 @@ t.test('signs that mean anything to a database mean themselves in searches', asy
   }
 });
 
-t.test('lists are sorted by what they declare and by nothing else', async (t) => {
+t.test('lists are sorted only by declared columns', async (t) => {
   const gus = await member();
   const keys = [
     'id',

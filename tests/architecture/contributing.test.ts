@@ -46,7 +46,7 @@ t.test('the development container has the Node version of the image and what the
   t.same(forwardPorts, [3000, 3001]);
 });
 
-t.test('each of the ten tasks to begin with names a file and a reason', async (t) => {
+t.test('each of the ten first tasks names a file and a reason', async (t) => {
   const rows = read('docs/good-first-tasks.md').match(/^\| \d+ \|.*\|$/gm) ?? [];
   t.equal(rows.length, 10);
   for (const row of rows) {

@@ -71,7 +71,7 @@ const commandsOf = ({ text }: Block): string[] =>
 
 const others = blocks.filter(({ document }) => !(document in executed));
 
-t.test('every command of a document is run by a test, or there is a reason why none can', async (t) => {
+t.test('every command of a document is run by a test, or has a reason why none can', async (t) => {
   t.ok(others.length > 8, 'there are commands');
   const known = [...Object.keys(run), ...Object.keys(notRun)];
   const used = new Set<string>();
@@ -112,7 +112,7 @@ t.test('every file of the repository that a command names exists', async (t) => 
       t.ok(made.includes(path) || existsSync(new URL(path, root)), `${document}: ${path}`);
 });
 
-t.test('every part of the benchmark that a document names is one', async (t) => {
+t.test('every part of the benchmark that a document names exists', async (t) => {
   const [, defaults = ''] = /^const defaultParts = \[(.*?)\];/ms.exec(read('infra/bench/run.ts')) ?? [];
   const parts = new Set([...defaults.matchAll(/'(\w+)'/g)].map(([, part]) => part));
   t.ok(parts.size > 5);

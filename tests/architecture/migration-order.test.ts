@@ -21,7 +21,7 @@ try {
   reason = 'this is no clone';
 }
 
-t.test('a new migration sorts after all that were there before', { skip: reason }, (t) => {
+t.test('a new migration sorts after all earlier ones', { skip: reason }, (t) => {
   const paths = inOrderOfArrival();
   t.ok(paths.includes('migrations/0001_baseline.ts'));
   // Databases that have the later one would refuse an earlier name.

@@ -25,7 +25,7 @@ function sourceNames(): Set<string> {
   );
 }
 
-t.test('a unit test is named after the source that it tests, or that and an aspect of it', async (t) => {
+t.test('a unit test is named after its source, or after its source and an aspect', async (t) => {
   const names = sourceNames();
   const isName = (words: string[]): boolean =>
     words.length > 0 && (names.has(words.join('-')) || isName(words.slice(0, -1)));

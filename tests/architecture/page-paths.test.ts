@@ -29,7 +29,7 @@ function isChecked(node: ts.Node): boolean {
   return ts.isLiteralTypeNode(parent) || (ts.isPropertyAssignment(parent) && parent.name === node);
 }
 
-t.test('a path of a page comes from the route table', async (t) => {
+t.test('paths of pages come from the route table', async (t) => {
   const faults: string[] = [];
   for (const { path, text } of ['src/pages', 'src/modules', 'src/shared'].flatMap((folder) =>
     sourcesBelow(folder, /\.tsx?$/),

@@ -10,7 +10,7 @@ t.test('only the configuration reads the environment', async (t) => {
   t.same(filesWith(server, /process\.env/, /^src\/(shared\/config\/|main\.ts)/), []);
 });
 
-t.test('server code takes time from the clock and randomness from the ids', async (t) => {
+t.test('server code uses the injected clock and ids', async (t) => {
   const allowed = /^src\/shared\/(clock|ids)\.ts$/;
   t.same(filesWith(server, /\bDate\.now\(\)(?!\))|\bnew Date\(\)|randomUUID\(/, allowed), []);
 });
@@ -23,7 +23,7 @@ t.test('every table has one owner', async (t) => {
   t.same(Object.keys(tableOwners).sort(), tables.sort());
 });
 
-t.test('a table is written by its owner alone', async (t) => {
+t.test('a table is written only by its owner', async (t) => {
   const write =
     /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|(?:insert into|update|delete from)\s+([a-z_]+)\b/g;
   for (const { path, text } of src) {
@@ -49,12 +49,12 @@ t.test('no file has more than 400 lines, style sheets and scripts included', asy
   );
 });
 
-t.test('no frame for members’ code may reach our origin, open windows or download', async (t) => {
+t.test('no frame for members’ code may reach the site’s origin, open windows or download', async (t) => {
   const forbidden = /allow-(same-origin|popups|top-navigation|downloads|storage-access)/;
   t.same(filesWith(src, forbidden, /^$/), []);
 });
 
-t.test('cache tags are written in cache-tags.ts alone', async (t) => {
+t.test('cache tags are written only in cache-tags.ts', async (t) => {
   const tagFiles = src.filter(({ path }) => path.endsWith('/cache-tags.ts'));
   const kinds = tagFiles.flatMap(({ text }) =>
     Array.from(text.matchAll(/(?:cacheTag|cacheTagOf|privateTagOf)\('([a-z-]+)'/g), ([, kind = '']) => kind),
@@ -66,11 +66,11 @@ t.test('cache tags are written in cache-tags.ts alone', async (t) => {
   t.same(filesWith(src, tagLiteral, /\/cache-tags\.ts$/), []);
 });
 
-t.test('nothing is left for later in the code', async (t) => {
+t.test('the code has no open to-dos', async (t) => {
   t.same(filesWith(src, /\b(TODO|FIXME|XXX)\b/, /^$/), []);
 });
 
-t.test('island names are those of their files, and no island holds another', async (t) => {
+t.test('island names are those of their files, and islands are not nested', async (t) => {
   const islands = src.filter(({ path }) => path.endsWith('.island.tsx'));
   t.ok(islands.length > 0, 'there are islands');
   for (const { path, text } of islands) {
@@ -82,7 +82,7 @@ t.test('island names are those of their files, and no island holds another', asy
   t.equal(new Set(names).size, names.length, 'no two islands share a name');
 });
 
-t.test('only accounts make the proof that a member may publish', async (t) => {
+t.test('only accounts issue the proof that a member may publish', async (t) => {
   t.same(filesWith(src, /new PublicPermit\(/, /^src\/modules\/accounts\/service\/trust\.ts$/), []);
   const columns = /is_public:(?! isPublished\(| false\b)/;
   t.same(
@@ -94,26 +94,23 @@ t.test('only accounts make the proof that a member may publish', async (t) => {
   );
 });
 
-t.test(
-  'the key of a link is presented where requests begin, and opens what is looked up, never lists',
-  async (t) => {
-    const begins =
-      /^src\/(shared\/(visibility\/link-key|api\/route|ssr\/page-handler)|modules\/moderation\/service\/effects)\.ts$/;
-    t.same(filesWith(server, /\bwithLinkKey\(/, begins), []);
-    t.same(
-      filesWith(
-        server,
-        /\bpresentedLinkKey\b/,
-        /\/visibility\.ts$|\/(link-key|link-participants|web-details)\.ts$/,
-      ),
-      [],
-    );
-    const lookups = /\/visibility\.ts$|\/repository\/(?!lists\/|(code-)?search|trending\/)/;
-    t.same(filesWith(server, /\bcanOpen(Web|Collection|Asset)?\b/, lookups), []);
-  },
-);
+t.test('link keys are read where requests begin, and open single items, never lists', async (t) => {
+  const begins =
+    /^src\/(shared\/(visibility\/link-key|api\/route|ssr\/page-handler)|modules\/moderation\/service\/effects)\.ts$/;
+  t.same(filesWith(server, /\bwithLinkKey\(/, begins), []);
+  t.same(
+    filesWith(
+      server,
+      /\bpresentedLinkKey\b/,
+      /\/visibility\.ts$|\/(link-key|link-participants|web-details)\.ts$/,
+    ),
+    [],
+  );
+  const lookups = /\/visibility\.ts$|\/repository\/(?!lists\/|(code-)?search|trending\/)/;
+  t.same(filesWith(server, /\bcanOpen(Web|Collection|Asset)?\b/, lookups), []);
+});
 
-t.test('addresses get the key of a link in one place', async (t) => {
+t.test('link keys are put into addresses in one place', async (t) => {
   const pages = src.filter(({ path }) => path.startsWith('src/pages/'));
   const allowed = /^src\/pages\/(routes|runtime\/(links\/link-key|api\/api))\.ts$/;
   t.same(filesWith(pages, /\blinkKeyParam\b|[?&]key=/, allowed), []);

@@ -53,7 +53,7 @@ const sources = sourcesBelow('src/shared', /\.(ts|js)$/).filter(
   ({ path }) => !Object.hasOwn(exceptions, path),
 );
 
-t.test('shared names no page and no call of the API', async (t) => {
+t.test('shared code names no page and no API call', async (t) => {
   t.match('/web', route);
   t.match('`/users/me`', route);
   t.notMatch('https://host/web', route);
@@ -67,7 +67,7 @@ t.test('shared names no page and no call of the API', async (t) => {
   );
 });
 
-t.test('shared names no table of a module', async (t) => {
+t.test('shared code names no table of a module', async (t) => {
   const named = sources.filter(
     (source) =>
       tableOfBuilder.test(source.text) || literalsIn(source).some((literal) => tableInSql.test(literal)),
@@ -86,7 +86,7 @@ t.test('every file that may name a route exists', async (t) => {
   );
 });
 
-t.test('whatever starts a web process in production gives V8 the same young generation', async (t) => {
+t.test('every way to start a web process in production gives V8 the same young generation', async (t) => {
   const starts = /\bnode\b.*\bsrc\/main\.ts(?:"\]| web| all)/;
   const files = ['package.json', 'Dockerfile', ...globSync('infra/deploy/systemd/*.service')];
   const lines = files

@@ -10,7 +10,7 @@ const allowed: Record<string, string> = {
   'tests/e2e/support/people.ts': 'polls in the browser until scrolling ends',
 };
 
-t.test('tests wait for events, or say why time must pass', async (t) => {
+t.test('tests wait for events, or give a reason for waiting for time', async (t) => {
   const found = sourcesBelow('tests', /\.tsx?$/)
     .filter(({ path }) => !path.startsWith('tests/drills/') && !Object.hasOwn(allowed, path))
     .filter(({ path }) => path !== 'tests/architecture/waits.test.ts')

@@ -22,14 +22,14 @@ for (const name of readdirSync(folder)) {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps ?? []);
 
-  t.test(`${name} is a workflow whose jobs end`, async (t) => {
+  t.test(`${name} is a workflow whose jobs have timeouts`, async (t) => {
     t.same([...document.errors, ...document.warnings], []);
     t.type(workflow.on, 'object');
     for (const job of jobs) t.ok(job.uses || Number(job['timeout-minutes']) > 0);
     for (const { needs } of jobs as { needs?: string }[]) if (needs) t.ok(needs in workflow.jobs, needs);
   });
 
-  t.test(`${name} runs only what exists`, async (t) => {
+  t.test(`${name} runs only scripts that exist`, async (t) => {
     const commands = steps.flatMap(({ run }) => run?.split('\n') ?? []);
     for (const command of commands) {
       const [, script] = /\bnpm (?:run )?(?:--\S+ )*([\w:]+)/.exec(command) ?? [];

@@ -26,7 +26,7 @@ for (const [name, make] of Object.entries({ nginx, caddy })) {
     const call = caller(proxy.site);
     const person = await join(call);
 
-    await t.test('uploads, parts of files, pages and previews come through', (t) => tryAll(t, proxy, person));
+    await t.test('uploads, ranges of files, pages and previews pass', (t) => tryAll(t, proxy, person));
 
     await t.test('under load', async (t) => {
       const load = startLoad(call, proxy.site, [person], { concurrency: 6, pause: 10 });

@@ -58,7 +58,7 @@ function keepAsking(call: Call, as: Person) {
   };
 }
 
-t.test('a Redis that is away, killed, silent and emptied', async (t) => {
+t.test('a Redis that is unreachable, killed, silent and emptied', async (t) => {
   const redis = await startRedis(t);
   const { load, counted, look, undone, ready } = await live(t, redis);
 
@@ -144,7 +144,7 @@ t.test('a Redis that is away, killed, silent and emptied', async (t) => {
   await assertAcknowledged(t, look, load.ledger);
 });
 
-t.test('a Redis that may throw jobs away', async (t) => {
+t.test('a Redis that may evict jobs', async (t) => {
   const redis = await startRedis(t);
   const { url } = await testDatabase(t);
   await redis.client.config('SET', 'maxmemory-policy', 'allkeys-lru');

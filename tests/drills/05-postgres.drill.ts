@@ -84,7 +84,7 @@ t.test('a PostgreSQL that is silent for 30 s', async (t) => {
   await assertRecovered(t, parts, thawed);
 });
 
-t.test('a PostgreSQL whose connections are used up', async (t) => {
+t.test('a PostgreSQL without free connections', async (t) => {
   const parts = await stage(t, ['max_connections=40', 'superuser_reserved_connections=0']);
   await sleep(1_500);
   const taken: pg.Client[] = [];

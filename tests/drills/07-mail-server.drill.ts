@@ -92,7 +92,7 @@ t.test('a mail server that refuses, is silent, busy, or breaks off', async (t) =
   }
 });
 
-t.test('a mail that is refused for good is tried once, and marked', async (t) => {
+t.test('a mail that is refused permanently is tried once, and marked', async (t) => {
   const mailServer = await startMailServer(t);
   const { look, signUp, isDone } = await stage(t, mailServer);
   mailServer.behavior = 'no such address';

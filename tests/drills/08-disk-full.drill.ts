@@ -35,7 +35,7 @@ const filesIn = (folder: string) =>
     ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     : [];
 
-t.test('a disk with less room than must stay free', async (t) => {
+t.test('a disk with less free space than the minimum', async (t) => {
   const disk = smallDisk(t);
   if (disk === null) return t.plan(0, 'only root may mount a small disk');
   const { url } = await testDatabase(t);

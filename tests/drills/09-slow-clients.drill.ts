@@ -74,7 +74,7 @@ const head = 'HTTP/1.1\r\nHost: x\r\n';
 const body = `${head}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n`;
 const many = (count: number, make: () => Slow) => Array.from({ length: count }, make);
 
-t.test('others do not notice', async (t) => {
+t.test('other clients do not notice', async (t) => {
   await others();
   const before = await others();
   opened = performance.now();
@@ -101,7 +101,7 @@ t.test('others do not notice', async (t) => {
   t.ok(during.p99 < 2 * before.p99 + 10, `${during.p99} against ${before.p99}`);
 });
 
-t.test('each is cut off in its time, and nothing is left of them', async (t) => {
+t.test('each client is disconnected at its timeout, and no resources are left', async (t) => {
   const all = Object.values(groups).flatMap(({ clients }) => clients);
   t.equal(all.length, 500);
   await until(

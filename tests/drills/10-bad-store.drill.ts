@@ -34,7 +34,7 @@ async function recover(): Promise<void> {
   if (status !== 201) throw new Error(`the store did not come back: ${status}`);
 }
 
-t.test('a sound store takes what it is sent', async (t) => {
+t.test('a healthy store accepts uploads', async (t) => {
   const { status, body } = await upload();
   t.equal(status, 201);
   const shown = await app.inject(new URL(body.data.url).pathname);
@@ -48,7 +48,7 @@ const expected = {
   'is silent': { tries: 3, seconds: 45 },
 };
 for (const [what, { tries, seconds }] of Object.entries(expected))
-  t.test(`a store that ${what}: ${tries} tries, then 503, and nothing is left behind`, async (t) => {
+  t.test(`a store that ${what}: ${tries} attempts, then 503, and nothing is left behind`, async (t) => {
     const before = [await ready(), await webs()];
     stub.fault = faults[what as keyof typeof expected];
     stub.requests = [];
@@ -66,7 +66,7 @@ for (const [what, { tries, seconds }] of Object.entries(expected))
   });
 
 t.test(
-  'a store that sends less than it says breaks the reply off, and never sends it as whole',
+  'a store that sends less than it declares breaks the response off, and never completes it',
   async (t) => {
     const { body } = await upload();
     stub.fault = faults['sends less than it says'];
@@ -78,40 +78,40 @@ t.test(
   },
 );
 
-t.test('five failures in a row open the breaker: for 30 s nobody waits, then one tries', async (t) => {
-  stub.fault = faults['answers 403'];
-  for (let count = 0; count < 5; count++) t.equal((await upload()).status, 503);
-  stub.requests = [];
-  const since = performance.now();
-  const answers = await Promise.all(Array.from({ length: 10 }, upload));
-  t.ok(answers.every(({ status }) => status === 503));
-  t.equal(stub.requests.length, 0, 'the store is left alone');
-  t.ok(performance.now() - since < 3_000, 'at once');
-  now += 29_000;
-  t.equal((await upload()).status, 503);
-  t.equal(stub.requests.length, 0, 'not after 29 s');
-  now += 1_500;
-  const tried = await Promise.all(Array.from({ length: 5 }, upload));
-  t.ok(tried.every(({ status }) => status === 503));
-  t.equal(stub.requests.length, 1, 'after 30 s one asks');
-  await recover();
-  t.equal((await upload()).status, 201, 'and when it is well all may again');
-});
-
 t.test(
-  'however many ask a silent store, it has no more than 50 connections, and all others go on',
+  'five failures in a row open the circuit breaker: for 30 s requests fail at once, then one is tried',
   async (t) => {
-    stub.fault = faults['is silent'];
-    stub.maxOpen = stub.open;
-    const waiting = Promise.allSettled(
-      Array.from({ length: 120 }, (_, at) => storage.stat(`ab/picture-${at}/master.webp`)),
-    );
+    stub.fault = faults['answers 403'];
+    for (let count = 0; count < 5; count++) t.equal((await upload()).status, 503);
+    stub.requests = [];
     const since = performance.now();
-    t.equal((await call('GET', '/webs/trending')).status, 200);
-    t.ok(performance.now() - since < 2_000, 'what needs no store is not held up');
-    const ended = await waiting;
-    t.ok(ended.every(({ status }) => status === 'rejected'));
-    t.ok(stub.maxOpen <= 50, `${stub.maxOpen} connections at most`);
+    const answers = await Promise.all(Array.from({ length: 10 }, upload));
+    t.ok(answers.every(({ status }) => status === 503));
+    t.equal(stub.requests.length, 0, 'the store is left alone');
+    t.ok(performance.now() - since < 3_000, 'at once');
+    now += 29_000;
+    t.equal((await upload()).status, 503);
+    t.equal(stub.requests.length, 0, 'not after 29 s');
+    now += 1_500;
+    const tried = await Promise.all(Array.from({ length: 5 }, upload));
+    t.ok(tried.every(({ status }) => status === 503));
+    t.equal(stub.requests.length, 1, 'after 30 s one asks');
     await recover();
+    t.equal((await upload()).status, 201, 'and when it is well all may again');
   },
 );
+
+t.test('a silent store gets at most 50 connections, and all other requests go on', async (t) => {
+  stub.fault = faults['is silent'];
+  stub.maxOpen = stub.open;
+  const waiting = Promise.allSettled(
+    Array.from({ length: 120 }, (_, at) => storage.stat(`ab/picture-${at}/master.webp`)),
+  );
+  const since = performance.now();
+  t.equal((await call('GET', '/webs/trending')).status, 200);
+  t.ok(performance.now() - since < 2_000, 'what needs no store is not held up');
+  const ended = await waiting;
+  t.ok(ended.every(({ status }) => status === 'rejected'));
+  t.ok(stub.maxOpen <= 50, `${stub.maxOpen} connections at most`);
+  await recover();
+});

@@ -81,7 +81,7 @@ async function assertNoLeak(t: import('tap').Test): Promise<void> {
   t.ok((row?.count ?? 99) <= 12, `${row?.count} as the server counts them`);
 }
 
-t.test('200 ms of latency: all is answered, only slower', async (t) => {
+t.test('with 200 ms of latency all requests are answered, only slower', async (t) => {
   injectFaults(200, 0);
   const since = performance.now();
   t.same(await readAll(200), { 200: 200 });
@@ -90,7 +90,7 @@ t.test('200 ms of latency: all is answered, only slower', async (t) => {
   await assertNoLeak(t);
 });
 
-t.test('2 % of all packets break their connection: no read fails', async (t) => {
+t.test('with 2 % of packets breaking their connection no read fails', async (t) => {
   injectFaults(10, 0.02);
   const before = database.broken;
   t.same(await readAll(2_500), { 200: 2_500 });
@@ -101,7 +101,7 @@ t.test('2 % of all packets break their connection: no read fails', async (t) => 
   await assertNoLeak(t);
 });
 
-t.test('slow and breaking at once: no read fails', async (t) => {
+t.test('with latency and breaking connections no read fails', async (t) => {
   injectFaults(200, 0.02);
   t.same(await readAll(200), { 200: 200 });
   injectFaults(0, 0);
@@ -109,7 +109,7 @@ t.test('slow and breaking at once: no read fails', async (t) => {
 });
 
 t.test(
-  'changes over breaking connections take place once, whole, and are never wrongly refused',
+  'changes over breaking connections happen once, completely, and are never wrongly refused',
   async (t) => {
     const target = await addWeb(ctx, ada);
     const members: Member[] = [];
@@ -145,7 +145,7 @@ t.test(
   },
 );
 
-t.test('connections that rested and died without a word hold nobody up for long', async (t) => {
+t.test('idle connections that died silently delay requests only briefly', async (t) => {
   const timed = async () => {
     const since = performance.now();
     t.same(await readAll(140), { 200: 140 });
@@ -159,24 +159,21 @@ t.test('connections that rested and died without a word hold nobody up for long'
   await assertNoLeak(t);
 });
 
-t.test(
-  'a connection that dies without a word in the middle of a statement is given up within 5 s',
-  async (t) => {
-    const held = sql`select pg_sleep(0.3)`.execute(db).then(
-      () => 'answered',
-      () => 'given up',
-    );
-    await sleep(100);
-    const since = performance.now();
-    database.goSilent();
-    t.equal(await held, 'given up');
-    t.ok(performance.now() - since < 5_000);
-    t.same(await readAll(70), { 200: 70 });
-    await assertNoLeak(t);
-  },
-);
+t.test('a connection that dies silently during a statement is given up within 5 s', async (t) => {
+  const held = sql`select pg_sleep(0.3)`.execute(db).then(
+    () => 'answered',
+    () => 'given up',
+  );
+  await sleep(100);
+  const since = performance.now();
+  database.goSilent();
+  t.equal(await held, 'given up');
+  t.ok(performance.now() - since < 5_000);
+  t.same(await readAll(70), { 200: 70 });
+  await assertNoLeak(t);
+});
 
-t.test('jobs over breaking connections are each done once', async (t) => {
+t.test('jobs over breaking connections are each executed once', async (t) => {
   await sql`create table effects (id serial primary key, job text not null, note text not null)`.execute(db);
   const secrets = { databaseUrl: env.DATABASE_URL, redisUrl };
   const notes = Array.from({ length: 100 }, (_, at) => `job ${at}`);

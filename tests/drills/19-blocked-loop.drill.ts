@@ -10,7 +10,7 @@ import { publicUrl } from './support/site.ts';
 /** Blocks the event loop of the process at SIGUSR2, in the middle of what it does. */
 const blockAtSignal = `data:text/javascript,process.on('SIGUSR2', function blockForGood() { for (;;); })`;
 
-t.test('the only web process is blocked for good', async (t) => {
+t.test('the only web process is blocked for ever', async (t) => {
   const { url } = await testDatabase(t);
   const port = await freePort();
   const product = runScript(t, ['src/main.ts'], {

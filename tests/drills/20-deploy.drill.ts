@@ -13,78 +13,75 @@ import { site } from './support/site.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-t.test(
-  'who has pages open goes on with them after a new version has taken the old one’s place',
-  async (t) => {
-    const port = await freePort();
-    const { url } = await startPostgres(t);
-    const { web } = site(t, { DATABASE_URL: url, PUBLIC_URL: `http://localhost:${port}` });
-    const old = await web(port);
-    const folder = nextRelease(t);
-    const browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-gpu'],
+t.test('pages that are open during a deployment work on after the new version has started', async (t) => {
+  const port = await freePort();
+  const { url } = await startPostgres(t);
+  const { web } = site(t, { DATABASE_URL: url, PUBLIC_URL: `http://localhost:${port}` });
+  const old = await web(port);
+  const folder = nextRelease(t);
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  t.teardown(() => browser.close());
+  const context = await browser.newContext({ baseURL: `http://localhost:${port}` });
+  const [home, editor] = [await context.newPage(), await context.newPage()];
+  const faults: string[] = [];
+  const late: string[] = [];
+  for (const page of [home, editor]) page.on('pageerror', (error) => faults.push(error.message));
+
+  await signUp(editor);
+  await saveWeb(editor, 'Written before');
+  await home.goto('/');
+  await expect(home.getByRole('article', { name: 'Written before' })).toBeVisible();
+
+  old.child.kill('SIGTERM');
+  await old.ended;
+  await web(port, folder);
+  for (const page of [home, editor])
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/assets/')) late.push(`${response.status()} ${pathname}`);
     });
-    t.teardown(() => browser.close());
-    const context = await browser.newContext({ baseURL: `http://localhost:${port}` });
-    const [home, editor] = [await context.newPage(), await context.newPage()];
-    const faults: string[] = [];
-    const late: string[] = [];
-    for (const page of [home, editor]) page.on('pageerror', (error) => faults.push(error.message));
 
-    await signUp(editor);
-    await saveWeb(editor, 'Written before');
-    await home.goto('/');
-    await expect(home.getByRole('article', { name: 'Written before' })).toBeVisible();
+  await write(editor, 'HTML', '<p>Written after</p>');
+  await expect(result(editor).getByText('Written after')).toBeVisible();
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(editor.getByText('Saved', { exact: true })).toBeVisible();
+  await editor.getByRole('button', { name: 'Assets', exact: true }).click();
+  await expect(editor.getByRole('dialog').getByRole('searchbox', { name: 'Search icons' })).toBeVisible();
+  await home
+    .getByRole('article', { name: 'Written before' })
+    .getByRole('link', { name: 'Written before' })
+    .click();
+  await expect(home.getByRole('dialog')).toBeVisible();
 
-    old.child.kill('SIGTERM');
-    await old.ended;
-    await web(port, folder);
-    for (const page of [home, editor])
-      page.on('response', (response) => {
-        const { pathname } = new URL(response.url());
-        if (pathname.startsWith('/assets/')) late.push(`${response.status()} ${pathname}`);
-      });
+  const isOld = (path: string) => existsSync(join(root, 'dist/client', path));
+  const paths = late.map((line) => line.replace('200 ', ''));
+  t.ok(paths.length > 0, 'parts of the old release came after it had gone');
+  t.same(
+    paths.filter((path) => !isOld(path)),
+    [],
+    'all of them whole, and of the release that the page is of',
+  );
+  t.same(
+    paths.filter((path) => existsSync(join(folder, 'dist/client', path))),
+    [],
+  );
 
-    await write(editor, 'HTML', '<p>Written after</p>');
-    await expect(result(editor).getByText('Written after')).toBeVisible();
-    await editor.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(editor.getByText('Saved', { exact: true })).toBeVisible();
-    await editor.getByRole('button', { name: 'Assets', exact: true }).click();
-    await expect(editor.getByRole('dialog').getByRole('searchbox', { name: 'Search icons' })).toBeVisible();
-    await home
-      .getByRole('article', { name: 'Written before' })
-      .getByRole('link', { name: 'Written before' })
-      .click();
-    await expect(home.getByRole('dialog')).toBeVisible();
-
-    const isOld = (path: string) => existsSync(join(root, 'dist/client', path));
-    const paths = late.map((line) => line.replace('200 ', ''));
-    t.ok(paths.length > 0, 'parts of the old release came after it had gone');
-    t.same(
-      paths.filter((path) => !isOld(path)),
-      [],
-      'all of them whole, and of the release that the page is of',
-    );
-    t.same(
-      paths.filter((path) => existsSync(join(folder, 'dist/client', path))),
-      [],
-    );
-
-    const fresh = await context.newPage();
-    const stillOld: string[] = [];
-    fresh.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/assets/') && isOld(pathname)) stillOld.push(pathname);
-    });
-    await fresh.goto('/');
-    await expect(fresh.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    await fresh
-      .getByRole('article', { name: 'Written before' })
-      .getByRole('link', { name: 'Written before' })
-      .click();
-    await expect(fresh.getByRole('dialog')).toBeVisible();
-    t.same(stillOld, [], 'who comes anew gets the new release alone');
-    t.same(faults, []);
-  },
-);
+  const fresh = await context.newPage();
+  const stillOld: string[] = [];
+  fresh.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/assets/') && isOld(pathname)) stillOld.push(pathname);
+  });
+  await fresh.goto('/');
+  await expect(fresh.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await fresh
+    .getByRole('article', { name: 'Written before' })
+    .getByRole('link', { name: 'Written before' })
+    .click();
+  await expect(fresh.getByRole('dialog')).toBeVisible();
+  t.same(stillOld, [], 'who comes anew gets the new release alone');
+  t.same(faults, []);
+});

@@ -12,7 +12,7 @@ import { publicUrl } from './support/site.ts';
 const busyMs = 40_000;
 const busyLoops = 2;
 
-t.test('`all` with one web process, and two endless loops of others on the machine', async (t) => {
+t.test('`all` with one web process, beside two busy loops on the machine', async (t) => {
   const { url } = await testDatabase(t);
   const port = await freePort();
   const product = runScript(t, ['src/main.ts'], {

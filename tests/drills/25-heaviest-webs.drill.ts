@@ -15,7 +15,7 @@ const maxMegabytes = 700;
 ensurePages();
 t.setTimeout(300_000);
 
-t.test('one member asks for the heaviest webs, 30 at once, while others read', async (t) => {
+t.test('one member requests the heaviest webs, 30 at once, while others read', async (t) => {
   const { url } = await testDatabase(t);
   const web = await site(t, { DATABASE_URL: url, NODE_ENV: 'production', RATE_LIMIT: 'on' }).web();
   const call = caller(web.base);

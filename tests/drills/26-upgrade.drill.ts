@@ -53,7 +53,7 @@ async function emptyDatabase(t: Test): Promise<string> {
 const versions = existsSync(join(root, '.git')) ? earlierVersions() : [];
 
 for (const version of versions)
-  t.test(`a site of ${version} is upgraded with all that it has`, async (t) => {
+  t.test(`a site of ${version} is upgraded with all its data`, async (t) => {
     const folder = checkOut(t, version);
     const url = await emptyDatabase(t);
     const dataDir = temporaryFolder(t);

@@ -18,7 +18,7 @@ const isOnline =
   ));
 
 t.test(
-  '100 webs of the libraries of a release give the same pictures without a network, after a restore at another port',
+  '100 webs with libraries of a release render the same without a network, after a restore at another port',
   { skip: !isOnline && 'the registry of npm does not answer here', timeout: 900_000 },
   async (t) => {
     const webs = packageWebs(100);

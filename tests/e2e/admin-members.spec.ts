@@ -5,7 +5,7 @@ import { promote } from './support/full-site.ts';
 
 const isAwake = (page: Page) => expect(page.locator('main code-island[data-ready]').first()).toBeAttached();
 
-test('an admin finds a member, confirms their address and signs them out', async ({ page, browser }) => {
+test('an admin finds a member, confirms their address and logs them out', async ({ page, browser }) => {
   const admin = await register(page.request);
   await promote(admin.username);
   const context = await browser.newContext();

@@ -7,7 +7,7 @@ import { promote } from './support/full-site.ts';
 import { addAsset, tone } from './support/library.ts';
 import { dataDir } from './support/second-web.ts';
 
-test('an admin has the files counted, and deletes what nothing names', async ({ page }) => {
+test('an admin has the files counted, and deletes orphans', async ({ page }) => {
   const admin = await enter(page);
   await promote(admin.username);
   await addAsset(page.request, admin.accessToken, 'audio', 'A tone', tone(1));

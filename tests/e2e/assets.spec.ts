@@ -77,7 +77,7 @@ function keepMediaKeys(): void {
 const mediaKey = (page: Page, key: string, details = {}) =>
   page.evaluate(([key, details]) => Reflect.get(window, 'mediaKeys')[key](details), [key, details] as const);
 
-test('sounds go on beyond the part of the list that is there', async ({ page }) => {
+test('sounds continue beyond the loaded part of the list', async ({ page }) => {
   const { accessToken } = await enter(page);
   for (let count = 22; count > 0; count--)
     await addAsset(page.request, accessToken, 'audio', `Sound ${count}`, tone(30));
@@ -97,7 +97,9 @@ test('sounds go on beyond the part of the list that is there', async ({ page }) 
   await expect(player).toContainText('Sound 21');
 });
 
-test('assets are searched as one types, while a sound goes on, and the address follows', async ({ page }) => {
+test('assets are searched while typing, while a sound plays on, and the address changes with it', async ({
+  page,
+}) => {
   const { accessToken } = await enter(page);
   const [low, high] = [uniqueTitle('Lowest'), uniqueTitle('Highest')];
   for (const title of [low, high]) await addAsset(page.request, accessToken, 'audio', title, tone(30));
@@ -132,7 +134,7 @@ test('assets are searched as one types, while a sound goes on, and the address f
   await expect(page.getByRole('feed', { name: 'Audios' }).getByRole('article').nth(1)).toBeVisible();
 });
 
-test('a sound plays from the place that was chosen before it arrived', async ({ page }) => {
+test('a sound starts at the position chosen before it loaded', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('Late');
   await addAsset(page.request, accessToken, 'audio', title, tone(30));
@@ -189,7 +191,7 @@ test('sounds play by clicks, keys and media keys, one after the other, and stop 
     await expect(page.getByRole('img', { name: 'Playing' })).toHaveCount(0);
     expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
   });
-  await test.step('keys move on the way', async () => {
+  await test.step('arrow keys seek', async () => {
     const slider = player.getByRole('slider', { name: 'Seek' });
     await slider.press(' ');
     await plays(middle);
@@ -199,7 +201,7 @@ test('sounds play by clicks, keys and media keys, one after the other, and stop 
     await slider.press('Home');
     await expect(slider).toHaveAttribute('aria-valuetext', /^0:0\d of 0:30$/);
   });
-  await test.step('media keys do what the buttons do', async () => {
+  await test.step('media keys do the same as the buttons', async () => {
     await mediaKey(page, 'pause');
     await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
     await mediaKey(page, 'play');
@@ -209,7 +211,7 @@ test('sounds play by clicks, keys and media keys, one after the other, and stop 
     await mediaKey(page, 'previoustrack');
     await plays(first);
   });
-  await test.step('nothing stands before the first, and the next follows by itself', async () => {
+  await test.step('the first sound has no previous one, and the next starts by itself', async () => {
     const edge = (name: string) => player.getByRole('button', { name, exact: true });
     await expect(edge('Previous')).toHaveAttribute('aria-disabled', 'true');
     await expect(edge('Next')).toHaveAttribute('aria-disabled', 'false');
@@ -224,7 +226,7 @@ test('sounds play by clicks, keys and media keys, one after the other, and stop 
     await expect(player).toContainText(last);
   });
   await expectSound(page);
-  await test.step('what is deleted sounds no more', async () => {
+  await test.step('a deleted sound stops', async () => {
     await press('Previous');
     await plays(middle);
     await row(middle).getByRole('button', { name: 'More' }).click();

@@ -147,14 +147,14 @@ for (const [what, accesses] of [
   ['every page for members', forMembers],
   ['every page for everybody', ['open']],
 ] as const) {
-  test(`${what} is accessible to a member who has something on all of them`, async ({ page }) => {
+  test(`${what} is accessible to a member who has content on all of them`, async ({ page }) => {
     const member = await fullMember(page.request);
     await enterAs(page, member);
     await expectAllSound(page, accesses, member);
   });
 }
 
-test('every page is accessible to a member who has nothing', async ({ page }) => {
+test('every page is accessible to a member without content', async ({ page }) => {
   const member = await emptyMember(page.request);
   await enterAs(page, member);
   await expectAllSound(page, ['open', ...forMembers], member);

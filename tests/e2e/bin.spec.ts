@@ -15,7 +15,7 @@ async function deleteFromYourWork(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Web Deleted Successfully!' })).toBeVisible();
 }
 
-test('a deleted web comes back by Undo, and from the bin', async ({ page }) => {
+test('a deleted web is restored by Undo, and from the bin', async ({ page }) => {
   const { accessToken } = await enter(page);
   const [title, other] = [uniqueTitle('Undone'), uniqueTitle('Other')];
   await publish(page.request, accessToken, other, code);
@@ -38,7 +38,7 @@ test('a deleted web comes back by Undo, and from the bin', async ({ page }) => {
   await expect(page).toHaveURL(/\/web\//);
 });
 
-test('what is deleted for good is asked about first, and gone', async ({ page }) => {
+test('permanent deletion asks for confirmation first', async ({ page }) => {
   const { accessToken } = await enter(page);
   const headers = { authorization: `Bearer ${accessToken}` };
   const titles = ['One', 'Two', 'Three'].map((word) => uniqueTitle(word));
@@ -77,7 +77,7 @@ test('what is deleted for good is asked about first, and gone', async ({ page })
   await expect(page.getByText(name)).toHaveCount(0);
 });
 
-test('after the deletion of an open collection the next page leads to the bin', async ({ page }) => {
+test('after the deletion of an open collection the next page links to the bin', async ({ page }) => {
   const { accessToken } = await enter(page);
   const name = uniqueTitle('Only');
   await collect(page.request, accessToken, name);

@@ -18,7 +18,7 @@ async function dataOf(api: APIRequestContext, accessToken: string, path: string)
   return (await reply.json()).data;
 }
 
-test('following from a card follows on all cards of that owner, and shows in Following', async ({ page }) => {
+test('following from a card updates all cards of that owner, and the Following page', async ({ page }) => {
   const titles = [uniqueTitle('One'), uniqueTitle('Two')];
   await author(...titles);
   await enter(page);
@@ -40,7 +40,7 @@ test('following from a card follows on all cards of that owner, and shows in Fol
   await expect(page.getByText('No Result Found')).toBeVisible();
 });
 
-test('a follow that fails is taken back and says why', async ({ page }) => {
+test('a follow that fails is reverted and says why', async ({ page }) => {
   const title = uniqueTitle('Unfollowable');
   await author(title);
   await enter(page);
@@ -53,7 +53,7 @@ test('a follow that fails is taken back and says why', async ({ page }) => {
   await expect(card.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 });
 
-test('the menu pins and lets go, by mouse and by keyboard', async ({ page }) => {
+test('the menu pins and unpins, by mouse and by keyboard', async ({ page }) => {
   const title = uniqueTitle('Pinnable');
   await author(title);
   const { accessToken } = await enter(page);
@@ -98,7 +98,7 @@ test('guests are told to log in, in the menu too', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Please login to pin' })).toBeVisible();
 });
 
-test('own cards have a menu but nobody to follow', async ({ page }) => {
+test('own cards have a menu without a follow button', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('Mine');
   await publish(page.request, accessToken, title, code);
@@ -108,7 +108,7 @@ test('own cards have a menu but nobody to follow', async ({ page }) => {
   await expect(card.getByRole('button', { name: /^Follow/ })).toHaveCount(0);
 });
 
-test('a title has a line of its own, and counts of zero leave their space to the owner’s name', async ({
+test('a title has a line of its own, and counts of zero give their space to the owner’s name', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);

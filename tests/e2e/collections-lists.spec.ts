@@ -7,7 +7,7 @@ import { uniqueTitle } from './support/editor.ts';
 
 const code = { html: '<p>one</p>' };
 
-test('own collections are searched and narrowed at once, grow to their end, and go on where one left them', async ({
+test('own collections are searched and filtered at once, load to their end, and keep their place on the way back', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);
@@ -40,7 +40,7 @@ test('own collections are searched and narrowed at once, grow to their end, and 
   await expect(page.getByText('10 collections', { exact: true })).toBeVisible();
 });
 
-test('a collection’s own webs that are taken out leave no gap in what comes next', async ({ page }) => {
+test('removing webs from a collection leaves no gap in the next page', async ({ page }) => {
   const { accessToken } = await enter(page);
   const word = uniqueTitle('Row');
   const ids: string[] = [];
@@ -63,7 +63,7 @@ test('a collection’s own webs that are taken out leave no gap in what comes ne
   for (let number = 1; number <= 9; number++) await expect(card(page, `${word} ${number}`)).toHaveCount(1);
 });
 
-test('collections have no serious accessibility fault, wide and narrow', async ({ page }) => {
+test('collections have no serious accessibility violation, wide and narrow', async ({ page }) => {
   const { accessToken } = await enter(page);
   const web = await publish(page.request, accessToken, uniqueTitle('Accessible'), code);
   const id = await collect(page.request, accessToken, uniqueTitle('A rather long name'), [web]);

@@ -17,7 +17,7 @@ import { uniqueTitle } from './support/editor.ts';
 
 const code = { html: '<p>one</p>' };
 
-test('a member makes a collection, puts webs into it from cards, details and editor, and takes one out', async ({
+test('a member creates a collection, adds webs from cards, details and editor, and removes one', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);
@@ -96,7 +96,7 @@ test('a member makes a collection, puts webs into it from cards, details and edi
   await expect(page.getByText('Your Collection Is Empty.')).toBeVisible();
 });
 
-test('visitors like, save and follow; a like that fails is taken back; guests are sent to log in', async ({
+test('visitors like, save and follow; a like that fails is reverted; guests are sent to log in', async ({
   page,
   context,
 }) => {
@@ -160,9 +160,7 @@ test('visitors like, save and follow; a like that fails is taken back; guests ar
   await expect(card(page, name), 'the server has it again').toBeVisible();
 });
 
-test('the owner changes a collection and deletes it, and comes back to a list without it', async ({
-  page,
-}) => {
+test('the owner changes and deletes a collection, and returns to a list without it', async ({ page }) => {
   const { accessToken } = await enter(page);
   const [name, taken, next] = [uniqueTitle('Before'), uniqueTitle('Taken'), uniqueTitle('After')];
   await collect(page.request, accessToken, taken);
@@ -178,7 +176,7 @@ test('the owner changes a collection and deletes it, and comes back to a list wi
   await expect(edit.getByText('You already have a collection with this name')).toBeVisible();
   await edit.getByLabel('Name').fill(next);
   await edit.getByLabel('Type').selectOption('Private');
-  await test.step('a drag that ends outside closes nothing, and typed text is asked about', async () => {
+  await test.step('a drag that ends outside does not close the dialog, and closing with typed text asks first', async () => {
     const box = await edit.getByLabel('Description').boundingBox();
     await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
     await page.mouse.down();

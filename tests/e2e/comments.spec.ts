@@ -89,7 +89,7 @@ test('members talk about a web: comment, edit, reply, like and delete', async ({
 
   await expectSound(page, 'comments', { within: 'dialog[open]' });
 
-  await test.step('the card below counts along', async () => {
+  await test.step('the card below updates its count', async () => {
     await page.keyboard.press('Escape');
     await expect(details).toHaveCount(0);
     const card = await findCard(page, title);
@@ -126,7 +126,7 @@ test('members talk about a web: comment, edit, reply, like and delete', async ({
   });
 });
 
-test('long lists of comments and replies come page by page, in the editor', async ({ page }) => {
+test('long lists of comments and replies load page by page in the editor', async ({ page }) => {
   const me = await enter(page);
   const web = await publish(page.request, me.accessToken, uniqueTitle('Long'), code);
   const headers = { authorization: `Bearer ${me.accessToken}` };

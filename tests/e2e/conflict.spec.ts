@@ -60,7 +60,7 @@ const isSaved = (page: Page) =>
   expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Two versions of this web' });
 
-test('who saves second sees both versions and chooses; nothing is overwritten silently', async ({
+test('the second of two saves shows both versions and lets the member choose; nothing is overwritten silently', async ({
   page,
   browser,
 }) => {
@@ -89,7 +89,7 @@ test('who saves second sees both versions and chooses; nothing is overwritten si
   expect((await readSaved()).html).not.toContain('From there');
 });
 
-test('a rename that meets another version leaves unsaved code unsaved', async ({ page }) => {
+test('a rename that meets another version keeps unsaved code unsaved', async ({ page }) => {
   const { readSaved, saveElsewhere } = await start(page, uniqueTitle('Named'));
   await write(page, 'HTML', '<p>From here</p>');
   await saveElsewhere({ css: 'h1 { color: blue }' });
@@ -107,7 +107,7 @@ test('a rename that meets another version leaves unsaved code unsaved', async ({
   expect((await readSaved()).css).toContain('blue');
 });
 
-test('theirs is taken, and mine waits to be brought back, also after a reload; changes of different fields are merged', async ({
+test('after taking theirs, mine can be brought back, also after a reload; changes of different fields are merged', async ({
   page,
 }) => {
   const { readSaved, saveElsewhere } = await start(page, uniqueTitle('Aside'));
@@ -136,7 +136,7 @@ test('theirs is taken, and mine waits to be brought back, also after a reload; c
   expect(css).toContain('rgb(1, 2, 3)');
 });
 
-test('of each part that both changed, the side that is chosen is saved, with all other changes of both', async ({
+test('where both changed a part, the chosen side is saved, with all other changes of both', async ({
   page,
 }) => {
   const { readSaved, saveElsewhere } = await start(page, uniqueTitle('Parts'));
@@ -171,7 +171,9 @@ test('another tab reports at once that the web was changed', async ({ page, cont
   await expect(result(page).getByText('From the other tab')).toBeVisible();
 });
 
-test('the question is accessible and fits in both themes, on wide screens and phones', async ({ page }) => {
+test('the conflict dialog is accessible and fits in both themes, on wide screens and phones', async ({
+  page,
+}) => {
   const { saveElsewhere } = await start(page, uniqueTitle('Question'));
   await write(page, 'HTML', '<p>From here</p>');
   await saveElsewhere({

@@ -21,7 +21,7 @@ async function openWeb(page: Page, id: string): Promise<void> {
   await openConsole(page);
 }
 
-test('lines show values to be opened, equal ones once, and markup as text; one asks in turn, by top-level names and arrow keys', async ({
+test('console lines expand values, group equal lines, escape markup, and accept input with completion and history', async ({
   page,
   browser,
 }) => {
@@ -94,7 +94,7 @@ test('lines show values to be opened, equal ones once, and markup as text; one a
   await expect(last).toHaveText(/Result:.*3/);
 });
 
-test('a web that takes the names of the browser for its own is reported like any other', async ({
+test('a web that overwrites the browser’s globals still has its console output', async ({
   page,
   browser,
 }) => {
@@ -139,7 +139,10 @@ test('errors lead to their line in the pane they are from', async ({ page, brows
   await expect(row(page, 'inScript is not defined')).toHaveCount(0);
 });
 
-test('a flood is cut short and says so, and the editor stays quick', async ({ page, browser }) => {
+test('a flood of messages is cut off with a notice, and the editor stays responsive', async ({
+  page,
+  browser,
+}) => {
   const id = await publishElsewhere(browser, {
     html: '<p>here</p>',
     js: 'let n = 0; const big = { text: "x".repeat(1e6), list: Array(1e5).fill({ a: 1 }) };\nsetInterval(() => { for (let i = 0; i < 100; i++) console.log(n++, big) }, 40);',
@@ -162,7 +165,7 @@ test('a flood is cut short and says so, and the editor stays quick', async ({ pa
   await expect(log(page).getByText('Nothing logged yet')).toBeVisible();
 });
 
-test('objects of the browser show what they hold, by its own getters and never by a web’s', async ({
+test('browser objects show their contents through their own getters, never through the web’s', async ({
   page,
   browser,
 }) => {
@@ -230,7 +233,7 @@ test('a flood keeps its start and its end', async ({ page, browser }) => {
   await expect(row(page, /lines were left out/).first()).toBeAttached();
 });
 
-test('a web that clears all timers and frames keeps its console', async ({ page, browser }) => {
+test('a web that clears all timers and animation frames keeps its console', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, {
     html: '<p>here</p>',
     js: `setInterval(() => {
@@ -251,7 +254,7 @@ test('a web that clears all timers and frames keeps its console', async ({ page,
   await expect(row(page, 'line 39 0')).toBeVisible();
 });
 
-test('console and result are sized and remembered; a device’s width does not run the web anew', async ({
+test('console and result are resized and their sizes remembered; a device’s width does not rerun the web', async ({
   page,
   browser,
 }) => {

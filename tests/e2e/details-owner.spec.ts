@@ -9,7 +9,7 @@ const code = {
   js: 'document.querySelector("h1").append(" again");',
 };
 
-test('the owner changes the details, and the card below changes with them', async ({ page }) => {
+test('the owner changes the details, and the card below is updated', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('Before');
   await publish(page.request, accessToken, title, code);
@@ -44,7 +44,7 @@ test('the owner changes the details, and the card below changes with them', asyn
   await expect(page.getByRole('article', { name: next })).toHaveCount(0);
 });
 
-test('a web that is made public leaves the view of private ones, below and where one comes back to', async ({
+test('a web that is made public leaves the view of private ones, below the details and after going back', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);
@@ -69,7 +69,7 @@ test('a web that is made public leaves the view of private ones, below and where
   await expect(page.getByText('1 web', { exact: true })).toBeVisible();
 });
 
-test('the menu of an own card holds what the details offer, deleting last', async ({ page }) => {
+test('the menu of an own card has the actions of the details, deleting last', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('Own card');
   await publish(page.request, accessToken, title, code);
@@ -90,7 +90,7 @@ test('the menu of an own card holds what the details offer, deleting last', asyn
   await expect(page.getByRole('dialog', { name: `${title} again` })).toBeVisible();
 });
 
-test('the owner deletes a web after a question and a phrase', async ({ page }) => {
+test('the owner deletes a web after confirming and typing a phrase', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('Deleted');
   await publish(page.request, accessToken, title, code);

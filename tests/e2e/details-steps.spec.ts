@@ -4,7 +4,7 @@ import { enter, publish } from './support/calls.ts';
 import { detailsOf } from './support/details.ts';
 import { uniqueTitle } from './support/editor.ts';
 
-test('details lead to the webs before and after in the list, and Back leads to the list', async ({
+test('details link to the previous and next web of the list, and Back leads to the list', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);

@@ -13,7 +13,7 @@ const code = {
 };
 
 test.describe('a guest', () => {
-  test('opens details over the list and comes back to the same place, by Close, Escape, Back or a click outside', async ({
+  test('opens details over the list and returns to the same place by Close, Escape, Back or a click outside', async ({
     page,
   }) => {
     const { accessToken } = await register(page.request);
@@ -49,7 +49,7 @@ test.describe('a guest', () => {
     await detailsOf(page, title);
   });
 
-  test('sees the code and its result, and puts panes away', async ({ page, context }) => {
+  test('sees the code and its result, and hides panes', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { accessToken, fullName } = await register(page.request);
     const title = uniqueTitle('Shown');
@@ -95,7 +95,7 @@ test.describe('a guest', () => {
     await expect(page).toHaveURL(/\/login\?next=%2Fdetails%2F/);
   });
 
-  test('is led to /404 where there is no such web, also from a list that still shows it', async ({
+  test('is redirected to /404 if the web does not exist, also from a list that still shows it', async ({
     page,
   }) => {
     await page.goto('/details/00000000-0000-4000-8000-000000000000');
@@ -122,7 +122,7 @@ test.describe('a guest', () => {
   });
 });
 
-test('details that were opened directly close onto their list', async ({ page }) => {
+test('details that were opened directly close to their list', async ({ page }) => {
   const { accessToken } = await register(page.request);
   const title = uniqueTitle('Direct');
   const id = await publish(page.request, accessToken, title, code);
@@ -151,10 +151,7 @@ test('a like in the details shows in the list', async ({ page }) => {
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a hostile web opens no dialog and moves nothing of ours from the details', async ({
-  page,
-  browser,
-}) => {
+test('a hostile web opens no dialog and moves no element of the details', async ({ page, browser }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -188,7 +185,7 @@ test('a hostile web opens no dialog and moves nothing of ours from the details',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('details read over their list, and Close leads to it', async ({ page }) => {
+  test('details are readable over their list, and Close leads to it', async ({ page }) => {
     const { accessToken } = await register(page.request);
     const title = uniqueTitle('Plain');
     const id = await publish(page.request, accessToken, title, code);

@@ -6,7 +6,7 @@ import { publishElsewhere } from './support/preview.ts';
 
 const textOf = (page: Page) => page.evaluate(() => Object.values(localStorage).join());
 
-test('a guest saves changes of somebody else’s web: logs in, gets the own look at once, and a fork with the changes', async ({
+test('a guest who saves changes of somebody else’s web logs in, gets their own theme at once, and a fork with the changes', async ({
   page,
   browser,
 }) => {
@@ -72,7 +72,7 @@ test('a logout asks about unsaved drafts, in other tabs too, and the next person
   await expect(editor.getByText('Unsaved draft')).toHaveCount(0);
 });
 
-test('a session that ends elsewhere leaves its drafts to its member alone', async ({ page }) => {
+test('when a session ends elsewhere, only its member can read its drafts', async ({ page }) => {
   const member = await enter(page);
   await page.goto('/new-web');
   await write(page, 'HTML', '<h1>Only mine</h1>');

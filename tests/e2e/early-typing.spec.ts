@@ -24,7 +24,7 @@ async function publishOwn(page: Page, html: string): Promise<{ id: string; acces
   return { id, accessToken };
 }
 
-test('typing from the first paint until Monaco has taken over loses nothing, and is undone', async ({
+test('typing from the first paint until Monaco has loaded loses nothing, and can be undone', async ({
   page,
 }) => {
   const { id } = await publishOwn(page, '<p>saved</p>');
@@ -61,7 +61,7 @@ test('Ctrl+S before the editor is loaded saves what was typed', async ({ page })
   await expect.poll(saved, { timeout: 20_000 }).toContain('<b>more</b>');
 });
 
-test('the textarea’s text lies where Monaco draws it, from the moment on in which it goes', async ({
+test('the textarea’s text has the same position as Monaco’s at the moment of replacement', async ({
   page,
 }) => {
   const { id } = await publishOwn(page, '<p>saved</p>');

@@ -6,7 +6,7 @@ import { unpack } from './support/downloads.ts';
 import { describe, openWeb, result, show, uniqueTitle, write } from './support/editor.ts';
 import { publishElsewhere } from './support/preview.ts';
 
-test('a fork takes along what was changed in the code and the add-ons, and names where it comes from', async ({
+test('a fork keeps unsaved changes of the code and the add-ons, and names its original', async ({
   page,
   browser,
 }) => {
@@ -42,7 +42,7 @@ test('guests and owners are not offered a fork', async ({ page, browser }) => {
   await expect(page.getByText('Please login to save')).toBeVisible();
 });
 
-test('a web leaves as a zip whose page opens as it ran', async ({ page, context }, { outputDir }) => {
+test('a web is downloaded as a zip whose page works as it did', async ({ page, context }, { outputDir }) => {
   await page.goto('/new-web');
   const button = foot(page).getByRole('button', { name: 'Export' });
   await awake(page);
@@ -74,7 +74,7 @@ test('a web leaves as a zip whose page opens as it ran', async ({ page, context 
   await expect(opened).toHaveTitle('Untitled');
 });
 
-test('an owner’s add-ons are kept at once, short ones ignored, wrong ones told, deleted and refused ones gone', async ({
+test('an owner’s add-ons are saved at once, short ones ignored, invalid ones reported, deleted and refused ones removed', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);
@@ -123,7 +123,7 @@ test('an owner’s add-ons are kept at once, short ones ignored, wrong ones told
   await expect(addons(page).getByText('Nothing added yet')).toBeVisible();
 });
 
-test('a web that is saved twice at once, or again after a lost reply, is one web', async ({ page }) => {
+test('a web that is saved twice at once, or again after a lost response, is one web', async ({ page }) => {
   const { username } = await enter(page);
   await page.goto('/new-web');
   await write(page, 'HTML', '<h1>Once</h1>');
@@ -149,7 +149,7 @@ test('a web that is saved twice at once, or again after a lost reply, is one web
   expect((await reply.json()).data.totalDocs).toBe(1);
 });
 
-test('the links of the top bar ask before they leave', async ({ page }) => {
+test('the links of the top bar ask before leaving unsaved work', async ({ page }) => {
   await page.goto('/new-web');
   await awake(page);
   for (const name of ['Home', 'Log In', 'Sign Up']) {
@@ -185,7 +185,7 @@ test('an owner renames by clicking the title, others cannot', async ({ page, bro
   await expect(page.getByRole('heading', { level: 1 }).getByRole('button')).toHaveCount(0);
 });
 
-test('the context menu of the code covers it, and formats by the key of the site', async ({ page }) => {
+test('the code’s context menu lies over it, and formats with the site’s shortcut', async ({ page }) => {
   await page.goto('/new-web');
   await write(page, 'JS', 'const  a = [1,2]');
   const code = page.getByRole('region', { name: 'JS', exact: true }).locator('.view-lines');

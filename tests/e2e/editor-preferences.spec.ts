@@ -38,7 +38,7 @@ test('preferences apply at once, here and in other tabs, and keep the undo stack
   }).toPass();
 });
 
-test('preferences that are chosen just before one leaves are kept', async ({ page }) => {
+test('preferences that are chosen just before leaving are saved', async ({ page }) => {
   await enter(page);
   await page.goto('/new-web');
   await awake(page);
@@ -64,7 +64,7 @@ test('preferences that are chosen just before one leaves are kept', async ({ pag
   }).toPass();
 });
 
-test('a member’s layout is kept, a guest’s is not', async ({ page, browser }) => {
+test('a member’s layout is saved, a guest’s is not', async ({ page, browser }) => {
   await page.goto('/new-web');
   await page.getByRole('button', { name: 'Layout 3' }).click();
   await expect(page.getByRole('button', { name: 'Layout 3' })).toHaveAttribute('aria-pressed', 'true');

@@ -39,7 +39,7 @@ test.describe('an endless loop', () => {
     await expect(page.locator('iframe[title="Result"]')).toBeVisible();
   });
 
-  test('that was mended before it was stopped leaves the mended code running', async ({ page }) => {
+  test('that was fixed before it was stopped leaves the fixed code running', async ({ page }) => {
     await page.goto('/new-web');
     await write(page, 'HTML', '<p>alive</p>');
     await expect(result(page).getByText('alive')).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('an endless loop', () => {
     await expect(page.getByText(/^Stopped/)).toHaveCount(0);
   });
 
-  test('of a web that has just been opened is called what it is', async ({ page, browser }) => {
+  test('in a web that was just opened is reported as one', async ({ page, browser }) => {
     const id = await publishElsewhere(browser, { html: '<p>here</p>', js: 'while (true) {}' });
     await page.goto(`/web/${id}`);
     await expect(page.getByText(/^Stopped/)).toHaveText('Stopped: the code kept the page busy', {
@@ -60,7 +60,7 @@ test.describe('an endless loop', () => {
     });
   });
 
-  test('is cut short by its own check where our origin serves the frame', async ({ page, browser }) => {
+  test('is ended by the loop guard where the site’s origin serves the frame', async ({ page, browser }) => {
     const id = await publishElsewhere(browser, {
       html: '<p id="p">before</p>',
       js: 'while (1) { try { while (1); } catch {} }',
@@ -74,7 +74,7 @@ test.describe('an endless loop', () => {
     expect(await maxStall(page)).toBeLessThan(3_000);
   });
 
-  test('does not begin with ?run=0', async ({ page, browser }) => {
+  test('does not start with ?run=0', async ({ page, browser }) => {
     const id = await publishElsewhere(browser, { html: '<p>here</p>', js: 'document.body.append("ran")' });
     await page.goto(`/web/${id}?run=0`);
     await expect(page.getByText('The preview is paused')).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('an endless loop', () => {
     await expect(result(page).getByText('ran')).toBeVisible();
   });
 
-  test('of dialogs ends, and a dialog that waits is no hang', async ({ page, browser }) => {
+  test('of dialogs ends, and a waiting dialog is not reported as a hang', async ({ page, browser }) => {
     let dialogs = 0;
     page.on('dialog', async (dialog) => {
       dialogs += 1;
@@ -126,7 +126,7 @@ test.describe('a flood of messages', () => {
     });
 });
 
-test('1 MiB of hostile markup is read in a worker, and our page goes on meanwhile', async ({
+test('1 MiB of hostile markup is parsed in a worker, and the page stays responsive', async ({
   page,
   browser,
 }) => {
@@ -161,7 +161,7 @@ test('large code is prepared by the worker, without the fallback in the page', a
 });
 
 test.describe('the result', () => {
-  test('takes a change of the style sheet in place, with its scroll', async ({ page }) => {
+  test('applies a changed style sheet in place and keeps its scroll position', async ({ page }) => {
     await page.goto('/new-web');
     await write(page, 'HTML', '<div style="height: 4000px">tall</div><b>end</b>');
     await expect(result(page).getByText('tall')).toBeVisible();
@@ -185,7 +185,7 @@ test.describe('the result', () => {
     await expect.poll(state).toEqual([900, undefined]);
   });
 
-  test('never flashes: something drawn is there at every moment of a change', async ({ page }) => {
+  test('never flashes: it shows content at every moment of a change', async ({ page }) => {
     await page.goto('/new-web');
     await write(page, 'CSS', 'html { background: rgb(10, 20, 30) }');
     await write(page, 'HTML', '<p>dark</p>');
@@ -212,7 +212,7 @@ test.describe('the result', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'isBare'))).toBe(false);
   });
 
-  test('comes from our own origin when the other does not answer', async ({ page }) => {
+  test('comes from the site’s own origin when the preview origin does not answer', async ({ page }) => {
     await withoutSeparateOrigin(page);
     await page.goto('/new-web');
     await write(page, 'HTML', '<p>fallback</p>');
@@ -224,7 +224,7 @@ test.describe('the focus', () => {
   const pane = (page: Page) => page.getByRole('region', { name: 'HTML', exact: true });
   const isResultFocused = () => document.activeElement?.matches('iframe[title="Result"]') === true;
 
-  test('stays where one types while the web calls focus(), and goes to the result by a click', async ({
+  test('stays in the editor while the web calls focus(), and moves to the result on a click', async ({
     page,
   }) => {
     await page.goto('/new-web');

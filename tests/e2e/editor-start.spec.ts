@@ -19,7 +19,7 @@ test('a public web opens within the budgets of requests and script', async ({ pa
   expect(scriptBytes).toBeLessThanOrEqual(budgets.editorScript.ceiling);
 });
 
-test('Monaco is loaded while the island starts, and not before the result has begun', async ({
+test('Monaco is loaded while the island starts, and not before the result has started', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { addEntry, awake, foot, lines } from './support/controls.ts';
 import { result, write } from './support/editor.ts';
 import { publishElsewhere } from './support/preview.ts';
 
-test('Emmet, Prettier, the command list and the way out work by keyboard', async ({ page }) => {
+test('Emmet, Prettier, the command list and leaving the editor work by keyboard', async ({ page }) => {
   await page.goto('/new-web');
   await write(page, 'HTML', '');
   await page.keyboard.type('ul>li.item*2', { delay: 20 });
@@ -43,7 +43,7 @@ test('Emmet, Prettier, the command list and the way out work by keyboard', async
   expect(await page.evaluate(() => document.activeElement?.closest('.code-monaco') === null)).toBe(true);
 });
 
-test('letters of an input method arrive whole', async ({ page, context }) => {
+test('text composed by an input method arrives complete', async ({ page, context }) => {
   await page.goto('/new-web');
   await write(page, 'HTML', '<p></p>');
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
@@ -59,7 +59,7 @@ test('letters of an input method arrive whole', async ({ page, context }) => {
   await expect(result(page).getByText('日本')).toBeVisible();
 });
 
-test('letters of Russian prose have no boxes, characters that hide have', async ({ page }) => {
+test('Russian prose has no boxes around letters, invisible characters have', async ({ page }) => {
   await page.goto('/new-web');
   await write(page, 'HTML', '<p>Сор в саду, а роса у моря</p>');
   await expect(lines(page, 'HTML')).toContainText('роса');
@@ -70,7 +70,7 @@ test('letters of Russian prose have no boxes, characters that hide have', async 
   await expect(boxes).toHaveCount(2);
 });
 
-test('a draft that is discarded comes back by undo', async ({ page }) => {
+test('a discarded draft is restored by undo', async ({ page }) => {
   await page.goto('/new-web');
   await write(page, 'HTML', '<h1>Draft</h1>');
   page.on('dialog', (dialog) => void dialog.accept());
@@ -85,7 +85,7 @@ test('a draft that is discarded comes back by undo', async ({ page }) => {
 });
 
 for (const width of [1440, 1024, 390]) {
-  test(`the editor and what opens from it are accessible and fit in both themes, ${width} px wide`, async ({
+  test(`the editor and its dialogs are accessible and fit in both themes, ${width} px wide`, async ({
     page,
     browser,
   }) => {

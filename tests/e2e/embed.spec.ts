@@ -35,7 +35,10 @@ test('a web runs on the page of another site after a click, and its code can be 
   await expect(resultIn(page).locator('#said')).not.toBeVisible();
 });
 
-test('the other site cannot frame any other page, and an embed knows nobody', async ({ page, browser }) => {
+test('other sites cannot frame any other page, and an embed does not recognise its visitor', async ({
+  page,
+  browser,
+}) => {
   const { username } = await enter(page);
   const id = await publishElsewhere(browser, {
     js: 'document.body.textContent = [typeof localStorage, document.cookie, parent.length].join();',
@@ -51,7 +54,7 @@ test('the other site cannot frame any other page, and an embed knows nobody', as
   expect(texts.join()).not.toContain(username);
 });
 
-test('an endless loop in an embed leaves the page around it alone', async ({ page, browser }) => {
+test('an endless loop in an embed does not block the page around it', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, { html: '<p>Stuck</p>', js: 'for (;;) {}' });
   await openOn(
     page,
@@ -105,7 +108,7 @@ test('a page with 20 embeds stays interactive', async ({ page, browser }) => {
   expect(longest).toBeLessThan(500);
 });
 
-test('placeholders become embeds only near the viewport, in the theme of the page around', async ({
+test('placeholders become embeds only near the viewport, in the theme of the surrounding page', async ({
   page,
   browser,
 }) => {
@@ -131,7 +134,7 @@ test('placeholders become embeds only near the viewport, in the theme of the pag
   await expect(page.frameLocator('iframe[title="Added later"]').locator('pre')).toContainText('<p>Hello</p>');
 });
 
-test('the script that many placeholders bring along runs once', async ({ page, browser }) => {
+test('the script of embeds runs once for many placeholders', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, { html: '<p>Hello</p>' });
   await page.addInitScript(() => {
     const { IntersectionObserver: Original } = window;

@@ -6,7 +6,7 @@ import { enter, publish } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 import { addAsset, tone } from './support/library.ts';
 
-test('a member exports everything, and another account imports it as it was', async ({ page, browser }) => {
+test('a member exports everything, and another account imports it unchanged', async ({ page, browser }) => {
   test.slow();
   const { accessToken } = await enter(page);
   const title = uniqueTitle('Taken along');
@@ -77,7 +77,7 @@ test('three selected webs are exported by keyboard, and another account imports 
   await close();
 });
 
-test('a call that fails while webs are exported is named, and the selection stays', async ({ page }) => {
+test('webs whose call fails during an export are named, and the selection stays', async ({ page }) => {
   const { accessToken } = await enter(page);
   await publish(page.request, accessToken, uniqueTitle('Kept'), { html: '<p>Kept' });
   await page.goto('/your-work/webs');
@@ -92,7 +92,7 @@ test('a call that fails while webs are exported is named, and the selection stay
   expect(file.suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('selected assets are exported with their files, those that are gone are named, and another account imports them', async ({
+test('selected assets are exported with their files, missing ones are named, and another account imports them', async ({
   page,
   browser,
 }) => {

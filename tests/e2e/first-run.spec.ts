@@ -13,7 +13,7 @@ const heading = (page: Page) => page.frameLocator('iframe[title="Result"]').loca
 const startOf = (page: Page) => heading(page).getAttribute('data-start');
 
 for (const [name, path] of Object.entries(addresses)) {
-  test(`${name}: the result runs although none of the page’s modules arrive`, async ({ page, browser }) => {
+  test(`${name}: the result runs although none of the page’s modules load`, async ({ page, browser }) => {
     const id = await publishElsewhere(browser, code);
     await page.route(/\/assets\/(entries|chunks)\//, (route) => route.abort());
     await page.goto(`${path}${id}`);
@@ -42,14 +42,17 @@ for (const [name, path] of Object.entries(addresses)) {
   });
 }
 
-test('what a web has logged before the editor is there is in its console', async ({ page, browser }) => {
+test('messages that a web logs before the editor has loaded are in its console', async ({
+  page,
+  browser,
+}) => {
   const id = await publishElsewhere(browser, { js: 'console.log("said early")' });
   await page.goto(`/web/${id}`);
   await page.getByRole('button', { name: /^Console/ }).click();
   await expect(page.locator('.result-console').getByText('said early')).toBeVisible();
 });
 
-test('a draft of this browser runs in place of the saved code', async ({ page, browser }) => {
+test('a local draft runs in place of the saved code', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, code);
   await page.goto(`/web/${id}`);
   await page.getByRole('region', { name: 'HTML', exact: true }).locator('.monaco-editor').first().click();

@@ -16,9 +16,7 @@ async function save(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible();
 }
 
-test('the first save proposes title and description by what the page says, and Enter saves', async ({
-  page,
-}) => {
+test('the first save proposes title and description from the page, and Enter saves', async ({ page }) => {
   await enter(page);
   await page.goto('/new-web');
   await write(page, 'HTML', '<h1>Good <em>morning</em></h1>\n<p>The sun rises over\n  the hills.</p>');
@@ -38,7 +36,7 @@ test('the first save proposes title and description by what the page says, and E
   await expect(page.getByRole('heading', { level: 1, name: 'Good morning' })).toBeVisible();
 });
 
-test('what the page does not say is asked for, and the warning goes as soon as both are filled', async ({
+test('a title or description that the page lacks is asked for, and the warning disappears as soon as both are filled', async ({
   page,
 }) => {
   await enter(page);

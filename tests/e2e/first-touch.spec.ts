@@ -65,7 +65,7 @@ test('a member’s page loads little script before it is touched', async ({ brow
     );
 });
 
-test('the first like, by mouse, is kept until its code has arrived', async ({ page }) => {
+test('the first like, by mouse, is replayed once its code has loaded', async ({ page }) => {
   const title = uniqueTitle('Likeable');
   const owner = await author(title);
   await enter(page);
@@ -79,7 +79,9 @@ test('the first like, by mouse, is kept until its code has arrived', async ({ pa
   expect((await saved).status()).toBe(200);
 });
 
-test('the first follow, by keyboard, is kept, and all that shows the member wakes', async ({ page }) => {
+test('the first follow, by keyboard, is replayed, and every island that shows the member is hydrated', async ({
+  page,
+}) => {
   const titles = [uniqueTitle('One'), uniqueTitle('Two')];
   const owner = await author(...titles);
   await enter(page);
@@ -91,7 +93,7 @@ test('the first follow, by keyboard, is kept, and all that shows the member wake
   await expect(page.getByText('1 Follower', { exact: true })).toBeVisible();
 });
 
-test('a menu opens before its code has arrived, and its first entry is kept', async ({ page }) => {
+test('a menu opens before its code has loaded, and its first entry is replayed', async ({ page }) => {
   const title = uniqueTitle('Pinnable');
   const owner = await author(title);
   await enter(page);
@@ -118,7 +120,7 @@ test('a menu opens before its code has arrived, and its first entry is kept', as
   await expect(page.getByRole('status').filter({ hasText: 'Web Added to Pined Items' })).toBeVisible();
 });
 
-test('a list goes on without waking anything', async ({ page }) => {
+test('a list loads its next page without hydrating islands', async ({ page }) => {
   const titles = Array.from({ length: 10 }, (_, at) => uniqueTitle(`Listed ${at}`));
   const owner = await author(...titles);
   await slowDown(page);
@@ -129,7 +131,9 @@ test('a list goes on without waking anything', async ({ page }) => {
   await expect(awake(page)).toHaveCount(0);
 });
 
-test('the result of details runs, and the view is counted, without waking anything', async ({ page }) => {
+test('the result in the details runs, and the view is counted, without hydrating islands', async ({
+  page,
+}) => {
   const owner = await author(uniqueTitle('Seen'));
   await slowDown(page);
   const counted = page.waitForResponse(/\/webs\/inc-view\//);
@@ -146,7 +150,7 @@ test('the result of details runs, and the view is counted, without waking anythi
   ).toBeVisible();
 });
 
-test('a result that freezes is stopped though nobody touches the page', async ({ page }) => {
+test('a result that freezes is stopped although nobody touches the page', async ({ page }) => {
   const api = await request.newContext({ baseURL: process.env.BASE_URL });
   const { accessToken } = await register(api);
   const id = await publish(api, accessToken, uniqueTitle('Frozen'), {
@@ -157,7 +161,7 @@ test('a result that freezes is stopped though nobody touches the page', async ({
   await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
 });
 
-test('a comment typed before its code has arrived stays and can be sent', async ({ page }) => {
+test('a comment typed before its code has loaded stays and can be sent', async ({ page }) => {
   const title = uniqueTitle('Commented');
   const owner = await author(title);
   await enter(page);

@@ -3,7 +3,7 @@ import { enter, publish } from './support/calls.ts';
 import { describe, openWeb, result, show, uniqueTitle, write } from './support/editor.ts';
 import { fillSignUp, findCard, logIn, signUp, somebody } from './support/people.ts';
 
-test('a member signs up, writes a web, sees it move, saves it, and a visitor finds and opens it', async ({
+test('a member signs up, writes a web, sees it run, saves it, and a visitor finds and opens it', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ async function pictureWidth(page: Page, title: string): Promise<number> {
   return picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
 }
 
-test('a guest writes, signs up when saving, and nothing of the work is lost', async ({ page }) => {
+test('a guest’s work survives signing up while saving', async ({ page }) => {
   await page.goto('/new-web');
   await expect(page.getByText('Captain Anonymous')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -72,7 +72,7 @@ test('a guest writes, signs up when saving, and nothing of the work is lost', as
   await expect(result(page).getByRole('heading', { name: 'Written by a guest' })).toBeVisible();
 });
 
-test('a guest’s draft comes back after closing the page, and after signing up elsewhere', async ({
+test('a guest’s draft is restored after closing the page, and after signing up elsewhere', async ({
   page,
 }) => {
   await page.goto('/new-web');
@@ -92,7 +92,7 @@ test('a guest’s draft comes back after closing the page, and after signing up 
   expect(await room(), 'the note lies over the panes and moves nothing').toEqual(withNote);
 });
 
-test('saving an existing web sends what changed, and says when nothing did', async ({ page }) => {
+test('saving an existing web sends the changes, and says when there are none', async ({ page }) => {
   const { accessToken } = await enter(page);
   await openWeb(
     page,
@@ -126,7 +126,7 @@ async function recordForms(page: Page): Promise<void> {
   });
 }
 
-test('an expired session in mid-edit keeps the work, and saving goes on after logging in', async ({
+test('a session that expires during editing keeps the work, and saving continues after logging in', async ({
   page,
 }) => {
   const person = await enter(page);
@@ -178,7 +178,7 @@ test('the full view shows only the result', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'HTML' })).toHaveCount(0);
 });
 
-test('liking counts at once and stays; a guest is asked to log in', async ({ page, browser }) => {
+test('a like is counted at once and stays; a guest is asked to log in', async ({ page, browser }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('Liked');
   await publish(page.request, accessToken, title, { html: '<p>likeable</p>' });
@@ -202,7 +202,7 @@ test('liking counts at once and stays; a guest is asked to log in', async ({ pag
   await expect(guest.getByRole('alert')).toContainText('Please login to like');
 });
 
-test('a session that ended elsewhere is logged out of, and a page without tokens becomes a guest’s', async ({
+test('a page whose session ended elsewhere logs out, and one without tokens becomes a guest’s', async ({
   page,
 }) => {
   const person = await enter(page);
@@ -217,7 +217,7 @@ test('a session that ended elsewhere is logged out of, and a page without tokens
   await expect(page.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
 });
 
-test('logging out ends the session here, and logging in brings it back', async ({ page }) => {
+test('logging out ends the session on this device, and logging in starts another', async ({ page }) => {
   const person = await enter(page);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -3,7 +3,7 @@ import { expectSound } from './support/axe.ts';
 import { enter } from './support/calls.ts';
 import { publishElsewhere } from './support/preview.ts';
 
-test('a fork is found from its original, in the list, in the tree and by what it changed', async ({
+test('a fork is linked from its original, in the list, in the tree and with its changes', async ({
   page,
   browser,
 }) => {

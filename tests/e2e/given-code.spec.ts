@@ -12,7 +12,7 @@ async function run(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
 }
 
-test('a link opens code with its title, which runs only when asked, and keeps the drafts that are there', async ({
+test('a link opens code with its title, which runs only on request, and keeps existing drafts', async ({
   page,
 }) => {
   await page.goto('/new-web');

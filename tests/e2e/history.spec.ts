@@ -22,7 +22,7 @@ async function start(page: Page): Promise<string> {
   return id;
 }
 
-test('every save is in the history, with what it changed and its result next to today’s', async ({
+test('every save is in the history, with its changes and its result next to the current one', async ({
   page,
 }) => {
   await start(page);
@@ -46,9 +46,7 @@ test('every save is in the history, with what it changed and its result next to 
   await expect(frames.last().contentFrame().getByRole('heading')).toHaveText('Second');
 });
 
-test('an earlier version is restored, named and deleted; work that is not saved is safe from it', async ({
-  page,
-}) => {
+test('an earlier version is restored, named and deleted, without touching unsaved work', async ({ page }) => {
   await start(page);
   await write(page, 'HTML', '<p>Typed</p>');
   await page.getByRole('button', { name: 'History', exact: true }).click();
@@ -84,7 +82,7 @@ test('an earlier version is restored, named and deleted; work that is not saved 
   await expect(entries(page).first()).toBeFocused();
 });
 
-test('on a narrow page list and version replace each other, and the focus follows', async ({ page }) => {
+test('on a narrow page list and version replace each other, and the focus moves along', async ({ page }) => {
   await start(page);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'History', exact: true }).click();
@@ -98,9 +96,7 @@ test('on a narrow page list and version replace each other, and the focus follow
   await expect(entries(page).nth(1)).toHaveAccessibleName(/Version 1/);
 });
 
-test('a version shows the picture that was saved with it, and one without a picture keeps its place', async ({
-  page,
-}) => {
+test('a version shows the picture that was saved with it, or leaves its space empty', async ({ page }) => {
   await start(page);
   await write(page, 'HTML', '<h1 style="background:#d33">Third</h1>');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -121,7 +117,7 @@ test('a version shows the picture that was saved with it, and one without a pict
   expect(await widthOf(1)).toBe(await widthOf(0));
 });
 
-test('a shared version opens by its link, for guests too, and no longer once it is not shared', async ({
+test('a shared version opens by its link, for guests too, until sharing ends', async ({
   page,
   browser,
   context,

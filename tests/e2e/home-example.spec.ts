@@ -2,9 +2,7 @@ import { expect, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { result } from './support/editor.ts';
 
-test('a guest edits the example on the home page, keeps it, and goes on with it in the editor', async ({
-  page,
-}) => {
+test('a guest edits the example on the home page, and continues with it in the editor', async ({ page }) => {
   await page.goto('/');
   const example = page.getByRole('region', { name: 'Try it' });
   const css = example.getByRole('textbox', { name: 'CSS of the example' });

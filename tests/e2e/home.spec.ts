@@ -11,7 +11,7 @@ async function fillFeed(count: number): Promise<void> {
     await publish(api, accessToken, uniqueTitle('Feed'), { html: '<p>one</p>' });
 }
 
-test('home goes on as one scrolls, without repeats, and says when it ends', async ({ page }) => {
+test('home loads more while scrolling, without repeats, and says when it ends', async ({ page }) => {
   await fillFeed(perPage * 2 + 3);
   await page.goto('/');
   const cards = page.getByRole('article');
@@ -54,7 +54,7 @@ test('the back button returns to the same place of a long list', async ({ page }
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home reads, and its pages follow each other by links', async ({ page }) => {
+  test('home is readable, and its pages are linked to each other', async ({ page }) => {
     await fillFeed(perPage + 2);
     await page.goto('/');
     const first = await page.getByRole('article').first().getAttribute('data-web');
@@ -64,7 +64,7 @@ test.describe('without JavaScript', () => {
     expect(await page.getByRole('article').first().getAttribute('data-web')).not.toBe(first);
   });
 
-  test('a web’s title, author and code read', async ({ page }) => {
+  test('a web’s title, author and code are readable', async ({ page }) => {
     await fillFeed(1);
     await page.goto('/');
     await page.getByRole('article').first().getByRole('link').first().click();
@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('unknown addresses say so and lead home', async ({ page }) => {
+test('unknown addresses say so and link to home', async ({ page }) => {
   const reply = await page.goto('/no-such-page/here');
   expect(reply?.status()).toBe(404);
   await expect(page.getByText('Page Not Found!')).toBeVisible();

@@ -21,7 +21,7 @@ const hostile: [Pane, string, Sources][] = [
 ];
 
 for (const [pane, name, sources] of hostile)
-  test(`1 MB of ${name} ends with a problem, and the page stays usable`, async ({ page, browser }) => {
+  test(`1 MB of ${name} ends with an error, and the page stays usable`, async ({ page, browser }) => {
     const { accessToken } = await enter(page);
     const other = pane === 'HTML' ? 'JS' : 'HTML';
     const id = await publish(page.context().request, accessToken, 'Hostile', {
@@ -66,7 +66,9 @@ function countEnded(): void {
 
 const readEnded = () => Number(Reflect.get(window, 'ended'));
 
-test('what a source may not import or run is said, and nothing is requested', async ({ page }) => {
+test('imports and commands that a source may not use are reported, and nothing is requested', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/new-web');
@@ -88,7 +90,7 @@ test('what a source may not import or run is said, and nothing is requested', as
   expect(asked.filter((url) => url.startsWith('https://elsewhere.example'))).toEqual([]);
 });
 
-test('HTML and scripts in Markdown run in the frame alone', async ({ page }) => {
+test('HTML and scripts in Markdown run only in the frame', async ({ page }) => {
   await page.goto('/new-web');
   await choose(page, 'HTML', 'Markdown');
   await write(

@@ -42,7 +42,7 @@ async function watch(page: Page): Promise<string[]> {
   return seen;
 }
 
-test('texts that mean ill stay texts on every page, and our policy never has to stop one', async ({
+test('hostile texts stay text on every page, and the content policy never has to block one', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -33,7 +33,7 @@ const exportOf = (webs: readonly ExportedWeb[], more: Record<string, string | Bu
 const sums = (page: Page) => page.locator('.import-sums');
 const choose = (page: Page, files: File[]) => page.getByLabel('Choose files').setInputFiles(files);
 
-test('an export, a pen and a wrong file are seen before they are imported, and then are webs', async ({
+test('an export, a pen and an invalid file are previewed before the import, and the valid ones become webs', async ({
   page,
 }) => {
   await enter(page);
@@ -102,7 +102,7 @@ test('an export, a pen and a wrong file are seen before they are imported, and t
   ).toBeVisible();
 });
 
-test('files that are chosen before the script of the page has come are read', async ({ page }) => {
+test('files that are chosen before the page’s script has loaded are read', async ({ page }) => {
   await enter(page);
   const { promise: isChosen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -115,7 +115,7 @@ test('files that are chosen before the script of the page has come are read', as
   await expect(page.getByRole('listitem').filter({ hasText: 'early' })).toBeVisible();
 });
 
-test('assets of an export are uploaded if that is chosen, and its webs refer to them', async ({ page }) => {
+test('assets of an export are uploaded if chosen, and its webs refer to them', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('With a picture');
   const url = 'https://example.com/media/image-1/master.webp';
@@ -138,7 +138,7 @@ test('assets of an export are uploaded if that is chosen, and its webs refer to 
   await expect(page.getByText('A bird')).toBeVisible();
 });
 
-test('a call whose reply is lost is sent again without importing anything twice', async ({ page }) => {
+test('a call whose response is lost is repeated without importing anything twice', async ({ page }) => {
   await enter(page);
   const title = uniqueTitle('Once');
   await page.goto('/import');
@@ -158,7 +158,7 @@ test('a call whose reply is lost is sent again without importing anything twice'
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('nothing of a hostile file runs or is loaded before it is imported', async ({ page, baseURL }) => {
+test('no part of a hostile file runs or is loaded before it is imported', async ({ page, baseURL }) => {
   await enter(page);
   const origin = new URL(baseURL ?? '').origin;
   const foreign: string[] = [];
@@ -205,7 +205,7 @@ test('nothing of a hostile file runs or is loaded before it is imported', async 
   expect(await page.evaluate(() => 'isRun' in window)).toBe(false);
 });
 
-test('files are dropped, and a name of the address bar leads nowhere without a login', async ({ page }) => {
+test('files are dropped, and a form name in the address requires a login', async ({ page }) => {
   await page.goto('/import');
   await expect(page).toHaveURL(/\/login/);
   await enter(page);

@@ -33,7 +33,7 @@ test.describe('a hostile web', () => {
   test.setTimeout(150_000);
 
   for (const separate of [true, false]) {
-    test(`gets nothing of its visitor, ${separate ? 'on the preview origin' : 'on our own'}`, async ({
+    test(`gets no data of its visitor, ${separate ? 'on the preview origin' : 'on the site’s own'}`, async ({
       page,
       browser,
     }) => {
@@ -56,7 +56,7 @@ test.describe('a hostile web', () => {
     });
   }
 
-  test('gets the tokens of its visitor when the frame shares our origin (the probes can succeed)', async ({
+  test('gets its visitor’s tokens when the frame shares the site’s origin (the probes can succeed)', async ({
     page,
     browser,
   }) => {
@@ -128,16 +128,13 @@ test.describe('a hostile web', () => {
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   });
 
-  test('cannot be opened as a page of its own', async ({ page }) => {
+  test('cannot be opened as a top-level page', async ({ page }) => {
     const reply = await page.goto('/preview/frame');
     expect(reply?.status()).toBe(403);
   });
 });
 
-test('an origin of previews that answers late is used again from the next run on', async ({
-  page,
-  baseURL,
-}) => {
+test('a preview origin that answers late is used again from the next run on', async ({ page, baseURL }) => {
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve;

@@ -14,9 +14,7 @@ async function saveNew(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-test('TypeScript, SCSS and Markdown compile as they are typed, are saved and open again', async ({
-  page,
-}) => {
+test('TypeScript, SCSS and Markdown compile while typing, are saved and open again', async ({ page }) => {
   await enter(page);
   await page.goto('/new-web');
   await choose(page, 'JS', 'TypeScript');
@@ -94,7 +92,7 @@ for (const [pane, kind, text, expectRun] of samples)
     await expect(page.getByText(/Nothing was changed/)).toBeHidden();
   });
 
-test('a source that does not compile leaves the last result, and says where it fails', async ({ page }) => {
+test('a source that does not compile keeps the last result, and shows where it fails', async ({ page }) => {
   await page.goto('/new-web');
   await choose(page, 'JS', 'TypeScript');
   await write(page, 'JS', 'document.body.append("first");\n');
@@ -119,7 +117,7 @@ test('a source that does not compile leaves the last result, and says where it f
   await expect(page.getByRole('button', { name: /go to JS line 2/ })).toBeHidden();
 });
 
-test('an error of running TypeScript leads to the line of its author', async ({ page }) => {
+test('a runtime error in TypeScript links to the line of the source', async ({ page }) => {
   await page.goto('/new-web');
   await choose(page, 'JS', 'TypeScript');
   await page.getByRole('button', { name: /^Console/ }).click();
@@ -131,7 +129,7 @@ test('an error of running TypeScript leads to the line of its author', async ({ 
   await expect(page.getByRole('button', { name: 'JS:5, go to JS line 5' })).toBeVisible();
 });
 
-test('types are checked, and only marked', async ({ page }) => {
+test('type errors are marked and do not prevent the run', async ({ page }) => {
   await page.goto('/new-web');
   await choose(page, 'JS', 'TSX');
   await write(
@@ -145,7 +143,9 @@ test('types are checked, and only marked', async ({ page }) => {
   await expect(lines(page, 'JS')).toContainText('<i></i>');
 });
 
-test('who goes back to CSS gets the compiled text, and the source by choosing again', async ({ page }) => {
+test('switching back to CSS gives the compiled text, and choosing the language again gives the source', async ({
+  page,
+}) => {
   await page.goto('/new-web');
   await choose(page, 'CSS', 'SCSS');
   await write(page, 'CSS', '$a: rgb(7, 8, 9); body { color: $a }');
@@ -157,7 +157,7 @@ test('who goes back to CSS gets the compiled text, and the source by choosing ag
   await expect(lines(page, 'CSS')).toContainText('$a: rgb(7, 8, 9);');
 });
 
-test('a plain web loads nothing of other languages', async ({ page, browser }) => {
+test('a web without other languages loads no compiler', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, {
     html: '<p>Plain</p>',
     css: 'p { color: red }',
@@ -180,7 +180,7 @@ for (const [kind, text, line, column] of [
   ['SCSS', '$a: 1px;\n\np {\n  i { margin: $a + $b; }\n}', 4, 20],
   ['Less', '@a: 1px;\n\np {\n  i { margin: @a + @b; }\n}', 4, 20],
 ] as const)
-  test(`a mistake in ${kind} is told at its line and column, in the pane and in the console`, async ({
+  test(`an error in ${kind} is reported at its line and column, in the pane and in the console`, async ({
     page,
   }) => {
     await page.goto('/new-web');

@@ -42,7 +42,7 @@ function use(files: { image: string; audio: string; video: string }): void {
   });
 }
 
-test('a sandboxed web draws pictures and films of the library, reads their pixels, and decodes its sounds', async ({
+test('a sandboxed web draws pictures and videos of the library, reads their pixels, and decodes its sounds', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);

@@ -13,7 +13,7 @@ async function openCreate(page: Page, kind: 'Image' | 'Video'): Promise<Locator>
   return page.getByRole('dialog', { name: `Create ${kind}` });
 }
 
-test('a film is uploaded, called off once, and plays and seeks in the list', async ({ page }) => {
+test('a video is uploaded, cancelled once, and plays and seeks in the list', async ({ page }) => {
   await enter(page);
   const dialog = await openCreate(page, 'Video');
   const title = uniqueTitle('Film');
@@ -23,7 +23,7 @@ test('a film is uploaded, called off once, and plays and seeks in the list', asy
   await expect(dialog).toContainText('film.webm');
   const create = dialog.getByRole('button', { name: 'Create' });
 
-  await test.step('an upload that takes long is called off', async () => {
+  await test.step('an upload that takes long can be cancelled', async () => {
     let seen = () => {};
     const held = new Promise<void>((resolve) => {
       seen = resolve;
@@ -63,7 +63,7 @@ test('a film is uploaded, called off once, and plays and seeks in the list', asy
   expect(parts, 'it comes in parts').toContain(206);
 });
 
-test('a film is recorded by the camera with sound, stopped, and uploaded', async ({ page }) => {
+test('a video is recorded by the camera with sound, stopped, and uploaded', async ({ page }) => {
   await enter(page);
   const dialog = await openCreate(page, 'Video');
   const title = uniqueTitle('Recorded');
@@ -89,7 +89,7 @@ async function noise(): Promise<File> {
   return { name: 'noise_of-snow.png', mimeType: 'image/png', buffer };
 }
 
-test('a picture over the limit is made smaller in the browser, and dropping it is asked about', async ({
+test('a picture over the limit is scaled down in the browser, and discarding it asks first', async ({
   page,
 }) => {
   await enter(page);
@@ -136,7 +136,7 @@ async function hostile(): Promise<[file: File, text: string][]> {
   ];
 }
 
-test('bad files and addresses are refused in clear words and cost nothing; the camera gives a picture', async ({
+test('invalid files and addresses are refused with clear messages and do not count; the camera takes a picture', async ({
   page,
 }) => {
   await enter(page);

@@ -4,7 +4,7 @@ import { enter, enterAs, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 import { promote } from './support/full-site.ts';
 
-test('a held comment and a held web are their authors’ alone, who read why, until a moderator lets them pass', async ({
+test('a held comment and a held web are shown only to their authors, with the reason, until a moderator approves them', async ({
   page,
   browser,
 }) => {

@@ -27,7 +27,7 @@ async function scrollTo(page: Page, wanted: number): Promise<void> {
     .toBe(wanted);
 }
 
-test('sorting and views change the list at once, and live in the address', async ({ page }) => {
+test('sorting and views change the list at once, and are part of the address', async ({ page }) => {
   const nameOf = await maker(page);
   await page.goto('/your-work');
   await expect(page).toHaveURL(/\/your-work\/webs$/);
@@ -49,7 +49,7 @@ test('sorting and views change the list at once, and live in the address', async
   await expect(count(page)).toHaveText('10 webs');
 });
 
-test('a search turns sorting off, and another view clears it', async ({ page }) => {
+test('a search disables sorting, and changing the view clears it', async ({ page }) => {
   await maker(page);
   await page.goto('/your-work/webs?sortBy=views');
   const search = page.getByRole('searchbox', { name: 'Search your webs' });
@@ -66,7 +66,7 @@ test('a search turns sorting off, and another view clears it', async ({ page }) 
   await expect(count(page)).toHaveText('5 webs');
 });
 
-test('what is searched for before the page is awake is found all the same', async ({ page }) => {
+test('a search sent before hydration is executed', async ({ page }) => {
   await maker(page);
   const awake = Promise.withResolvers<void>();
   await page.route('**/assets/**/*.js', async (route) => {
@@ -80,7 +80,7 @@ test('what is searched for before the page is awake is found all the same', asyn
   await expect(count(page)).toHaveText('1 web');
 });
 
-test('what is chosen before the page is awake is shown all the same', async ({ page }) => {
+test('a choice made before hydration is applied', async ({ page }) => {
   await maker(page);
   const awake = Promise.withResolvers<void>();
   await page.route('**/assets/**/*.js', async (route) => {
@@ -96,7 +96,7 @@ test('what is chosen before the page is awake is shown all the same', async ({ p
   await expect(page).toHaveURL(/\/your-work\/webs\?sortOrder=asc$/);
 });
 
-test('a list that was changed still grows to its end', async ({ page }) => {
+test('a changed list still loads to its end', async ({ page }) => {
   await maker(page);
   await page.goto('/your-work/webs?view=private');
   await expect(cards(page)).toHaveCount(5);
@@ -105,7 +105,7 @@ test('a list that was changed still grows to its end', async ({ page }) => {
   await expect(page.getByText('No More Data')).toBeVisible();
 });
 
-test('menus and tabs lead to where each list was left, with its choices; the tab one is on starts anew', async ({
+test('menus and tabs restore each list’s position and choices; the current tab starts from the top', async ({
   page,
 }) => {
   const nameOf = await maker(page);
@@ -131,7 +131,7 @@ test('menus and tabs lead to where each list was left, with its choices; the tab
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('what was liked elsewhere shows in the list one comes back to', async ({ page }) => {
+test('a like made elsewhere shows in the list after going back', async ({ page }) => {
   const nameOf = await maker(page);
   await page.goto('/your-work/webs');
   const like = page.getByRole('article', { name: nameOf(9) }).getByRole('button', { name: 'Like' });
@@ -150,7 +150,7 @@ test('what was liked elsewhere shows in the list one comes back to', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the controls are a form that works', async ({ page, context }) => {
+  test('the controls are a working form', async ({ page, context }) => {
     const { accessToken } = await register(context.request);
     for (const number of [1, 2])
       await publish(

@@ -20,7 +20,7 @@ async function expectWhole(page: Page, place: string): Promise<void> {
   );
 }
 
-test('a web whose code is too long for its pages runs whole in each of them', async ({ page, browser }) => {
+test('a web whose code is too long to be inlined runs completely on each page', async ({ page, browser }) => {
   test.slow();
   const id = await publishElsewhere(browser, long);
   for (const path of [`/web/${id}`, `/view-full/${id}`, `/details/${id}`, `/embed/${id}?run=1`]) {
@@ -45,10 +45,7 @@ test('long code is edited and saved without losing any of it', async ({ page }) 
   expect(js).toBe(long.js);
 });
 
-test('the editor keeps long code from being typed into until all of it is there', async ({
-  page,
-  browser,
-}) => {
+test('the editor keeps long code read-only until all of it has loaded', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, long);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -66,7 +63,7 @@ test('the editor keeps long code from being typed into until all of it is there'
   await expectWhole(page, 'the editor');
 });
 
-test('details show the beginning of long code, all of it when asked, and copy all of it', async ({
+test('details show the beginning of long code, all of it on request, and copy all of it', async ({
   page,
   browser,
   context,
@@ -85,10 +82,7 @@ test('details show the beginning of long code, all of it when asked, and copy al
   await expect(pane.locator('[data-code]')).toBeFocused();
 });
 
-test('an embed says that long code could not be loaded, and runs it when asked again', async ({
-  page,
-  browser,
-}) => {
+test('an embed says that long code could not be loaded, and runs it on retry', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, long);
   await page.route('**/get-without-details/**', (route) => route.abort(), { times: 1 });
   await page.goto(`/embed/${id}?run=1&panes=result-css`);

@@ -5,7 +5,7 @@ import { enter, publish } from './support/calls.ts';
 import { choose, detailsOf } from './support/details.ts';
 import { saveWeb, uniqueTitle } from './support/editor.ts';
 
-test('details have no serious accessibility fault, over their list and in their dialogs', async ({
+test('details have no serious accessibility violation, over their list and in their dialogs', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);
@@ -26,7 +26,7 @@ test('details have no serious accessibility fault, over their list and in their 
   }
 });
 
-test('pages raise no script error and break no content policy', async ({ page }) => {
+test('pages raise no script error and violate no content policy', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
@@ -84,7 +84,7 @@ test('texts have the sizes of the type scale, and fields do not make phones zoom
   }
 });
 
-test('members’ texts are read in their own direction', async ({ page }) => {
+test('members’ texts are shown in their own direction', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('مرحبا بالعالم.');
   const id = await publish(page.request, accessToken, title, { html: '<h1>Hello</h1>' });
@@ -96,7 +96,7 @@ test('members’ texts are read in their own direction', async ({ page }) => {
   expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
 });
 
-test('the theme is the system’s, light or dark, and stays chosen', async ({ page }) => {
+test('the theme is the system’s, light or dark, until another is chosen, which is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const root = page.locator('html');

@@ -4,7 +4,7 @@ import { enter, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 import { fillSignUp, findCard, logIn, somebody } from './support/people.ts';
 
-test('a fourth notification waits for an unread warning, and all can be read again', async ({ page }) => {
+test('a fourth notification waits until a warning is read, and all can be read again', async ({ page }) => {
   const author = await register(page.request);
   for (const at of [1, 2, 3, 4])
     await publish(page.request, author.accessToken, uniqueTitle(`Told ${at}`), { html: '<p>x</p>' });
@@ -34,7 +34,7 @@ test('a fourth notification waits for an unread warning, and all can be read aga
   await expect(dialog).toHaveCount(0);
 });
 
-test('a dead network, a busy server and too many requests are told in plain words, and nothing is left', async ({
+test('network failures, a busy server and too many requests are explained in plain words, and no other message', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);
@@ -81,7 +81,7 @@ async function answer(page: Page, status: number, retryAfter?: string): Promise<
   await page.route('**/details/**', (route) => route.fulfill({ status, headers, body: 'no' }));
 }
 
-test('a list that does not go on says the server’s message in its own place, once, and can be tried again', async ({
+test('a list that fails to load shows the server’s message in its place, once, and can be retried', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);
@@ -101,7 +101,7 @@ test('a list that does not go on says the server’s message in its own place, o
   await expect(page.getByRole('article')).toHaveCount(9);
 });
 
-test('work that takes long covers the page and says what is going on, in a new text every 2.5 s', async ({
+test('a long operation covers the page and describes its progress, in a new text every 2.5 s', async ({
   page,
 }) => {
   await page.clock.install();
@@ -130,7 +130,10 @@ test('work that takes long covers the page and says what is going on, in a new t
   await expect(overlay).toHaveCount(0);
 });
 
-test('the menu says that Logout ends all devices, and offers this one only', async ({ page, browser }) => {
+test('the menu says that Logout ends all sessions, and offers logging out of this device only', async ({
+  page,
+  browser,
+}) => {
   const person = await register(page.request);
   await page.context().clearCookies();
   const phone = await browser.newPage();

@@ -4,7 +4,7 @@ import { enterAs, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 import { promote } from './support/full-site.ts';
 
-test('a guest reports a web, a moderator hides it, its owner appeals, another moderator gives it back', async ({
+test('a guest reports a web, a moderator hides it, its owner appeals, another moderator restores it', async ({
   page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { enter, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 import { promote } from './support/full-site.ts';
 
-test('moderators hide a web and a comment, and delete an account, where others report them', async ({
+test('moderators hide a web and a comment, and delete an account, where others see Report', async ({
   page,
 }) => {
   const author = await register(page.request);

@@ -3,7 +3,7 @@ import { expectSound } from './support/axe.ts';
 import { enterAs, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 
-test('a kind that is turned off in the settings leaves the bell, and stays off after a reload', async ({
+test('a kind that is turned off in the settings disappears from the bell, also after a reload', async ({
   page,
 }) => {
   const [owner, fan] = [await register(page.request), await register(page.request)];

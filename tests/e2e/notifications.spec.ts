@@ -8,7 +8,7 @@ const eventStream = '**/api/v1/notifications/events';
 const post = (api: APIRequestContext, path: string, { accessToken }: Tokens, data: object = {}) =>
   api.post(`/api/v1${path}`, { headers: { authorization: `Bearer ${accessToken}` }, data });
 
-test('unread notifications are counted at the bell of every tab without reload, listed in its menu, and read by a click', async ({
+test('unread notifications are counted at the bell of every tab without reload, listed in its menu, and marked as read by a click', async ({
   page,
 }) => {
   const api = page.request;
@@ -63,7 +63,7 @@ test('unread notifications are counted at the bell of every tab without reload, 
   await expect(bell(page, 'Notifications')).toBeVisible();
 });
 
-test('a hidden tab leaves the stream to the visible one', async ({ page }) => {
+test('a hidden tab closes its stream and the visible one opens it', async ({ page }) => {
   const [owner, fan] = [await register(page.request), await register(page.request)];
   const web = await publish(page.request, owner.accessToken, uniqueTitle('Seen'), { html: '<p>Hello' });
   await page.context().clearCookies();
@@ -97,7 +97,7 @@ test('a hidden tab leaves the stream to the visible one', async ({ page }) => {
   await expect(hidden.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
 });
 
-test('tabs poll while there is no stream', async ({ page }) => {
+test('tabs poll while they have no stream', async ({ page }) => {
   const [owner, fan] = [await register(page.request), await register(page.request)];
   const web = await publish(page.request, owner.accessToken, uniqueTitle('Polled'), { html: '<p>Hello' });
   await page.context().clearCookies();
@@ -112,7 +112,7 @@ test('tabs poll while there is no stream', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 });
 
-test('the page of notifications reads without script, and on a phone', async ({ browser, page }) => {
+test('the page of notifications is readable without script, and on a phone', async ({ browser, page }) => {
   const [owner, fan] = [await register(page.request), await register(page.request)];
   await post(page.request, `/followers/toggle/${owner.username}`, fan);
   await page.context().clearCookies();

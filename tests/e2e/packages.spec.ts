@@ -18,7 +18,7 @@ async function importInto(page: Page, js: string, adds: string | RegExp): Promis
   await page.getByRole('button', { name: adds }).click();
 }
 
-test('a script that imports a package is offered it, and runs everywhere without another server', async ({
+test('importing a package in a script offers to add it, and it runs everywhere without another server', async ({
   page,
 }) => {
   test.slow();
@@ -51,7 +51,7 @@ test('a script that imports a package is offered it, and runs everywhere without
   expect(elsewhere).toEqual([]);
 });
 
-test('what a package requires comes along, and parts of a package are shared', async ({ page }) => {
+test('a package’s dependencies are added with it, and shared parts are loaded once', async ({ page }) => {
   await enter(page);
   await importInto(
     page,
@@ -187,7 +187,7 @@ test('the panel lists, finds, adds, updates and removes packages', async ({ page
   await expect(mine.getByText('confetti@1.1.0')).toBeVisible();
 });
 
-test('a name that no package has is told', async ({ page }) => {
+test('an unknown package name is reported', async ({ page }) => {
   await enter(page);
   await page.goto('/new-web');
   await write(page, 'JS', "import x from 'no-such-thing';");

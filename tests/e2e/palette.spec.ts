@@ -5,9 +5,7 @@ import { result, uniqueTitle, write } from './support/editor.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to' });
 
-test('the palette leads to pages, own webs and members, and presses what the page offers', async ({
-  page,
-}) => {
+test('the palette opens pages, own webs and members, and triggers the page’s actions', async ({ page }) => {
   const { accessToken, username } = await enter(page);
   const title = uniqueTitle('Palette');
   const id = await publish(page.request, accessToken, title, { html: '<p>here</p>' });
@@ -41,7 +39,7 @@ test('the palette leads to pages, own webs and members, and presses what the pag
   await expect(page).toHaveURL(new RegExp(`/${username}(/|$)`));
 });
 
-test('“?” lists all keys, but not while somebody types', async ({ page }) => {
+test('“?” lists all shortcuts, but not during typing', async ({ page }) => {
   await page.goto('/');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await page.getByRole('searchbox', { name: 'Search' }).fill('why');
@@ -56,7 +54,7 @@ test('“?” lists all keys, but not while somebody types', async ({ page }) =>
   await expect(keys).toHaveCount(0);
 });
 
-test('a pane fills the workspace by its keys, its button or a double click on its head, and stays so after a reload', async ({
+test('a pane is maximised by its shortcut, its button or a double click on its head, also after a reload', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);

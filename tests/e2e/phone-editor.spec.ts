@@ -19,7 +19,7 @@ async function open(page: Page, name: 'HTML' | 'CSS' | 'JS'): Promise<void> {
   await code(page, name).tap({ timeout: 20_000 });
 }
 
-test('a phone gets an editor without Monaco, whose text is typed and runs', async ({ page }) => {
+test('a phone gets an editor without Monaco, in which code is typed and runs', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await open(page, 'HTML');
@@ -35,7 +35,7 @@ test('a phone gets an editor without Monaco, whose text is typed and runs', asyn
   expect(scripts.filter((url) => /monaco|ts\.worker/.test(url))).toEqual([]);
 });
 
-test('symbols go where the caret stands, closed and undone, without losing the keyboard', async ({
+test('the symbol keys insert at the caret, with closing and undo, and keep the keyboard open', async ({
   page,
 }) => {
   await open(page, 'JS');
@@ -57,7 +57,9 @@ test('symbols go where the caret stands, closed and undone, without losing the k
   await expect(code(page, 'JS')).toHaveText('  go("x");', { useInnerText: true });
 });
 
-test('brackets close, are stepped over, and go together; words keep their apostrophe', async ({ page }) => {
+test('brackets are closed, typed over, and deleted in pairs; apostrophes in words are not doubled', async ({
+  page,
+}) => {
   await open(page, 'JS');
   await page.keyboard.type('f(a)');
   await expect(code(page, 'JS')).toHaveText('f(a)');
@@ -69,7 +71,7 @@ test('brackets close, are stepped over, and go together; words keep their apostr
   await expect(code(page, 'JS')).toHaveText("f(a) // it's");
 });
 
-test('search finds, steps and closes', async ({ page }) => {
+test('search finds matches, steps through them and closes', async ({ page }) => {
   await open(page, 'CSS');
   await page.keyboard.insertText('a { color: red }\nb { color: blue }');
   await symbol(page, 'Find').tap();
@@ -84,7 +86,7 @@ test('search finds, steps and closes', async ({ page }) => {
   await expect(code(page, 'CSS')).toContainText(/\bx\b/);
 });
 
-test('nothing scrolls sideways, targets are large, and axe finds nothing', async ({ page }) => {
+test('no page scrolls sideways, touch targets are large, and axe reports no violation', async ({ page }) => {
   await open(page, 'HTML');
   await page.keyboard.insertText(`<p>${'a long line '.repeat(40)}</p>`);
   for (const view of ['HTML', 'CSS', 'JS', 'Result'] as const) {
@@ -102,7 +104,7 @@ test('nothing scrolls sideways, targets are large, and axe finds nothing', async
   }
 });
 
-test('the caret stays in sight when the keyboard takes half of the screen', async ({ page, browser }) => {
+test('the caret stays visible when the keyboard covers half of the screen', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, { html: '<p>line</p>\n'.repeat(200) });
   await page.goto(`/web/${id}`);
   await show(page, 'HTML');
@@ -122,7 +124,7 @@ test('the caret stays in sight when the keyboard takes half of the screen', asyn
   expect((caretBox?.y ?? 0) + (caretBox?.height ?? 0)).toBeLessThanOrEqual((barBox?.y ?? 0) + 1);
 });
 
-test('an error leads from the console to its line', async ({ page, browser }) => {
+test('a console error links to its line', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, { html: '<p>here</p>', js: 'const a = 1;\n\nmissing();' });
   await page.goto(`/web/${id}`);
   await page.getByRole('button', { name: /^Console/ }).tap();
@@ -142,7 +144,7 @@ async function onEditorScript(page: Page, act: (route: Route, body: string) => P
   });
 }
 
-test('without the editor the textarea stays', async ({ page }) => {
+test('if the editor does not load the textarea stays', async ({ page }) => {
   await onEditorScript(page, (route) => route.abort());
   await page.goto('/new-web');
   await page.getByRole('textbox', { name: 'HTML code' }).tap();
@@ -152,7 +154,7 @@ test('without the editor the textarea stays', async ({ page }) => {
   await expect(page.locator('.cm-editor')).toHaveCount(0);
 });
 
-test('what is typed while the editor comes is kept, with the caret', async ({ page }) => {
+test('text typed while the editor loads is kept, with the caret', async ({ page }) => {
   await onEditorScript(page, async (route, body) => {
     await pause(2_000, 'a slow network, while somebody types');
     await route.fulfill({ contentType: 'text/javascript', body });
@@ -164,7 +166,7 @@ test('what is typed while the editor comes is kept, with the caret', async ({ pa
   await expect(code(page, 'HTML')).toBeFocused();
 });
 
-test('what is typed before the first result stays when the result comes', async ({ page }) => {
+test('text typed before the first result is kept when the result appears', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

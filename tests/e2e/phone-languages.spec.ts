@@ -3,7 +3,7 @@ import { expectSound } from './support/axe.ts';
 import { result, show } from './support/editor.ts';
 import { choose, kindOf, paneOf, problemIn } from './support/languages.ts';
 
-test('a phone writes TSX and SCSS, sees where they fail, and their compiled text', async ({ page }) => {
+test('a phone edits TSX and SCSS, shows their errors, and their compiled text', async ({ page }) => {
   await page.goto('/new-web');
   await show(page, 'JS');
   await choose(page, 'JS', 'TSX');

@@ -27,7 +27,7 @@ const forGuests = [
 ];
 const settings = ['profile', 'account', 'editor'].map((tab) => `/settings/${tab}`);
 
-test('pages have no serious accessibility fault and do not scroll sideways', async ({ page }) => {
+test('pages have no serious accessibility violation and do not scroll sideways', async ({ page }) => {
   for (const path of forGuests) {
     await page.goto(path);
     await untilQuiet(page);
@@ -45,7 +45,7 @@ test('a saved web’s page, the full view and the home page of a member are acce
   }
 });
 
-test('heads leave room: details’ is under 120 px, a profile’s picture is 96 px', async ({ page }) => {
+test('page heads are compact: in the details under 120 px, a profile’s picture 96 px', async ({ page }) => {
   const { accessToken, username } = await enter(page);
   const title = uniqueTitle('A name of a usual length');
   const id = await publish(page.request, accessToken, title, { html: '<h1>Hello</h1>' });

@@ -7,11 +7,7 @@ import { copied, pick, picker, statusMessage, textOf } from './support/picker.ts
 
 const insert = (page: Page) => picker(page).getByRole('button', { name: 'Insert' });
 
-test('on a phone all six tabs fit, and what is inserted stands in its pane', async ({
-  page,
-  context,
-  request,
-}) => {
+test('on a phone all six tabs fit, and an insertion is in its pane', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { accessToken } = await register(request);
   const title = uniqueTitle('Sound');
@@ -47,7 +43,7 @@ test('on a phone all six tabs fit, and what is inserted stands in its pane', asy
   expect(await textOf(page, 'CSS')).toBe('');
 });
 
-test('where no editor comes, the textarea takes an insertion and undoes it', async ({ page }) => {
+test('if the editor does not load, the textarea takes an insertion and undoes it', async ({ page }) => {
   await page.route('**/assets/**/*.js', async (route) => {
     const isEditor = (await (await route.fetch()).text()).includes('cm-lineWrapping');
     await (isEditor ? route.abort() : route.continue());

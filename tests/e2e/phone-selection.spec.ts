@@ -3,7 +3,7 @@ import { expectSound } from './support/axe.ts';
 import { enter, publish } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 
-test('on a phone webs are selected by a touch, and the bar fits', async ({ page }) => {
+test('on a phone webs are selected by touch, and the bar fits', async ({ page }) => {
   const { accessToken } = await enter(page);
   const titles = [uniqueTitle('One'), uniqueTitle('Two')];
   for (const title of titles) await publish(page.request, accessToken, title, { html: '<p>' });

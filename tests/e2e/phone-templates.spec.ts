@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { result, show } from './support/editor.ts';
 
-test('on a phone a template is one tap, and its result is seen', async ({ page }) => {
+test('on a phone a template is one tap away, and its result is visible', async ({ page }) => {
   await page.goto('/new-web');
   await show(page, 'HTML');
   await expect(page.getByRole('region', { name: 'Start from a template' })).toBeVisible({ timeout: 20_000 });

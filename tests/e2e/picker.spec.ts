@@ -22,7 +22,7 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
-test('a guest takes icons, fonts and patterns along, and puts them into the code', async ({ page }) => {
+test('a guest inserts icons, fonts and patterns into the code', async ({ page }) => {
   const heavy: string[] = [];
   page.on('request', (request) => heavy.push(request.url()));
   await page.goto('/new-web');
@@ -96,7 +96,7 @@ test('the picker closes by its button, by Escape and by a click outside, and the
   }
 });
 
-test('a member puts pictures, films and sounds of the galleries into a saved web', async ({ page }) => {
+test('a member inserts pictures, videos and sounds of the galleries into a saved web', async ({ page }) => {
   const { accessToken } = await enter(page);
   const titles = { image: uniqueTitle('Picture'), video: uniqueTitle('Film'), audio: uniqueTitle('Sound') };
   const file = { image: await halves(300, 200, 'beside'), video: await film(page), audio: tone(3) };

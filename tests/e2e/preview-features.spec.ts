@@ -24,7 +24,7 @@ fill.onclick = () => ask('fill', async () => { await document.documentElement.re
 };
 
 for (const isSeparate of [true, false])
-  test(`a web gets the same features everywhere, after a click, ${isSeparate ? 'at the origin of previews' : 'at our own origin'}`, async ({
+  test(`a web gets the same features everywhere, after a click, ${isSeparate ? 'at the preview origin' : 'at the site’s own origin'}`, async ({
     page,
     browser,
   }) => {

@@ -13,7 +13,7 @@ const keyPage = {
 
 const saveKeys = (page: Page) => page.keyboard.press('ControlOrMeta+s');
 
-test('the result of a full view has the focus, also after it was loaded anew, unless the user is elsewhere', async ({
+test('the result in the full view has the focus, also after a reload, unless the user is elsewhere', async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('the result of a full view has the focus, also after it was loaded anew, un
   await expect(link).toBeFocused();
 });
 
-test('Ctrl+S in the result saves a member’s own web, unless the page uses it, and does nothing in another’s', async ({
+test('Ctrl+S in the result saves a member’s own web, unless the page handles it, and does nothing in another’s', async ({
   page,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('Ctrl+S in the result saves a member’s own web, unless the page uses it, 
   await expect(page.getByText('Saving')).toHaveCount(0);
 });
 
-test('a page that forges the message of the keys saves nothing by itself', async ({ page }) => {
+test('a page that forges the shortcut’s message saves nothing', async ({ page }) => {
   await enter(page);
   await page.route(/\/preview\/frame$/, async (route) => {
     const reply = await route.fetch({

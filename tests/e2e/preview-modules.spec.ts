@@ -15,7 +15,7 @@ late.textContent = word;`,
 };
 
 for (const isSeparate of [true, false])
-  test(`a script with imports and a top-level await runs as a module everywhere, ${isSeparate ? 'at the origin of previews' : 'with checks in loops'}`, async ({
+  test(`a script with imports and a top-level await runs as a module everywhere, ${isSeparate ? 'at the preview origin' : 'with loop guards'}`, async ({
     page,
     browser,
   }) => {
@@ -29,7 +29,7 @@ for (const isSeparate of [true, false])
     }
   });
 
-test('a script that becomes a module as it is edited runs as one, and style changes keep its page', async ({
+test('a script that becomes a module during editing runs as one, and style changes keep its page', async ({
   page,
 }) => {
   await page.goto('/new-web');
@@ -84,7 +84,7 @@ b.textContent = [open.length, page.length, raw.length, found, window.inline].joi
 document.querySelector('#raw').textContent = raw + ' ' + document.currentScript.localName;`,
 };
 
-test('scripts run as they are written, whatever tags and comments are in them', async ({ page, browser }) => {
+test('scripts run unchanged, whatever tags and comments they contain', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, written);
   const module = await publishElsewhere(browser, {
     ...written,

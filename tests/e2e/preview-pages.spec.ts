@@ -14,7 +14,7 @@ const dialogPage = {
     };`,
 };
 
-test('a form of a dialog closes it, and a form that a script submits does not end the run', async ({
+test('a dialog’s form closes it, and a form submitted by a script does not end the run', async ({
   page,
   browser,
 }) => {
@@ -50,7 +50,7 @@ async function playAgain(page: Page, place: string): Promise<void> {
 }
 
 for (const isSeparate of [true, false])
-  test(`a web that reloads itself runs again, ${isSeparate ? 'at the origin of previews' : 'at our own origin'}`, async ({
+  test(`a web that reloads itself runs again, ${isSeparate ? 'at the preview origin' : 'at the site’s own origin'}`, async ({
     page,
     browser,
   }) => {
@@ -74,7 +74,7 @@ for (const isSeparate of [true, false])
     await playAgain(page, 'the editor after an edit');
   });
 
-test('links of HTML and SVG never end the run, whatever listeners do, and say why nothing opens', async ({
+test('links of HTML and SVG never end the run, whatever listeners do, and explain why nothing opens', async ({
   page,
   browser,
 }) => {
@@ -103,7 +103,7 @@ test('links of HTML and SVG never end the run, whatever listeners do, and say wh
   await expect(page.getByText('The link to page-2.html leads nowhere in the preview.')).toBeVisible();
 });
 
-test('a link that leads nowhere says so in every place, and one outside the document never ends the run', async ({
+test('a link without a target is reported everywhere, and one outside the document never ends the run', async ({
   page,
   browser,
 }) => {
@@ -141,7 +141,7 @@ test('a link that leads nowhere says so in every place, and one outside the docu
   ).toBeVisible();
 });
 
-test('what an opaque origin lacks is absent, so that scripts which ask for it go on', async ({
+test('features that an opaque origin lacks are undefined, so that scripts which test for them go on', async ({
   page,
   browser,
 }) => {
@@ -157,7 +157,7 @@ test('what an opaque origin lacks is absent, so that scripts which ask for it go
   }
 });
 
-test('a page handles its links in every way that browsers know, and keeps its handlers', async ({
+test('a page handles its links in every way that browsers allow, and keeps its handlers', async ({
   page,
   browser,
 }) => {
@@ -240,10 +240,7 @@ test('links and forms in shadow roots do not end the run', async ({ page, browse
   await expect(frame.getByText('here sent sent')).toBeVisible();
 });
 
-test('links and forms in a root that HTML declares as closed do not end the run', async ({
-  page,
-  browser,
-}) => {
+test('links and forms in a declarative closed shadow root do not end the run', async ({ page, browser }) => {
   const root = (
     words: string,
   ) => `<template shadowrootmode=closed><a href="https://example.org/${words}">Link ${words}</a>

@@ -15,10 +15,7 @@ const busyFor = (milliseconds: number) => ({
   js: `const end = performance.now() + ${milliseconds}; while (performance.now() < end); document.querySelector('p').textContent = 'finished';`,
 });
 
-test('long work that was stopped is let finish where a person asks for it, in every place', async ({
-  page,
-  browser,
-}) => {
+test('a long task that was stopped may finish on request, everywhere', async ({ page, browser }) => {
   test.slow();
   const id = await publishElsewhere(browser, busyFor(12_000));
   for (const [place, path] of places) {
@@ -33,7 +30,7 @@ test('long work that was stopped is let finish where a person asks for it, in ev
   }
 });
 
-test('work that takes more than half a minute longer is stopped for good', async ({ page, browser }) => {
+test('a task that takes half a minute longer is stopped for good', async ({ page, browser }) => {
   test.slow();
   await page.goto(`/view-full/${await publishElsewhere(browser, busyFor(120_000))}`);
   await page.getByRole('button', { name: 'Let it finish' }).click();
@@ -49,7 +46,7 @@ async function evaluateIn(page: Page): Promise<(expression: string) => Promise<u
     (await session.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
 }
 
-test('a frame whose process has ended says that the memory ran out, and the web runs again', async ({
+test('a frame whose process has crashed reports a lack of memory, and the web can run again', async ({
   page,
   browser,
 }) => {
@@ -69,7 +66,7 @@ test('a frame whose process has ended says that the memory ran out, and the web 
   await expect.poll(() => evaluate("document.querySelectorAll('iframe[data-shown]').length")).toBe(1);
 });
 
-test('what a page cannot do, and what fails in its workers, is told in the console', async ({
+test('failures in workers, and features that a page may not use, are reported in the console', async ({
   page,
   browser,
 }) => {

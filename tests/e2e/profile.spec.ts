@@ -32,7 +32,7 @@ async function maker(api: APIRequestContext) {
 
 const count = (page: Page, words: RegExp) => page.getByRole('button', { name: words });
 
-test('a profile is walked from a name: tabs, details over them, follow, and who follows', async ({
+test('a profile is explored from a name: tabs, details over them, follow, and followers', async ({
   page,
   context,
 }) => {
@@ -88,7 +88,7 @@ test('a profile is walked from a name: tabs, details over them, follow, and who 
   await expect(count(page, /^1 Following$/)).toBeVisible();
 });
 
-test('a follow that fails goes back on the profile, and stays in the list of followers', async ({
+test('a follow that fails is reverted on the profile and in the list of followers', async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test('a follow that fails goes back on the profile, and stays in the list of fol
   await expect(row.getByRole('button')).toHaveText('Following');
 });
 
-test('the editor’s picture and author lead to profiles, after the question whether to leave', async ({
+test('the editor’s picture and author link to profiles, after asking about unsaved work', async ({
   page,
 }) => {
   const { username, fullName, accessToken } = await enter(page);
@@ -151,7 +151,7 @@ test('the editor’s picture and author lead to profiles, after the question whe
   await expect(page).toHaveURL(`/${username}/popular`);
 });
 
-test('a long list of followers grows as one scrolls to its end', async ({ page, context }) => {
+test('a long list of followers loads to its end while scrolling', async ({ page, context }) => {
   test.slow();
   const { person } = await maker(context.request);
   for (let more = 0; more < 24; more++)
@@ -169,7 +169,7 @@ test('a long list of followers grows as one scrolls to its end', async ({ page, 
   await expect(dialog.getByText('No More Data')).toBeVisible();
 });
 
-test('a profile has no serious accessibility fault and does not scroll sideways, on a phone too', async ({
+test('a profile has no serious accessibility violation and does not scroll sideways, on a phone too', async ({
   page,
   context,
 }) => {
@@ -196,7 +196,7 @@ test('a profile has no serious accessibility fault and does not scroll sideways,
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a profile reads, and its tabs and pages are links', async ({ page, context }) => {
+  test('a profile is readable, and its tabs and pages are links', async ({ page, context }) => {
     const { person, titles } = await maker(context.request);
     await context.clearCookies();
     await page.goto(`/${person.username}`);

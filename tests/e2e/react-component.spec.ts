@@ -33,7 +33,7 @@ async function expectCounter(page: Page): Promise<void> {
   await expect(button).toHaveText('Clicked 4 times');
 }
 
-test('somebody new writes a React component in TSX with SCSS, saves, shares and embeds it within three minutes', async ({
+test('a new visitor writes a React component in TSX with SCSS, saves, shares and embeds it within three minutes', async ({
   page,
 }) => {
   test.slow();

@@ -16,7 +16,7 @@ async function expectPage(page: Page, heading: string): Promise<void> {
   if (wide) await page.setViewportSize(wide);
 }
 
-test('who can be given no page reads why, and finds the way on', async ({ page }) => {
+test('a refused visitor reads the reason, and finds a way on', async ({ page }) => {
   await page.goto('/nothing/lives/here');
   await expectPage(page, 'Page Not Found!');
   await page.goto('/error');
@@ -37,7 +37,7 @@ test('who can be given no page reads why, and finds the way on', async ({ page }
   await again;
 });
 
-test('an admin sees what there is in numbers, and goes on to the queues', async ({ page }) => {
+test('an admin sees the site’s statistics, and opens the queues', async ({ page }) => {
   const { username } = await enter(page);
   expect((await page.goto('/admin'))?.status(), 'for admins only').toBe(404);
   await promote(username);

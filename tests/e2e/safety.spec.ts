@@ -3,7 +3,7 @@ import { expectSound } from './support/axe.ts';
 import { enter, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 
-test('a member is muted and blocked from a profile, and both are undone in the settings', async ({
+test('a member is muted and blocked on their profile, and both are undone in the settings', async ({
   page,
 }) => {
   const other = await register(page.request);
@@ -33,9 +33,7 @@ test('a member is muted and blocked from a profile, and both are undone in the s
   await expect(page.getByText('No blocked members')).toBeVisible();
 });
 
-test('comments of a member who is muted from their comment disappear, and come back with Undo', async ({
-  page,
-}) => {
+test('muting a member from a comment hides their comments, and Undo shows them again', async ({ page }) => {
   const other = await register(page.request);
   const title = uniqueTitle('Talked about here');
   const web = await publish(page.request, other.accessToken, title, { html: '<p>Hello' });

@@ -32,7 +32,7 @@ const expectIndexed = (page: Page, count: number) =>
     await expect(cards(page)).toHaveCount(count, { timeout: 1_000 });
   }).toPass();
 
-test('operators that are typed narrow and order the webs, stay in the box, and are taken away as chips', async ({
+test('typed operators filter and sort the webs, stay in the box, and are removed as chips', async ({
   page,
 }) => {
   const { accessToken, username } = await register(page.request);
@@ -71,7 +71,7 @@ test('operators that are typed narrow and order the webs, stay in the box, and a
   await detailsOf(page, first);
 });
 
-test('the Code tab shows the lines that contain a text, and leads to the web', async ({ page }) => {
+test('the Code tab shows the lines that contain a text, and links to the web', async ({ page }) => {
   const { accessToken } = await register(page.request);
   const word = newWord();
   const id = await publish(page.request, accessToken, 'Written in code alone', {

@@ -21,7 +21,7 @@ async function scrollTo(page: Page, wanted: number): Promise<void> {
     .toBe(wanted);
 }
 
-test('a guest searches from the keyboard, reads on to the end, looks at a web and goes on searching', async ({
+test('a guest searches by keyboard, reads to the end, opens a web and continues searching', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('a guest searches from the keyboard, reads on to the end, looks at a web an
   await expect(page.getByRole('alert').filter({ hasText: 'Please login to follow' })).toBeVisible();
 });
 
-test('who is followed while exploring stays in sight, nobody is passed over, and a visit later they are gone', async ({
+test('a member followed on Explore stays visible, nobody is skipped, and the next visit leaves them out', async ({
   page,
 }) => {
   await enter(page);
@@ -97,7 +97,7 @@ test('who is followed while exploring stays in sight, nobody is passed over, and
   await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0);
 });
 
-test('pins are listed, opened and taken away from the top bar and the side menu, and cards agree', async ({
+test('pins are listed, opened and removed in the top bar and the side menu, and cards agree', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);
@@ -167,7 +167,7 @@ test('pins are listed, opened and taken away from the top bar and the side menu,
   await expect(page).toHaveURL(/\/web\//);
 });
 
-test('a pin that could not be taken away comes back into the list', async ({ page }) => {
+test('a pin whose removal fails returns to the list', async ({ page }) => {
   const { accessToken } = await enter(page);
   const id = await publish(page.request, accessToken, newWord(), code);
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -182,7 +182,7 @@ test('a pin that could not be taken away comes back into the list', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search box is a form whose results read', async ({ page, context }) => {
+  test('the search box is a form whose results are readable', async ({ page, context }) => {
     const { accessToken } = await register(context.request);
     const word = newWord();
     await publish(context.request, accessToken, `${word} here`, code);

@@ -38,7 +38,9 @@ async function expectSelected(page: Page, titles: string[]): Promise<void> {
   await expect(bar(page)).toContainText(titles.length === 0 ? 'Nothing selected' : words);
 }
 
-test('ranges are selected by pointer and by keyboard, all by Ctrl+A, and Escape leaves', async ({ page }) => {
+test('ranges are selected by pointer and by keyboard, all by Ctrl+A, and Escape ends the selection', async ({
+  page,
+}) => {
   const { titles } = await openWebs(page, 6);
   await select(page);
   await expect(box(page, titles[0] ?? '')).toBeFocused();
@@ -106,7 +108,7 @@ test('selected webs turn private, and public again by Undo', async ({ page }) =>
   for (const title of titles) await expect(card(page, title).locator('.card-private')).toBeHidden();
 });
 
-test('Undo gives back the visibility that the server had, not the one that the page showed', async ({
+test('Undo restores the visibility that the server had, not the one that the page showed', async ({
   page,
 }) => {
   const { titles, accessToken } = await openWebs(page, 2);
@@ -129,7 +131,7 @@ test('Undo gives back the visibility that the server had, not the one that the p
   await expect(card(page, titles[1] ?? '').locator('.card-private')).toBeHidden();
 });
 
-test('deleting many asks first, and Undo brings them back', async ({ page }) => {
+test('deleting many asks first, and Undo restores them', async ({ page }) => {
   const { titles } = await openWebs(page, 3);
   const [first = '', second = '', third = ''] = titles;
   await select(page);
@@ -154,7 +156,7 @@ test('deleting many asks first, and Undo brings them back', async ({ page }) => 
   for (const title of titles) await expect(card(page, title)).toBeVisible();
 });
 
-test('selected webs go into a new collection together, and out by Undo', async ({ page }) => {
+test('selected webs are added to a new collection in bulk, and removed by Undo', async ({ page }) => {
   const { titles } = await openWebs(page, 2);
   await select(page);
   await bar(page).getByRole('button', { name: 'Select all' }).click();
@@ -169,7 +171,7 @@ test('selected webs go into a new collection together, and out by Undo', async (
   await expect(notice(page, `2 webs taken out of “${name}”`)).toBeVisible();
 });
 
-test('selected webs get and lose tags together, and Undo leaves a web the tag that it had before', async ({
+test('selected webs get and lose tags in bulk, and Undo keeps a tag that a web had before', async ({
   page,
 }) => {
   const { titles, accessToken } = await openWebs(page, 2);
@@ -212,7 +214,9 @@ test('selected webs get and lose tags together, and Undo leaves a web the tag th
   expect(await tagsByTitle()).toEqual(['canvas', 'canvas']);
 });
 
-test('webs that come with the next page can be selected too, and a return finds none', async ({ page }) => {
+test('webs of the next page can be selected too, and the selection is empty after going back', async ({
+  page,
+}) => {
   const { titles } = await openWebs(page, 12);
   await select(page);
   await page.keyboard.press('End');
@@ -227,7 +231,7 @@ test('webs that come with the next page can be selected too, and a return finds 
   await expect(page.locator('article [inert]')).toHaveCount(0);
 });
 
-test('selected assets turn private, get new addresses, and are deleted and restored together', async ({
+test('selected assets turn private, get new addresses, and are deleted and restored in bulk', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);
@@ -254,7 +258,7 @@ test('selected assets turn private, get new addresses, and are deleted and resto
   await expect(page.getByText(titles[0] ?? '')).toBeVisible();
 });
 
-test('Undo is offered even if the list cannot be read again after the change', async ({ page }) => {
+test('Undo is offered even if the list cannot be reloaded after the change', async ({ page }) => {
   const { accessToken } = await enter(page);
   await addAsset(page.request, accessToken, 'audio', uniqueTitle('Low'), tone(1));
   await page.goto('/assets/my?type=audio');
@@ -270,7 +274,7 @@ test('Undo is offered even if the list cannot be read again after the change', a
   await expect(notice(page, '1 asset back as before')).toBeVisible();
 });
 
-test('what stays as it is is named with the reason, and a failed call changes nothing', async ({ page }) => {
+test('unchanged items are named with the reason, and a failed call changes nothing', async ({ page }) => {
   const { titles } = await openWebs(page, 2);
   await select(page);
   await page.keyboard.press('Control+a');

@@ -71,7 +71,7 @@ async function chooseMails(page: Page, origin: string) {
   await expect(page.getByRole('checkbox', { name: 'Likes' })).toBeChecked();
 }
 
-test('at an address of the machine the page says what to set', async ({ page }) => {
+test('opened at the machine’s own address, the page says what to configure', async ({ page }) => {
   const { address, drop } = await startEmpty();
   try {
     const { origin, port } = new URL(address);
@@ -88,7 +88,7 @@ test('at an address of the machine the page says what to set', async ({ page }) 
   }
 });
 
-test('the printed address leads through the set-up, after which there is none', async ({ page }) => {
+test('the printed address opens the set-up, which exists until it is completed', async ({ page }) => {
   const { address, drop } = await startEmpty();
   try {
     await page.goto(address);

@@ -12,9 +12,7 @@ async function open(page: Page, tab: 'profile' | 'account' | 'editor'): Promise<
   await expect(page.locator('main code-island[data-ready]')).toBeAttached();
 }
 
-test('a member changes their profile; wrong fields keep what was typed and take the focus', async ({
-  page,
-}) => {
+test('a member changes their profile; invalid fields keep their text and get the focus', async ({ page }) => {
   await enter(page);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -46,7 +44,7 @@ test('a member changes their profile; wrong fields keep what was typed and take 
   await expect(page.getByRole('heading', { name: 'Organize showcase' })).toBeVisible();
 });
 
-test('a changed password signs other devices out, which a device can be one by one too', async ({
+test('a changed password logs other devices out; single devices can be logged out too', async ({
   page,
   browser,
 }) => {
@@ -80,7 +78,7 @@ test('a changed password signs other devices out, which a device can be one by o
   await expect(devices).toBeVisible();
 });
 
-test('a forgotten password is reset by the mailed link, with three sends a session', async ({ page }) => {
+test('a forgotten password is reset by the mailed link, with three mails a session', async ({ page }) => {
   const person = await register(page.request);
   await page.context().clearCookies();
   await page.goto('/login');
@@ -108,7 +106,7 @@ test('a forgotten password is reset by the mailed link, with three sends a sessi
   await logIn(page, { ...person, password: another });
 });
 
-test('a moved address is verified by its mail, and the old one can take it back', async ({
+test('a changed address is verified by its mail, and the old one can take it back', async ({
   page,
   browser,
 }) => {
@@ -140,7 +138,7 @@ test('a moved address is verified by its mail, and the old one can take it back'
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings/);
 });
 
-test('editor preferences hold in the editor', async ({ page }) => {
+test('editor preferences take effect in the editor', async ({ page }) => {
   await enter(page);
   await open(page, 'editor');
   const save = page.getByRole('button', { name: 'Save Preferences' });
@@ -159,9 +157,7 @@ test('editor preferences hold in the editor', async ({ page }) => {
   await expect(page.getByLabel('Minimap')).toBeChecked();
 });
 
-test('an avatar and a cover are cropped by keyboard, shown at once, and taken away again', async ({
-  page,
-}) => {
+test('an avatar and a cover are cropped by keyboard, shown at once, and removed', async ({ page }) => {
   await enter(page);
   await open(page, 'profile');
   await choose(page, 'Avatar', await halves(600, 300, 'beside'));
@@ -189,7 +185,7 @@ test('an avatar and a cover are cropped by keyboard, shown at once, and taken aw
   await expect(inBar).toBeVisible();
 });
 
-test('a picture that is too large or none at all is refused in the dialog, and an upload can be cancelled', async ({
+test('a file that is too large or no picture is refused in the dialog, and an upload can be cancelled', async ({
   page,
 }) => {
   await enter(page);
@@ -216,7 +212,7 @@ test('a picture that is too large or none at all is refused in the dialog, and a
   await expect(dialog).toBeHidden();
 });
 
-test('an account is deleted after the question and with its password', async ({ page }) => {
+test('an account is deleted after confirming with the password', async ({ page }) => {
   const person = await enter(page);
   await open(page, 'account');
   await page.getByRole('button', { name: 'Delete Account' }).click();

@@ -7,10 +7,7 @@ import { publishElsewhere } from './support/preview.ts';
 
 const readText = async (file: Download) => readFile(await file.path(), 'utf8');
 
-test('the share dialog makes the code of an embed, which runs as it was chosen', async ({
-  page,
-  browser,
-}) => {
+test('the share dialog creates the code of an embed, which runs as chosen', async ({ page, browser }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page);
   const id = await publishElsewhere(browser, { html: '<p>Hello</p>', css: 'p { color: red }' });
@@ -48,7 +45,7 @@ test('the share dialog makes the code of an embed, which runs as it was chosen',
   await expectSound(page, 'the share dialog', { within: 'dialog.dialog' });
 });
 
-test('the editor shares as well; a private web has a link and no embed', async ({ page }) => {
+test('the editor has the share dialog too; a private web has a link and no embed', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       share: async (data: object) => {
@@ -68,7 +65,7 @@ test('the editor shares as well; a private web has a link and no embed', async (
   await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`Mine alone.*/web/${id}`));
 });
 
-test('a link that the system cannot share is copied, and a closed dialog of the system says nothing', async ({
+test('a link that the system cannot share is copied, and a dismissed system dialog shows no message', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

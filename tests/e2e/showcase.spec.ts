@@ -5,7 +5,7 @@ import { uniqueTitle } from './support/editor.ts';
 
 const code = { html: '<p>one</p>' };
 
-test('the showcase is put in order by buttons, by the handle and by keys, and the profile shows it so', async ({
+test('the showcase is sorted by buttons, by the handle and by keys, and the profile shows that order', async ({
   page,
 }) => {
   const person = await enter(page);

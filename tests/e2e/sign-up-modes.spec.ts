@@ -6,7 +6,7 @@ import { somebody } from './support/people.ts';
 import { copiedWith } from './support/picker.ts';
 import { startSecondWeb } from './support/second-web.ts';
 
-test('somebody asks for an account with a reason, a moderator approves, and they log in', async ({
+test('a visitor requests an account with a reason, a moderator approves, and they log in', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('somebody asks for an account with a reason, a moderator approves, and they
   await expect(guest.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-test('an admin makes an invitation, and only its link leads to a form', async ({ page, browser }) => {
+test('an admin creates an invitation, and only its link opens a form', async ({ page, browser }) => {
   await using web = await startSecondWeb({ SITE_SIGN_UP_MODE: 'invitation', RATE_LIMIT: 'off' });
   const admin = await register(page.context().request);
   await promote(admin.username);

@@ -3,7 +3,7 @@ import { expectSound } from './support/axe.ts';
 import { enter } from './support/calls.ts';
 import { promote } from './support/full-site.ts';
 
-test('an admin writes the imprint, and finds in the audit log who did it', async ({ page }) => {
+test('an admin writes the imprint, and the audit log names them', async ({ page }) => {
   const { username, accessToken } = await enter(page);
   await promote(username);
   await page.goto('/');

@@ -7,7 +7,7 @@ const code = { html: '<h1>Hi</h1>', css: 'h1 {\n  color: rgb(1, 2, 3);\n}', js: 
 const scss = { kind: 'scss', text: 'h1 { color: rgb(1, 2, 3); }' };
 const typescript = { kind: 'typescript', text: "document.title = 'ran' as string;" };
 
-test('visitors read the source, run and view what it was compiled to, and owners see both in the history', async ({
+test('visitors read the source, run and view the compiled code, and owners see both in the history', async ({
   page,
 }) => {
   test.slow();

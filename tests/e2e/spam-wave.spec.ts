@@ -22,7 +22,7 @@ async function spam(api: APIRequestContext, username: string, domain: string, ht
 const codeOf = (html: string) =>
   createHash('sha256').update([html, '', ''].join('\u0001').replaceAll(/\s/g, '')).digest('hex').slice(0, 8);
 
-test('a moderator finds a spam wave by its code, suspends all of it but one, and undoes it', async ({
+test('a moderator finds a spam wave by its code, suspends all members but one, and undoes it', async ({
   page,
   browser,
 }) => {
@@ -74,7 +74,7 @@ test('a moderator finds a spam wave by its code, suspends all of it but one, and
   expect(await Promise.all(webs.map(statusOf))).toEqual([200, 200, 200, 200]);
 });
 
-test('without JavaScript the groups, the members and the progress are there', async ({ page, browser }) => {
+test('the groups, the members and the progress are shown without JavaScript', async ({ page, browser }) => {
   const admin = await enter(page);
   await promote(admin.username);
   const { request } = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });

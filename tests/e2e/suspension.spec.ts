@@ -8,7 +8,7 @@ import { logIn, signUp } from './support/people.ts';
 /** A day from now on, as a date field takes it. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('an admin suspends a member, whose open page loses its session and whose login says why; undone, it works', async ({
+test('an admin suspends a member, whose open page loses its session and whose login explains why, until it is undone', async ({
   page,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test('an admin suspends a member, whose open page loses its session and whose lo
   await expect(member.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-test('a member who is suspended while writing reads why at the next save, and finds what was typed afterwards', async ({
+test('a member who is suspended while writing reads the reason at the next save, and keeps the text', async ({
   page,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('a member who is suspended while writing reads why at the next save, and fi
   await expect(result(page).getByText('Typed while suspended')).toBeVisible();
 });
 
-test('a suspended member reads why after the login, appeals there, and reads later that it waits', async ({
+test('a suspended member reads the reason after the login, appeals there, and later sees the open appeal', async ({
   page,
   browser,
 }) => {

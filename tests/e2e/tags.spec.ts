@@ -8,7 +8,7 @@ const code = { html: '<h1>Tagged</h1>', css: '', js: '' };
 let number = 0;
 const uniqueTag = () => `e2e-${Date.now().toString(36)}${number++}`;
 
-test('tags are completed as one types, shown with the web, and lead to all webs with them', async ({
+test('tags are completed while typing, shown with the web, and link to all webs with them', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);

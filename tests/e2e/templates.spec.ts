@@ -7,7 +7,7 @@ const tile = (page: Page, name: string) => strip(page).getByRole('button', { nam
 const textOf = (page: Page, pane: 'HTML' | 'CSS' | 'JS') =>
   page.getByRole('region', { name: pane, exact: true }).locator('.view-lines, .cm-content').first();
 
-test('an empty pane says what it is for, and templates go at the first key', async ({ page }) => {
+test('an empty pane says what it is for, and templates disappear at the first key', async ({ page }) => {
   await page.goto('/new-web');
   await expect(strip(page)).toBeVisible({ timeout: 20_000 });
   await expect(strip(page).getByRole('button')).toHaveCount(10);
@@ -24,7 +24,7 @@ test('an empty pane says what it is for, and templates go at the first key', asy
   await expect(strip(page), 'an offer is made once').toHaveCount(0);
 });
 
-test('a template runs while it is looked at, and fills the panes when it is chosen, with the keyboard alone', async ({
+test('a template runs in its preview, and fills the panes when chosen, by keyboard alone', async ({
   page,
 }) => {
   await page.goto('/new-web');

@@ -23,7 +23,7 @@ async function coloursOf(page: Page, id: string, places: [left: number, top: num
 const expectColours = (page: Page, id: string, places: [left: number, top: number][], colours: string[]) =>
   expect(async () => expect(await coloursOf(page, id, places)).toEqual(colours)).toPass();
 
-test('a save sends the picture of the page itself, made in this browser', async ({ page }) => {
+test('a save sends a picture of the page, made in this browser', async ({ page }) => {
   await enter(page);
   await page.goto('/new-web');
   await write(page, 'HTML', '<canvas id="sky" width="600" height="350"></canvas><p class="box"></p>');
@@ -55,7 +55,7 @@ test('a save sends the picture of the page itself, made in this browser', async 
   await expectColours(page, id, [[100, 650]], ['0aa']);
 });
 
-test('a page that forbids pictures is saved with one of its code', async ({ page }) => {
+test('a page that cannot be captured is saved with a picture of its code', async ({ page }) => {
   await enter(page);
   await page.goto('/new-web');
   await write(
@@ -70,7 +70,7 @@ test('a page that forbids pictures is saved with one of its code', async ({ page
   await expectColours(page, id, [[1190, 690]], ['112']);
 });
 
-test('a page that is left before its picture was drawn leaves it to the next visit of the editor', async ({
+test('a page that is left before its picture was sent leaves it to the next visit of the editor', async ({
   page,
 }) => {
   await enter(page);

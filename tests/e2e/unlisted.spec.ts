@@ -26,10 +26,7 @@ async function select(page: Page): Promise<void> {
 
 const result = (page: Page) => page.frameLocator('iframe[title="Result"]');
 
-test('an unlisted web opens for whoever has its link, until the link is renewed', async ({
-  page,
-  browser,
-}) => {
+test('an unlisted web opens by its link, until the link is renewed', async ({ page, browser }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('By link');
   const id = await publish(page.request, accessToken, title, { html: '<h1>By link</h1>' });
@@ -69,7 +66,7 @@ test('an unlisted web opens for whoever has its link, until the link is renewed'
   await guests.close();
 });
 
-test('the dialog of details chooses from three, and says what unlisted means', async ({ page }) => {
+test('the details’ dialog offers three visibilities, and explains unlisted', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('Three');
   const id = await publish(page.request, accessToken, title, { html: '<p>' });
@@ -121,7 +118,7 @@ test('a new web is unlisted from its first save, and its embed runs on its link'
   await guests.close();
 });
 
-test('a member with the link likes, comments and forks; without it there is nothing', async ({
+test('a member with the link likes, comments and forks; without it the web is a 404', async ({
   page,
   browser,
 }) => {
@@ -153,7 +150,7 @@ test('a member with the link likes, comments and forks; without it there is noth
   await expect(result(page).getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('an undone change of many gives a web its link back', async ({ page }) => {
+test('undoing a bulk change restores a web’s link', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('Undone');
   const id = await publish(page.request, accessToken, title, { html: '<p>' });

@@ -18,7 +18,7 @@ async function enterAt(browser: Browser, base: string): Promise<{ page: Page; em
   return { page, email: member.email };
 }
 
-test('a member without a verified address loses nothing, sends the mail, verifies and publishes', async ({
+test('a member without a verified address keeps their work, sends the mail, verifies and publishes', async ({
   browser,
 }) => {
   await using web = await startSecondWeb({ SITE_VERIFIED_BEFORE_PUBLIC: 'on', RATE_LIMIT: 'off' });
@@ -58,7 +58,7 @@ test('a member without a verified address loses nothing, sends the mail, verifie
   expect((await seen.json()).data).toMatchObject({ title, isPublic: true, html: '<h1>Not lost</h1>' });
 });
 
-test('the comment form keeps the text, says why it waits and sends the mail', async ({ browser }) => {
+test('the comment form keeps the text, explains the verification and sends the mail', async ({ browser }) => {
   await using web = await startSecondWeb({ SITE_VERIFIED_BEFORE_PUBLIC: 'on', RATE_LIMIT: 'off' });
   // The product's own process has no such rule: its owner publishes there.
   const author = await browser.newContext();

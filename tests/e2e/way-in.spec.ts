@@ -5,9 +5,7 @@ import { uniqueTitle } from './support/editor.ts';
 import { mailedLink } from './support/mails.ts';
 import { type Person, somebody } from './support/people.ts';
 
-test('a sign-up that a members’ page asked for leads back there, with a username that was proposed', async ({
-  page,
-}) => {
+test('a sign-up from a members’ page returns there, with a proposed username', async ({ page }) => {
   const person = somebody();
   await page.goto('/explore-profiles');
   await expect(page).toHaveURL(/\/login\?next=%2Fexplore-profiles$/);
@@ -26,9 +24,7 @@ test('a sign-up that a members’ page asked for leads back there, with a userna
   await expect(page).toHaveURL(/\/explore-profiles$/);
 });
 
-test('a login leads back to where an alert asked for it, and home when one came by oneself', async ({
-  page,
-}) => {
+test('a login returns to the page whose alert asked for it, and else to home', async ({ page }) => {
   const person = await register(page.request);
   const title = uniqueTitle('Liked');
   const id = await publish(page.request, person.accessToken, title, { html: '<p>hi</p>' });
@@ -50,7 +46,7 @@ test('a login leads back to where an alert asked for it, and home when one came 
   }
 });
 
-test('the link that verifies an address waits for the login; the one for a new password is for guests', async ({
+test('the link that verifies an address waits for the login; the reset link is for guests', async ({
   page,
 }) => {
   const person = await register(page.request);
@@ -64,7 +60,7 @@ test('the link that verifies an address waits for the login; the one for a new p
   await expect(page).toHaveURL(/\/settings\/account$/);
 });
 
-test('an access token that is lost or was never one is exchanged when a page opens, with its cookie and without', async ({
+test('a lost or invalid access token is refreshed when a page opens, with its cookie and without', async ({
   page,
 }) => {
   await enter(page);

@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-t.test('a member makes an asset of an address that the server fetches', async (t) => {
+t.test('a member creates an asset from a URL that the server fetches', async (t) => {
   ensurePages();
   await using web = await cats();
   const port = await freePort();

@@ -49,7 +49,7 @@ t.test('each page shows the public assets of its kind, as text, without script',
   t.match(audios, 'data-track=');
 });
 
-t.test('only the owner is offered to edit and delete', async (t) => {
+t.test('only the owner sees the buttons to edit and delete', async (t) => {
   const of = async (as: typeof ada) => show('/assets/images', as);
   for (const words of ['Edit', 'Delete']) {
     t.match(await of(ada), new RegExp(`</svg>${words}</button>`));
@@ -57,7 +57,7 @@ t.test('only the owner is offered to edit and delete', async (t) => {
   }
 });
 
-t.test('a search finds by title and says when there is nothing', async (t) => {
+t.test('a search finds by title and says when there are no results', async (t) => {
   t.match(await show('/assets/images?query=sunsett'), 'Sunset');
   t.match(await show('/assets/images?query=sunset+over'), 'value="sunset over"');
   t.match(await show('/assets/images?query=secret'), 'No Images Found');
@@ -66,7 +66,7 @@ t.test('a search finds by title and says when there is nothing', async (t) => {
   t.match(await show('/assets/images?query='), 'Sunset');
 });
 
-t.test('own and liked assets stand by kind, private ones for their owner alone', async (t) => {
+t.test('own and liked assets are listed by kind, private ones only for their owner', async (t) => {
   t.match(await show('/assets/my'), /Secret dawn[\s\S]*Sunset/);
   t.match(await show('/assets/my?type=video'), 'No Videos Found');
   t.match(await show('/assets/my?type=audio', bob), 'A song');
@@ -75,7 +75,7 @@ t.test('own and liked assets stand by kind, private ones for their owner alone',
   t.match(await show('/assets/liked', bob), 'Sunset');
 });
 
-t.test('a long list goes on where its address says', async (t) => {
+t.test('a long list continues at the page in its address', async (t) => {
   for (let n = 0; n < 20; n++) await makeAsset(call, bob, { title: `More ${n}` });
   const first = await show('/assets/images');
   t.match(first, /href="\/assets\/images\?page=2" rel="next"/);

@@ -24,33 +24,30 @@ async function behind(
   return { ...built, keyOf, ada: await built.member({ username: 'ada-lovelace' }) };
 }
 
-t.test(
-  'replies to guests may be kept by the CDN under their tags, and those to members may not',
-  async (t) => {
-    const cdn = await startCdn(t);
-    const { app, call, ada, keyOf } = await behind(t, cdn.purgeUrl);
-    const web = await saveWeb(call, ada);
-    const guests = await page(app, `/details/${web._id}`);
-    t.equal(guests.headers['cache-control'], sharedCache);
-    const keys = String(guests.headers['surrogate-key']).split(' ');
-    for (const tag of ['codeweb', `web:${web._id}`, `member:${ada.user._id}`])
-      t.ok(keys.includes(keyOf(tag)), tag);
-    t.notMatch(keys.join(' '), web._id, 'what a key names stays secret');
-    t.same(String(guests.headers['cache-tag']).split(','), keys, 'the same keys as Cloudflare reads them');
-    const api = await call('GET', `/webs/get/${web._id}`);
-    t.match(api.headers, { 'cache-control': sharedCache, 'surrogate-key': /^codeweb / });
-    t.match((await page(app, '/feeds/trending.atom')).headers, { 'cache-control': sharedCache });
+t.test('the CDN may cache responses to guests under their tags, and not those to members', async (t) => {
+  const cdn = await startCdn(t);
+  const { app, call, ada, keyOf } = await behind(t, cdn.purgeUrl);
+  const web = await saveWeb(call, ada);
+  const guests = await page(app, `/details/${web._id}`);
+  t.equal(guests.headers['cache-control'], sharedCache);
+  const keys = String(guests.headers['surrogate-key']).split(' ');
+  for (const tag of ['codeweb', `web:${web._id}`, `member:${ada.user._id}`])
+    t.ok(keys.includes(keyOf(tag)), tag);
+  t.notMatch(keys.join(' '), web._id, 'what a key names stays secret');
+  t.same(String(guests.headers['cache-tag']).split(','), keys, 'the same keys as Cloudflare reads them');
+  const api = await call('GET', `/webs/get/${web._id}`);
+  t.match(api.headers, { 'cache-control': sharedCache, 'surrogate-key': /^codeweb / });
+  t.match((await page(app, '/feeds/trending.atom')).headers, { 'cache-control': sharedCache });
 
-    const members = await page(app, `/details/${web._id}`, { cookie: ada.cookie });
-    t.match(members.headers, { 'cache-control': 'private, no-store', 'surrogate-key': undefined });
-    const called = await call('GET', `/webs/get/${web._id}`, { as: ada });
-    t.match(called.headers, { 'cache-control': 'no-store', 'surrogate-key': undefined });
-    for (const address of ['/search?q=web', '/settings'])
-      t.notOk((await page(app, address)).headers['surrogate-key'], address);
-  },
-);
+  const members = await page(app, `/details/${web._id}`, { cookie: ada.cookie });
+  t.match(members.headers, { 'cache-control': 'private, no-store', 'surrogate-key': undefined });
+  const called = await call('GET', `/webs/get/${web._id}`, { as: ada });
+  t.match(called.headers, { 'cache-control': 'no-store', 'surrogate-key': undefined });
+  for (const address of ['/search?q=web', '/settings'])
+    t.notOk((await page(app, address)).headers['surrogate-key'], address);
+});
 
-t.test('the CDN is told of what changes, also of files', async (t) => {
+t.test('the CDN is notified of changes, also of files', async (t) => {
   const cdn = await startCdn(t);
   const { call, drain, ada, keyOf } = await behind(t, cdn.purgeUrl);
   await waitUntil('everything is purged at the start', () => cdn.keys().includes('codeweb'));
@@ -77,7 +74,7 @@ t.test('the CDN is told of what changes, also of files', async (t) => {
   );
 });
 
-t.test('guests who may not browse any more get nothing that the CDN has kept', async (t) => {
+t.test('when guests may no longer browse, the CDN serves them nothing from before', async (t) => {
   const cdn = await startCdn(t);
   const built = await behind(t, cdn.purgeUrl);
   const { app, call, ada, keyOf } = built;
@@ -123,7 +120,7 @@ t.test('behind Varnish', { skip: !hasVarnish() && 'no Varnish' }, async (t) => {
       return asked - before;
     });
 
-  t.test('a page that many guests see is asked for once', async (t) => {
+  t.test('a page for many guests is requested once', async (t) => {
     let pages: Awaited<ReturnType<typeof read>>[] = [];
     const readByMany = async () => {
       pages = await Promise.all(Array.from({ length: 200 }, () => read(details)));
@@ -136,7 +133,7 @@ t.test('behind Varnish', { skip: !hasVarnish() && 'no Varnish' }, async (t) => {
     t.equal(status, 304);
   });
 
-  t.test('members get their own pages, which no guest gets', async (t) => {
+  t.test('members get their own pages, which are not cached for guests', async (t) => {
     const own = await read('/settings/profile', { cookie: ada.cookie });
     t.match(own, { status: 200, text: 'ada-lovelace' });
     t.not((await read('/settings/profile')).status, 200);
@@ -148,7 +145,7 @@ t.test('behind Varnish', { skip: !hasVarnish() && 'no Varnish' }, async (t) => {
     );
   });
 
-  t.test('a change is seen at once, and what turns private is gone', async (t) => {
+  t.test('a change is visible at once, and what turns private is gone', async (t) => {
     await call('PATCH', `/webs/update/${web._id}`, { as: ada, body: form({ title: 'Second title' }) });
     await waitUntil('the new title', async () => (await read(details)).text.includes('Second title'));
     const picture = new URL((await call('GET', `/webs/get/${web._id}`)).body.data.image).pathname;
@@ -159,7 +156,7 @@ t.test('behind Varnish', { skip: !hasVarnish() && 'no Varnish' }, async (t) => {
     await waitUntil('the picture is gone', async () => (await read(picture)).status === 404);
   });
 
-  t.test('changes that nobody heard of are made up for when the connection is back', async (t) => {
+  t.test('changes missed during a lost connection are purged when it is back', async (t) => {
     const path = `/${ada.user.username}/webs/popular`;
     let run = 0;
     const nameNow = () => `Countess ${run} of Lovelace`;
@@ -175,7 +172,7 @@ t.test('behind Varnish', { skip: !hasVarnish() && 'no Varnish' }, async (t) => {
     await waitUntil('the new name', async () => (await read(path)).text.includes(nameNow()));
   });
 
-  t.test('nobody else purges', async (t) => {
+  t.test('purge requests by others are refused', async (t) => {
     const purge = (token: string, method = 'POST') =>
       fetch(`http://127.0.0.1:${port}/.purge`, {
         method,

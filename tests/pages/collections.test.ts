@@ -25,7 +25,7 @@ const metaIn = (html: string, name: string) =>
 const headOf = (html: string) =>
   html.slice(html.indexOf('collection-head'), html.indexOf('</header>', html.indexOf('collection-head')));
 
-t.test('a collection names its owner, and reads without script', async (t) => {
+t.test('a collection names its owner, and is readable without script', async (t) => {
   const { status, html } = await page(app, address);
   t.equal(status, 200);
   const head = headOf(html);
@@ -38,7 +38,7 @@ t.test('a collection names its owner, and reads without script', async (t) => {
   t.match(html, 'No More Data');
 });
 
-t.test('only its owner is offered to change it; the others may follow the owner', async (t) => {
+t.test('only its owner sees buttons to change it; others can follow the owner', async (t) => {
   const of = async (cookie?: string) => (await page(app, address, { cookie })).html;
   const [guest, owner, other] = [await of(), await of(ada.cookie), await of(bob.cookie)];
   for (const entry of ['Edit Collection', 'Delete Collection', 'Remove From Collection']) {
@@ -50,7 +50,7 @@ t.test('only its owner is offered to change it; the others may follow the owner'
 });
 
 t.test(
-  'a private web in a public collection is there for its owner alone, counts and pictures included',
+  'only its owner sees a private web in a public collection, counts and pictures included',
   async (t) => {
     const own = (await page(app, address, { cookie: ada.cookie })).html;
     t.strictSame(titles(own), ['Hidden web', 'Second web', 'First web']);
@@ -64,7 +64,7 @@ t.test(
   },
 );
 
-t.test('the webs’ details lie over the collection', async (t) => {
+t.test('a web’s details open over the collection', async (t) => {
   t.match((await page(app, address)).html, `<a class="card-link" href="${address}/details/${first}"`);
   const { status, html } = await page(app, `${address}/details/${first}`);
   t.equal(status, 200);
@@ -72,7 +72,7 @@ t.test('the webs’ details lie over the collection', async (t) => {
   t.match(html.slice(0, html.indexOf('<dialog')), 'Waves &lt;b&gt;');
 });
 
-t.test('what is missing, malformed or somebody’s secret leads to /404', async (t) => {
+t.test('missing and private collections and malformed ids lead to /404', async (t) => {
   for (const id of ['nothing', '00000000-0000-4000-8000-000000000000', secret._id])
     for (const cookie of [undefined, bob.cookie])
       for (const url of [`/collection/${id}`, `/collection/${id}/details/${first}`])
@@ -81,7 +81,7 @@ t.test('what is missing, malformed or somebody’s secret leads to /404', async 
 });
 
 t.test(
-  'search engines and chats see a public collection by its first picture; a private one not at all',
+  'link previews show a public collection with its first picture, and a private one not at all',
   async (t) => {
     const { html } = await page(app, address);
     t.match(html, '<title>Waves &lt;b&gt; · Codeweb</title>');
@@ -98,7 +98,7 @@ t.test(
   },
 );
 
-t.test('an empty collection says so, and what one can do next', async (t) => {
+t.test('an empty collection says so, and suggests a next step', async (t) => {
   const { _id } = await makeCollection(call, ada);
   const own = (await page(app, `/collection/${_id}`, { cookie: ada.cookie })).html;
   t.match(own, 'Your Collection Is Empty.');
@@ -108,7 +108,7 @@ t.test('an empty collection says so, and what one can do next', async (t) => {
   t.match(guest, 'See what is trending', 'visitors find on as well');
 });
 
-t.test('the webs of a large collection come 8 a page', async (t) => {
+t.test('the webs of a large collection are listed 8 a page', async (t) => {
   const { _id } = await makeCollection(call, bob);
   for (let number = 0; number < 10; number++)
     await place(call, bob, _id, await addWeb(ctx, bob, { title: `Many ${number}` }));
@@ -121,7 +121,7 @@ t.test('the webs of a large collection come 8 a page', async (t) => {
 });
 
 t.test(
-  'a guest’s kept page follows the collection, and webs that come to light or go, wherever they stand',
+  'a guest’s cached page is invalidated by changes of the collection, and of webs at any position',
   async (t) => {
     const { _id } = await makeCollection(call, bob, { name: 'Kept' });
     const late = await addWeb(ctx, bob, { title: 'Late web', isPublic: false });
@@ -142,7 +142,7 @@ t.test(
   },
 );
 
-t.test('own collections are narrowed, sorted and searched by the address', async (t) => {
+t.test('own collections are filtered, sorted and searched by the address', async (t) => {
   const cy = await built.member();
   for (const [name, isPublic] of [
     ['Alpha', true],

@@ -22,7 +22,7 @@ const secret = await saveWeb(call, ada, { title: 'Secret', description: 'Hidden'
 const address = `/details/${web._id}`;
 const dialogIn = (html: string) => html.slice(html.indexOf('<dialog'), html.indexOf('</dialog>'));
 
-t.test('the details open directly, over the list, which waits behind them', async (t) => {
+t.test('the details open directly, over their list', async (t) => {
   const { status, html } = await page(app, address);
   t.equal(status, 200);
   const [list = '', rest = ''] = html.split('<dialog');
@@ -38,14 +38,14 @@ t.test('the details open directly, over the list, which waits behind them', asyn
   t.match(dialog, `href="/view-full/${web._id}"`);
 });
 
-t.test('where the list is there already, only the overlay is sent', async (t) => {
+t.test('where the list is already open, only the overlay is sent', async (t) => {
   const { html } = await page(app, `${address}?part=overlay`);
   t.match(html, '<dialog');
   t.notMatch(html, listed);
   t.notMatch(html, 'top-bar');
 });
 
-t.test('the code reads without script, and cannot leave its pane', async (t) => {
+t.test('the code is readable without script, and cannot leave its pane', async (t) => {
   const dialog = dialogIn((await page(app, address)).html);
   for (const name of ['HTML', 'CSS', 'JS']) t.match(dialog, new RegExp(`<section [^>]*aria-label="${name}"`));
   const pane = /data-code="html"[^>]*>([\s\S]*?)<\/pre>/.exec(dialog)?.[1] ?? '';
@@ -67,37 +67,33 @@ t.test('guests are told how to comment; members are not', async (t) => {
   t.match(member, /Comments <span[^>]*>0</);
 });
 
-t.test(
-  'members read the newest comments without script, as text; guests read only how many there are',
-  async (t) => {
-    const { _id } = await saveWeb(call, ada, { title: 'Talked about' });
-    const text = '<b>Bold</b> @ada-l https://example.test/?a=1&b=2 javascript:alert(1)';
-    for (let n = 0; n < 21; n++) await commentOn(call, bob, _id, n === 20 ? text : `Comment ${n}`);
-    const member = dialogIn((await page(app, `/details/${_id}`, { cookie: ada.cookie })).html);
-    t.match(member, /Comments <span[^>]*>21</);
-    const list = /<ul class="comments comments-list"[\s\S]*?<\/ul><\/code-island>/.exec(member)?.[0] ?? '';
-    t.equal(list.match(/<li class="comment /g)?.length, 20);
-    t.match(
-      list,
-      '&lt;b&gt;Bold&lt;/b&gt; <a href="/ada-l">@ada-l</a> <a href="https://example.test/?a=1&amp;b=2" ' +
-        'rel="nofollow ugc noopener noreferrer" target="_blank">https://example.test/?a=1&amp;b=2</a> javascript:alert(1)',
-    );
-    t.notMatch(list, '<b>');
-    t.notMatch(list, 'Edit</button>', 'the author alone is offered to change it');
-    t.match(list, /Mute @.*<\/button>/, 'others are offered to hear no more of the author');
-    const author = dialogIn((await page(app, `/details/${_id}`, { cookie: bob.cookie })).html);
-    t.match(author, 'Edit</button>');
-    const guest = dialogIn((await page(app, `/details/${_id}`)).html);
-    t.match(guest, /Comments <span[^>]*>21</);
-    t.notMatch(guest, 'Bold');
-    await commentOn(call, ada, _id);
-    const showsNewCount = async () =>
-      /Comments <span[^>]*>22</.test((await page(app, `/details/${_id}`)).html);
-    await t.resolves(waitUntil('the guest’s page follows', showsNewCount));
-  },
-);
+t.test('members read the newest comments without script, as text; guests only their number', async (t) => {
+  const { _id } = await saveWeb(call, ada, { title: 'Talked about' });
+  const text = '<b>Bold</b> @ada-l https://example.test/?a=1&b=2 javascript:alert(1)';
+  for (let n = 0; n < 21; n++) await commentOn(call, bob, _id, n === 20 ? text : `Comment ${n}`);
+  const member = dialogIn((await page(app, `/details/${_id}`, { cookie: ada.cookie })).html);
+  t.match(member, /Comments <span[^>]*>21</);
+  const list = /<ul class="comments comments-list"[\s\S]*?<\/ul><\/code-island>/.exec(member)?.[0] ?? '';
+  t.equal(list.match(/<li class="comment /g)?.length, 20);
+  t.match(
+    list,
+    '&lt;b&gt;Bold&lt;/b&gt; <a href="/ada-l">@ada-l</a> <a href="https://example.test/?a=1&amp;b=2" ' +
+      'rel="nofollow ugc noopener noreferrer" target="_blank">https://example.test/?a=1&amp;b=2</a> javascript:alert(1)',
+  );
+  t.notMatch(list, '<b>');
+  t.notMatch(list, 'Edit</button>', 'the author alone is offered to change it');
+  t.match(list, /Mute @.*<\/button>/, 'others are offered to hear no more of the author');
+  const author = dialogIn((await page(app, `/details/${_id}`, { cookie: bob.cookie })).html);
+  t.match(author, 'Edit</button>');
+  const guest = dialogIn((await page(app, `/details/${_id}`)).html);
+  t.match(guest, /Comments <span[^>]*>21</);
+  t.notMatch(guest, 'Bold');
+  await commentOn(call, ada, _id);
+  const showsNewCount = async () => /Comments <span[^>]*>22</.test((await page(app, `/details/${_id}`)).html);
+  await t.resolves(waitUntil('the guest’s page follows', showsNewCount));
+});
 
-t.test('only the owner is offered to change and delete it', async (t) => {
+t.test('only the owner sees the buttons to change and delete it', async (t) => {
   const of = async (cookie?: string) => dialogIn((await page(app, address, { cookie })).html);
   for (const words of ['Update Details', 'Delete Web']) {
     t.match(await of(ada.cookie), words);
@@ -121,7 +117,7 @@ t.test('members open them over their own lists too; guests are sent to the login
   t.match(html, `href="/your-work/webs/details/${secret._id}"`);
 });
 
-t.test('what is missing, malformed or somebody’s secret leads to /404', async (t) => {
+t.test('missing and private webs and malformed ids lead to /404', async (t) => {
   const missing = ['nothing', '00000000-0000-4000-8000-000000000000', secret._id];
   for (const id of missing) {
     for (const cookie of [undefined, bob.cookie]) {
@@ -134,7 +130,7 @@ t.test('what is missing, malformed or somebody’s secret leads to /404', async 
   }
 });
 
-t.test('a guest’s page follows changes of the web', async (t) => {
+t.test('a guest’s page is invalidated by changes of the web', async (t) => {
   const shows = async () => (await page(app, `/details/${listed}`)).html.includes('Renamed');
   t.notOk(await shows());
   const body = new FormData();
@@ -146,7 +142,7 @@ t.test('a guest’s page follows changes of the web', async (t) => {
 const metaIn = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-t.test('search engines and chats see one web under one address', async (t) => {
+t.test('search engines and link previews see a web under one address', async (t) => {
   for (const url of [address, `/web/${web._id}`, `/view-full/${web._id}`]) {
     const { html } = await page(app, url);
     const title = 'Waves &lt;b&gt;&amp;&lt;/b&gt; &quot;more&quot;';
@@ -175,7 +171,7 @@ t.test('search engines and chats see one web under one address', async (t) => {
   }
 });
 
-t.test('machines can read who made a web, and no text breaks out of what they read', async (t) => {
+t.test('the structured data names the author of a web, and no text breaks out of it', async (t) => {
   const { html } = await page(app, address);
   const [, json = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
   t.match(JSON.parse(json), {
@@ -186,7 +182,7 @@ t.test('machines can read who made a web, and no text breaks out of what they re
   });
 });
 
-t.test('a link to a comment or a reply shows it first, and marks it', async (t) => {
+t.test('a link to a comment or a reply shows it first, and highlights it', async (t) => {
   const [old, , young] = [
     await commentOn(call, bob, web._id, 'The oldest'),
     await commentOn(call, bob, web._id, 'The middle'),
@@ -221,7 +217,7 @@ t.test('a link to a comment or a reply shows it first, and marks it', async (t) 
   t.strictSame(await read(`?comment=${old._id}`), { texts: [], marked: [] }, 'guests see no comments');
 });
 
-t.test('of a private web nobody else learns a thing, and it is in no index', async (t) => {
+t.test('a private web’s page reveals nothing to others, and is not indexed', async (t) => {
   for (const url of [`/details/${secret._id}`, `/web/${secret._id}`, `/view-full/${secret._id}`]) {
     const { status, html } = await page(app, url, { cookie: ada.cookie });
     t.equal(status, 200);

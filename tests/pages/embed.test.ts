@@ -14,7 +14,7 @@ const web = await saveWeb(call, ada, { title: 'An <embedded> web', ...code });
 const maxPictureBytes = 9_000;
 const address = `/embed/${web._id}`;
 
-t.test('an embed before the click is under 15 KB however large its web, and loads no script', async (t) => {
+t.test('an embed before the click is under 15 KB for a web of any size, and loads no script', async (t) => {
   const js = Array.from({ length: 20_000 }, (_, at) => `call(${(at * 7_919) % 104_729});`).join('\n');
   const large = await saveWeb(call, ada, { title: 'A large web', js });
   const { status, html, headers } = await page(app, `/embed/${large._id}?panes=js-result`);
@@ -33,7 +33,7 @@ t.test('an embed before the click is under 15 KB however large its web, and load
   t.ok(sent + maxPictureBytes < 15_000, 'with the largest picture');
 });
 
-t.test('a picture that would make an embed larger is left out', async (t) => {
+t.test('a picture that would make an embed too large is left out', async (t) => {
   const { readStoredFile } = ctx.assets;
   t.teardown(() => Object.assign(ctx.assets, { readStoredFile }));
   const sizes: number[] = [];
@@ -49,7 +49,7 @@ t.test('a picture that would make an embed larger is left out', async (t) => {
   t.strictSame(sizes, [maxPictureBytes]);
 });
 
-t.test('after the click the chosen panes are there in their order, with the code escaped', async (t) => {
+t.test('after the click the chosen panes are shown in their order, with the code escaped', async (t) => {
   const { html } = await page(app, `${address}?panes=js-html-result-js&run=1`);
   const { tags } = readMarkup(html);
   const panes = tags.flatMap(({ attributes }) => attributes.get('data-pane') ?? []);
@@ -68,14 +68,14 @@ t.test('after the click the chosen panes are there in their order, with the code
   );
 });
 
-t.test('a theme is that of the address, or the one around', async (t) => {
+t.test('the theme is the address’s, or the surrounding page’s', async (t) => {
   t.match((await page(app, `${address}?theme=dark`)).html, '<html lang="en" data-theme="dark">');
   t.match((await page(app, `${address}?theme=light`)).html, '<html lang="en" data-theme="light">');
   for (const query of ['', '?theme=pink', '?theme=dark"onload=x'])
     t.match((await page(app, `${address}${query}`)).html, '<html lang="en">');
 });
 
-t.test('embeds, and nothing else, may be framed by other sites; they read no cookie', async (t) => {
+t.test('only embeds may be framed by other sites; they read no cookie', async (t) => {
   const guest = await page(app, address);
   t.match(guest.headers['content-security-policy'], 'frame-ancestors *');
   t.match(guest.headers['content-security-policy'], /script-src 'self';/);
@@ -105,7 +105,7 @@ t.test('embeds, and nothing else, may be framed by other sites; they read no coo
   t.notMatch((await frame('/preview/frame')).headers['content-security-policy'], 'ancestors *');
 });
 
-t.test('an embed is gone as soon as its web is private, for its owner too', async (t) => {
+t.test('the embed of a web that turns private is gone at once, for its owner too', async (t) => {
   const secret = await saveWeb(call, ada, { title: 'Seldom seen' });
   const addresses = ['', '?run=1', '?panes=html&theme=dark'].map((query) => `/embed/${secret._id}${query}`);
   for (const url of addresses) t.match((await page(app, url)).html, 'Seldom seen', url);

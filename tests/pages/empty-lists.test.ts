@@ -28,7 +28,7 @@ const lists: readonly [path: string, kind: string, title: string][] = [
 
 for (const [path, kind, title] of lists) {
   t.test(
-    `${path} is empty: an icon of its kind, the text, one button, nothing to sort or count`,
+    `${path} is empty: an icon of its kind, the text, one button, no sorting and no count`,
     async (t) => {
       const { status, html } = await page(app, path, { cookie: ada.cookie });
       t.equal(status, 200);
@@ -46,7 +46,7 @@ for (const [path, kind, title] of lists) {
   );
 }
 
-t.test('a search that finds nothing keeps the way back to all', async (t) => {
+t.test('a search without results links back to all', async (t) => {
   const { cookie } = ada;
   const { html } = await page(app, '/your-work/webs?search=zzz', { cookie });
   t.match(html, 'data-list-controls');

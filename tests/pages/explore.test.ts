@@ -13,7 +13,7 @@ const names = (html: string) =>
 const explore = async (query = '') =>
   (await page(app, `/explore-profiles${query}`, { cookie: ada.cookie })).html;
 
-t.test('guests are led to /login', async (t) => {
+t.test('guests are redirected to /login', async (t) => {
   t.match(await page(app, '/explore-profiles'), { status: 302, headers: { location: '/login' } });
 });
 
@@ -24,23 +24,26 @@ t.test('with nobody to recommend it says so', async (t) => {
   t.match(html, 'No Result Found');
 });
 
-t.test('others are shown with what they made and a way to follow them, not who is followed', async (t) => {
-  const bob = await built.member({ username: 'bob-b', fullName: 'Bob B' });
-  const cy = await built.member({ username: 'cy-c', fullName: 'Cy C' });
-  await addWeb(ctx, bob, { title: 'Seen' });
-  await addWeb(ctx, bob, { title: 'Hidden', isPublic: false });
-  const html = await explore();
-  t.strictSame(names(html), ['Bob B', 'Cy C']);
-  t.match(html, '<a class="card-link" href="/bob-b">');
-  t.match(html, '@bob-b');
-  t.match(html, />1<span> web</, 'private webs are not counted');
-  t.match(html, 'No webs yet');
-  t.match(html, '>Follow<');
-  await call('POST', `/followers/toggle/${cy.user.username}`, { as: ada });
-  t.strictSame(names(await explore()), ['Bob B']);
-});
+t.test(
+  'members are recommended with their webs and a follow button, without those already followed',
+  async (t) => {
+    const bob = await built.member({ username: 'bob-b', fullName: 'Bob B' });
+    const cy = await built.member({ username: 'cy-c', fullName: 'Cy C' });
+    await addWeb(ctx, bob, { title: 'Seen' });
+    await addWeb(ctx, bob, { title: 'Hidden', isPublic: false });
+    const html = await explore();
+    t.strictSame(names(html), ['Bob B', 'Cy C']);
+    t.match(html, '<a class="card-link" href="/bob-b">');
+    t.match(html, '@bob-b');
+    t.match(html, />1<span> web</, 'private webs are not counted');
+    t.match(html, 'No webs yet');
+    t.match(html, '>Follow<');
+    await call('POST', `/followers/toggle/${cy.user.username}`, { as: ada });
+    t.strictSame(names(await explore()), ['Bob B']);
+  },
+);
 
-t.test('ten stand on a page, and pages follow each other', async (t) => {
+t.test('a page has ten members, and links to the next', async (t) => {
   for (let number = 0; number < 12; number++) await built.member({ fullName: `Person ${number}` });
   const first = await explore();
   t.equal(names(first).length, 10);

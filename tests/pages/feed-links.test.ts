@@ -12,7 +12,7 @@ const ada = await member({ username: 'ada-l' });
 await saveWebs(built, ada, ['A web']);
 const { _id } = await makeCollection(call, ada);
 
-t.test('pages that list webs name the feed with the same webs', async (t) => {
+t.test('pages that list webs link to the feed with the same webs', async (t) => {
   for (const [path, feed] of Object.entries({
     '/': feedPaths.trending,
     '/tag/linked': feedPaths.tag('linked'),
@@ -25,7 +25,7 @@ t.test('pages that list webs name the feed with the same webs', async (t) => {
   }
 });
 
-t.test('the pages that sitemaps name are there', async (t) => {
+t.test('the pages that sitemaps name exist', async (t) => {
   const named = async (url: string) => textsOf(parseXml((await app.inject({ url })).payload), 'loc');
   const pathOf = (address: string) => address.slice(publicUrl.length);
   const parts = await named('/sitemap.xml');

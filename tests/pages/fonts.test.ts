@@ -16,7 +16,7 @@ const forEverybody = {
 };
 const fromSandbox = { headers: { origin: 'null' } };
 
-t.test('there are 29 families, each with a style sheet of its own name', async (t) => {
+t.test('there are 29 font families, each with a style sheet of its own name', async (t) => {
   t.equal(new Set(fontFamilies.map(slugOf)).size, 29);
   for (const font of fontFamilies) {
     const sheet = await page(app, sheetOf(font), fromSandbox);
@@ -29,7 +29,7 @@ t.test('there are 29 families, each with a style sheet of its own name', async (
   }
 });
 
-t.test('every file of a family is there for everybody, with its licence', async (t) => {
+t.test('every file of a family is public, with its licence', async (t) => {
   const wrong: string[] = [];
   const look = async (path: string) => {
     const { status, headers, raw } = await page(app, path, fromSandbox);
@@ -49,7 +49,7 @@ t.test('every file of a family is there for everybody, with its licence', async 
   t.strictSame(wrong, []);
 });
 
-t.test('sheets come compressed, are told apart by a validator, and others are a 404', async (t) => {
+t.test('style sheets are compressed and have a validator; others are a 404', async (t) => {
   const path = '/fonts/open-sans.css';
   const plain = await page(app, path);
   const packed = await page(app, path, { headers: { 'accept-encoding': 'gzip' } });
@@ -63,7 +63,7 @@ t.test('sheets come compressed, are told apart by a validator, and others are a 
   t.equal((await page(app, '/fonts/inter/')).status, 403, 'a folder is not shown');
 });
 
-t.test('pages that are drawn by the server get the same files, and no others', async (t) => {
+t.test('screenshots on the server use the same fonts, and no others', async (t) => {
   for (const path of ['/fonts/inter.css', '/fonts/inter/inter-latin-wght-normal.woff2']) {
     const [served, read] = [await page(app, path), await readFont(path)];
     t.equal(read?.type, String(served.headers['content-type']).toLowerCase());

@@ -26,7 +26,7 @@ const textOf = (html: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-t.test('the details lead to the forks, and a fork to its changes', async (t) => {
+t.test('the details link to the forks, and a fork to its changes', async (t) => {
   const { html } = await page(app, `/details/${original._id}`);
   t.match(html, `<a href="/web/${original._id}/forks">1 fork</a>`);
   const details = await page(app, `/details/${fork}`);
@@ -50,7 +50,7 @@ t.test('forks are a list with pages, and a tree of nested lists', async (t) => {
   t.match(textOf((await page(app, `/web/${below}/forks`)).html), 'No forks yet');
 });
 
-t.test('the changes of a fork are those against its original as both are now', async (t) => {
+t.test('the changes of a fork compare the current versions of both', async (t) => {
   const { status, html } = await page(app, `/web/${fork}/changes`);
   t.equal(status, 200);
   t.match(html, 'aria-label="Changes in HTML"');
@@ -64,7 +64,7 @@ t.test('the changes of a fork are those against its original as both are now', a
   await call('PATCH', `/webs/update/${original._id}`, { as: ada, body: form({ css: 'a {}' }) });
 });
 
-t.test('what the viewer cannot see is no page, and a place in a tree at most', async (t) => {
+t.test('a fork that the viewer cannot see has no page, and at most a placeholder in a tree', async (t) => {
   const gone = async (path: string) => (await page(app, path)).headers.location;
   for (const path of ['forks', 'fork-tree', 'changes'])
     for (const id of ['nothing', '01890000-0000-7000-8000-000000000000'])

@@ -22,7 +22,7 @@ const until = (check: () => Promise<boolean>): Promise<boolean> =>
 /** In which the notifications of saves, and what would drop a page again, have arrived. */
 const arrive = () => pause(500, 'notifications of saves, which have no event, arrive');
 
-t.test('a guest’s page is kept until something on it changes', async (t) => {
+t.test('a guest’s page is cached until something on it changes', async (t) => {
   const built = await build(t);
   const ada = await built.member();
   const [id = ''] = await saveWebs(built, ada, ['First name']);
@@ -58,7 +58,7 @@ t.test('a like shows on the guest’s home page', async (t) => {
   t.ok(await until(likes));
 });
 
-t.test('nothing is kept while changes may be missed', async (t) => {
+t.test('no page is cached while changes may be missed', async (t) => {
   const built = await build(t);
   await saveWebs(built, await built.member(), ['Before']);
   const shows = async (words: string) => (await page(built.app, '/')).html.includes(words);
@@ -77,7 +77,7 @@ t.test('nothing is kept while changes may be missed', async (t) => {
   t.ok(await until(() => shows('Later')), 'and listening again afterwards');
 });
 
-t.test('a page older than a minute is made anew', async (t) => {
+t.test('a page older than a minute is rendered again', async (t) => {
   let now = Date.now();
   const built = await build(t, { clock: { now: () => new Date(now) } });
   await saveWebs(built, await built.member(), ['Young']);
@@ -90,7 +90,7 @@ t.test('a page older than a minute is made anew', async (t) => {
   t.ok(await shows('Old'));
 });
 
-t.test('a failure of ours is an error page that is not kept', async (t) => {
+t.test('a server error is an error page that is not cached', async (t) => {
   const built = await build(t);
   const { listTrending: trending } = built.ctx.webs;
   built.ctx.webs.listTrending = () => Promise.reject(new Error('the secret reason'));
@@ -104,42 +104,45 @@ t.test('a failure of ours is an error page that is not kept', async (t) => {
 });
 
 for (const action of ['hide', 'remove'])
-  t.test(`a page and a reply that are made while moderators ${action} the web are not kept`, async (t) => {
-    const built = await build(t);
-    const { app, call, ctx } = built;
-    const [id = ''] = await saveWebs(built, await built.member(), ['Zyxracing']);
-    const moderator = await built.member();
-    await grantRole(built, moderator, 'moderator');
-    await arrive();
-    const reads = {
-      page: async () => (await page(app, `/details/${id}`)).html,
-      reply: async () => (await app.inject({ url: `/api/v1/webs/get/${id}` })).payload,
-    };
-    const { get, getClipped } = ctx.webs;
-    const goOn = Promise.withResolvers<void>();
-    const bothHaveRead = Promise.withResolvers<void>();
-    let waiting = 0;
-    const held =
-      <Args extends unknown[], Web>(read: (...args: Args) => Promise<Web>) =>
-      async (...args: Args): Promise<Web> => {
-        const web = await read(...args);
-        waiting++;
-        if (waiting === 2) bothHaveRead.resolve();
-        await goOn.promise;
-        return web;
+  t.test(
+    `a page and a response that are made while moderators ${action} the web are not cached`,
+    async (t) => {
+      const built = await build(t);
+      const { app, call, ctx } = built;
+      const [id = ''] = await saveWebs(built, await built.member(), ['Zyxracing']);
+      const moderator = await built.member();
+      await grantRole(built, moderator, 'moderator');
+      await arrive();
+      const reads = {
+        page: async () => (await page(app, `/details/${id}`)).html,
+        reply: async () => (await app.inject({ url: `/api/v1/webs/get/${id}` })).payload,
       };
-    // The page's and the reply's.
-    Object.assign(ctx.webs, { get: held(get), getClipped: held(getClipped) });
-    const early = [reads.page(), reads.reply()];
-    await bothHaveRead.promise;
-    const body = { kind: 'web', id, action, reason: 'It breaks the rules' };
-    t.equal((await call('POST', '/admin/actions', { as: moderator, body })).status, 201);
-    Object.assign(ctx.webs, { get, getClipped });
-    const during = [reads.page(), reads.reply()];
-    goOn.resolve();
-    for (const text of await Promise.all(early)) t.match(text, 'Zyxracing', 'was read before');
-    for (const text of await Promise.all(during))
-      t.notMatch(text, 'Zyxracing', 'who asks later does not join it');
-    for (const [what, read] of Object.entries(reads))
-      t.notMatch(await read(), 'Zyxracing', `the old ${what} is not kept`);
-  });
+      const { get, getClipped } = ctx.webs;
+      const goOn = Promise.withResolvers<void>();
+      const bothHaveRead = Promise.withResolvers<void>();
+      let waiting = 0;
+      const held =
+        <Args extends unknown[], Web>(read: (...args: Args) => Promise<Web>) =>
+        async (...args: Args): Promise<Web> => {
+          const web = await read(...args);
+          waiting++;
+          if (waiting === 2) bothHaveRead.resolve();
+          await goOn.promise;
+          return web;
+        };
+      // The page's and the reply's.
+      Object.assign(ctx.webs, { get: held(get), getClipped: held(getClipped) });
+      const early = [reads.page(), reads.reply()];
+      await bothHaveRead.promise;
+      const body = { kind: 'web', id, action, reason: 'It breaks the rules' };
+      t.equal((await call('POST', '/admin/actions', { as: moderator, body })).status, 201);
+      Object.assign(ctx.webs, { get, getClipped });
+      const during = [reads.page(), reads.reply()];
+      goOn.resolve();
+      for (const text of await Promise.all(early)) t.match(text, 'Zyxracing', 'was read before');
+      for (const text of await Promise.all(during))
+        t.notMatch(text, 'Zyxracing', 'who asks later does not join it');
+      for (const [what, read] of Object.entries(reads))
+        t.notMatch(await read(), 'Zyxracing', `the old ${what} is not kept`);
+    },
+  );

@@ -48,12 +48,12 @@ t.test('every page carries the security headers', async (t) => {
   t.match((await page(app, '/', { cookie: ada.cookie })).headers, wanted);
 });
 
-t.test('addresses with a token send no referrer', async (t) => {
+t.test('pages whose address holds a token send no referrer', async (t) => {
   const { headers } = await page(app, '/verify-email?token=x', { cookie: ada.cookie });
   t.equal(headers['referrer-policy'], 'no-referrer');
 });
 
-t.test('on https browsers are told to stay there, by every answer, and to believe its type', async (t) => {
+t.test('on https every response has HSTS and nosniff', async (t) => {
   const secure = await build(t, { env: { PUBLIC_URL: 'https://codeweb.example' } });
   const { headers } = await page(secure.app, '/');
   t.match(headers['content-security-policy'], "frame-src 'self'");
@@ -68,7 +68,7 @@ t.test('on https browsers are told to stay there, by every answer, and to believ
   t.equal(strange.headers['x-content-type-options'], 'nosniff', 'to what nothing answers, too');
 });
 
-t.test('a guest’s page is asked for again each time and answered by its validator', async (t) => {
+t.test('a guest’s page is revalidated on each request', async (t) => {
   const first = await page(app, '/');
   t.equal(first.headers['cache-control'], 'no-cache');
   const etag = String(first.headers.etag);
@@ -82,13 +82,13 @@ t.test('a guest’s page is asked for again each time and answered by its valida
     t.equal((await page(app, '/', { headers: { 'if-none-match': known } })).status, 200, known);
 });
 
-t.test('a member’s page is kept by nobody', async (t) => {
+t.test('a member’s page is not stored by any cache', async (t) => {
   const { headers } = await page(app, '/', { cookie: ada.cookie });
   t.equal(headers['cache-control'], 'private, no-store');
   t.notOk(headers.etag);
 });
 
-t.test('pages come in the coding that the browser takes', async (t) => {
+t.test('pages are compressed with an encoding that the browser accepts', async (t) => {
   const { html } = await page(app, '/');
   const coded = (accept: string, cookie?: string) =>
     page(app, '/', { cookie, headers: { 'accept-encoding': accept } });
@@ -109,26 +109,23 @@ t.test('pages come in the coding that the browser takes', async (t) => {
   t.match(brotliDecompressSync(member.raw).toString(), 'data-viewer');
 });
 
-t.test(
-  'the browser’s files are compressed ahead, and kept for ever where their name has a hash',
-  async (t) => {
-    const { html } = await page(app, '/');
-    const script = /<script src="([^"]+)" type="module"/.exec(html)?.[1] ?? '';
-    const asset = await page(app, script, { headers: { 'accept-encoding': 'br' } });
-    t.equal(asset.status, 200);
-    t.equal(asset.headers['content-encoding'], 'br');
-    t.equal(asset.headers['cache-control'], 'public, max-age=31536000, immutable');
-    t.equal(asset.headers['x-content-type-options'], 'nosniff');
-    const workers = readdirSync(new URL('../../dist/client/assets/', import.meta.url)).filter((name) =>
-      /\.worker-[\w-]+\.js$/.test(name),
-    );
-    t.ok(workers.length > 5);
-    for (const name of workers) {
-      const worker = await page(app, `/assets/${name}`, { headers: { 'accept-encoding': 'br' } });
-      t.equal(worker.headers['content-security-policy'], "default-src 'none'; script-src 'self'", name);
-    }
-    const icon = await page(app, '/favicon.svg');
-    t.equal(icon.status, 200);
-    t.equal(icon.headers['cache-control'], 'public, max-age=3600');
-  },
-);
+t.test('the browser’s files are precompressed, and immutable if their name has a hash', async (t) => {
+  const { html } = await page(app, '/');
+  const script = /<script src="([^"]+)" type="module"/.exec(html)?.[1] ?? '';
+  const asset = await page(app, script, { headers: { 'accept-encoding': 'br' } });
+  t.equal(asset.status, 200);
+  t.equal(asset.headers['content-encoding'], 'br');
+  t.equal(asset.headers['cache-control'], 'public, max-age=31536000, immutable');
+  t.equal(asset.headers['x-content-type-options'], 'nosniff');
+  const workers = readdirSync(new URL('../../dist/client/assets/', import.meta.url)).filter((name) =>
+    /\.worker-[\w-]+\.js$/.test(name),
+  );
+  t.ok(workers.length > 5);
+  for (const name of workers) {
+    const worker = await page(app, `/assets/${name}`, { headers: { 'accept-encoding': 'br' } });
+    t.equal(worker.headers['content-security-policy'], "default-src 'none'; script-src 'self'", name);
+  }
+  const icon = await page(app, '/favicon.svg');
+  t.equal(icon.status, 200);
+  t.equal(icon.headers['cache-control'], 'public, max-age=3600');
+});

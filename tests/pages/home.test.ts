@@ -19,7 +19,7 @@ const tabs = (html: string) => {
   ].map(([link, , words]) => (link.includes('aria-current') ? `[${words}]` : words));
 };
 
-t.test('guests have one tab, members three, and the one they are on says so', async (t) => {
+t.test('guests have one tab, members three, and the current one is marked', async (t) => {
   t.strictSame(tabs((await page(app, '/')).html), ['[Trending]']);
   const { cookie } = ada;
   t.strictSame(tabs((await page(app, '/', { cookie })).html), ['Following', '[Trending]', 'Your Work']);
@@ -36,7 +36,7 @@ t.test('guests have one tab, members three, and the one they are on says so', as
     );
 });
 
-t.test('the lists of members lead guests to /login, and /your-work leads to its webs', async (t) => {
+t.test('the lists of members redirect guests to /login, and /your-work leads to its webs', async (t) => {
   for (const path of [
     '/following',
     '/your-work',
@@ -53,19 +53,22 @@ t.test('the lists of members lead guests to /login, and /your-work leads to its 
   });
 });
 
-t.test('following shows what those who are followed share, and a way on while that is nothing', async (t) => {
-  const { cookie } = bob;
-  const empty = (await page(app, '/following', { cookie })).html;
-  t.match(empty, 'No Result Found');
-  t.match(empty, /<a [^>]*href="\/"[^>]*>See what is trending/);
-  await call('POST', '/followers/toggle/ada-l', { as: bob });
-  const { html, headers } = await page(app, '/following', { cookie });
-  t.strictSame(titles(html), ['First web']);
-  t.match(html, 'No More Data');
-  t.equal(headers['cache-control'], 'private, no-store');
-});
+t.test(
+  'following shows public webs of followed members, and a suggestion while there are none',
+  async (t) => {
+    const { cookie } = bob;
+    const empty = (await page(app, '/following', { cookie })).html;
+    t.match(empty, 'No Result Found');
+    t.match(empty, /<a [^>]*href="\/"[^>]*>See what is trending/);
+    await call('POST', '/followers/toggle/ada-l', { as: bob });
+    const { html, headers } = await page(app, '/following', { cookie });
+    t.strictSame(titles(html), ['First web']);
+    t.match(html, 'No More Data');
+    t.equal(headers['cache-control'], 'private, no-store');
+  },
+);
 
-t.test('a card names its web and owner, and offers what the viewer may do', async (t) => {
+t.test('a card names its web and owner, and has the viewer’s actions', async (t) => {
   const card = async (cookie?: string) => {
     const { html } = await page(app, '/', { cookie });
     const start = html.indexOf(`data-web="${id}"`);
@@ -87,7 +90,7 @@ t.test('a card names its web and owner, and offers what the viewer may do', asyn
   t.match(await card(bob.cookie), 'Remove From Pined');
 });
 
-t.test('a member’s menus lead to the lists', async (t) => {
+t.test('a member’s menus link to the lists', async (t) => {
   const { html } = await page(app, '/', { cookie: ada.cookie });
   const part = (from: string, to: string) =>
     html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)));
@@ -118,7 +121,7 @@ t.test('a member’s menus lead to the lists', async (t) => {
   ]);
 });
 
-t.test('a guest’s side menu leads to the editor, the list and an account', async (t) => {
+t.test('a guest’s side menu links to the editor, the list and an account', async (t) => {
   const { html } = await page(app, '/');
   const menu = html.slice(
     html.indexOf('id="side-menu"'),
@@ -136,26 +139,29 @@ t.test('a guest’s side menu leads to the editor, the list and an account', asy
   t.notMatch(menu, 'CREATE NEW');
 });
 
-t.test('the top bar has the search for all, pins for members and ways in for guests', async (t) => {
-  const bar = async (path: string, cookie?: string) => {
-    const { html } = await page(app, path, { cookie });
-    return html.slice(html.indexOf('<header class="top-bar"'), html.indexOf('</header>'));
-  };
-  const guest = await bar('/');
-  t.match(guest, /<form [^>]*action="\/search"[^>]*><svg.*<input type="search" [^>]*aria-label="Search"/);
-  t.match(guest, 'Log In');
-  t.match(guest, 'Sign Up');
-  t.notMatch(guest, 'Pined Items');
-  t.notMatch(await bar('/login'), 'Log In');
-  t.notMatch(await bar('/signup'), 'Sign Up');
-  const member = await bar('/', ada.cookie);
-  t.match(member, /<button [^>]*aria-label="Pined Items"/);
-  t.match(member, '<input type="search"');
-  t.notMatch(member, 'Log In');
-});
+t.test(
+  'the top bar has the search for all, pins for members, and login and sign-up for guests',
+  async (t) => {
+    const bar = async (path: string, cookie?: string) => {
+      const { html } = await page(app, path, { cookie });
+      return html.slice(html.indexOf('<header class="top-bar"'), html.indexOf('</header>'));
+    };
+    const guest = await bar('/');
+    t.match(guest, /<form [^>]*action="\/search"[^>]*><svg.*<input type="search" [^>]*aria-label="Search"/);
+    t.match(guest, 'Log In');
+    t.match(guest, 'Sign Up');
+    t.notMatch(guest, 'Pined Items');
+    t.notMatch(await bar('/login'), 'Log In');
+    t.notMatch(await bar('/signup'), 'Sign Up');
+    const member = await bar('/', ada.cookie);
+    t.match(member, /<button [^>]*aria-label="Pined Items"/);
+    t.match(member, '<input type="search"');
+    t.notMatch(member, 'Log In');
+  },
+);
 
 t.test(
-  'own webs stand under their controls, private ones marked, and the address holds the choices',
+  'own webs are listed below their controls, private ones marked, and the address has the choices',
   async (t) => {
     const { cookie } = ada;
     await addWeb(ctx, ada, { title: 'Hidden web', isPublic: false });
@@ -176,7 +182,7 @@ t.test(
   },
 );
 
-t.test('pages of own webs follow each other and keep the choices', async (t) => {
+t.test('pages of own webs are linked and keep the choices', async (t) => {
   const cy = await built.member();
   for (let number = 0; number < 10; number++) await addWeb(ctx, cy, { title: `Web ${number}` });
   const { cookie } = cy;
@@ -189,7 +195,7 @@ t.test('pages of own webs follow each other and keep the choices', async (t) => 
   t.match(second, /<a [^>]*href="\/your-work\/webs\?view=public"[^>]*>Previous page/);
 });
 
-t.test('while one searches there is nothing to sort, and the sorting is kept for later', async (t) => {
+t.test('during a search there is no sorting, and the sort order is kept for later', async (t) => {
   const { html } = await page(app, '/your-work/webs?search=first&sortBy=views', { cookie: ada.cookie });
   t.strictSame(titles(html), ['First web']);
   t.match(html, /<select[^>]*name="sortBy"[^>]* disabled=""/);
@@ -212,7 +218,7 @@ t.test('without script a form whose view has changed drops its search', async (t
   });
 });
 
-t.test('own collections are listed, or that there are none', async (t) => {
+t.test('own collections are listed, or an empty list says so', async (t) => {
   const { cookie } = ada;
   t.match((await page(app, '/your-work/collections', { cookie })).html, 'You Have Not Create Any Collection');
   const body = { name: 'My pens', description: '', isPublic: false };
@@ -224,7 +230,7 @@ t.test('own collections are listed, or that there are none', async (t) => {
   t.notMatch((await page(app, '/your-work/collections', { cookie: bob.cookie })).html, 'My pens');
 });
 
-t.test('the cards of each list lead to the web’s details over that list', async (t) => {
+t.test('the cards of each list open the web’s details over that list', async (t) => {
   for (const [list, cookie] of [
     ['', undefined],
     ['/following', bob.cookie],
@@ -242,7 +248,7 @@ t.test('the cards of each list lead to the web’s details over that list', asyn
   t.match(missing, { status: 302, headers: { location: '/404' } });
 });
 
-t.test('Trending begins with one wide card and the most used tags', async (t) => {
+t.test('Trending starts with one wide card and the most used tags', async (t) => {
   const [tagged = '', other = ''] = await saveWebs(built, ada, ['Tagged', 'Tagged too']);
   for (const [web, tags] of [
     [tagged, ['waves', 'rare']],
@@ -260,7 +266,7 @@ t.test('Trending begins with one wide card and the most used tags', async (t) =>
   t.notMatch((await page(app, '/?page=2')).html, 'feed-cover', 'only the first page has a cover');
 });
 
-t.test('a member’s own lists show when webs were edited in place of their name', async (t) => {
+t.test('a member’s own lists show when webs were edited in place of their owner’s name', async (t) => {
   const card = ({ html }: { html: string }) =>
     html.slice(html.indexOf('<article'), html.indexOf('</article>'));
   const own = card(await page(app, '/your-work/webs', { cookie: ada.cookie }));

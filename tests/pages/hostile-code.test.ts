@@ -17,7 +17,7 @@ const maxCpuMs = 250;
 const maxSizeRatio = 3;
 
 t.test(
-  'no page takes more time or room for three panes of a MiB of any character or pair',
+  'no page takes more time or memory for three panes of a MiB of any character or pair',
   { timeout: 300_000 },
   async (t) => {
     const { _id } = await saveWeb(call, ann);

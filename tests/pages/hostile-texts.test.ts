@@ -60,7 +60,7 @@ function faultsOfTag({ name, attributes }: Tag): string[] {
   return faults;
 }
 
-t.test('the reader itself tells what would run', async (t) => {
+t.test('the test’s parser finds markup that would run', async (t) => {
   for (const text of ['<b x=1>', '<img src=x onerror=y>', 'a < b', "<p title='x'>", '<!-- x --!><p>'])
     t.not(readMarkup(text).parseErrors.length, 0, text);
   for (const html of [
@@ -75,7 +75,7 @@ t.test('the reader itself tells what would run', async (t) => {
   t.same(faultsOf('<!DOCTYPE html><p class="a" hidden>x &lt;b></p><br/><script src="/a.js"></script>'), []);
 });
 
-t.test('no page makes anything of what members wrote but text', async (t) => {
+t.test('every page renders members’ texts as text only', async (t) => {
   await writeEverywhere();
   const { owner, other } = world.people;
   let seen = 0;
@@ -93,28 +93,21 @@ t.test('no page makes anything of what members wrote but text', async (t) => {
   t.ok(seen > 100, `${seen} pages showed what was written`);
 });
 
-t.test(
-  'every call answers such texts as JSON, letter by letter, which no browser takes for a page',
-  async (t) => {
-    const { owner } = world.people;
-    for (const [key, endpoint] of (await everyCall()).filter(([key]) => key.startsWith('GET '))) {
-      for (const asked of addressesOf(key.slice('GET '.length), endpoint, world).slice(0, 3)) {
-        const { headers } = await call('GET', asked, { as: owner });
-        t.match(
-          headers,
-          { 'content-type': /^application\/json/, 'x-content-type-options': 'nosniff' },
-          asked,
-        );
-      }
+t.test('every call returns such texts as JSON, unchanged, and not as a page', async (t) => {
+  const { owner } = world.people;
+  for (const [key, endpoint] of (await everyCall()).filter(([key]) => key.startsWith('GET '))) {
+    for (const asked of addressesOf(key.slice('GET '.length), endpoint, world).slice(0, 3)) {
+      const { headers } = await call('GET', asked, { as: owner });
+      t.match(headers, { 'content-type': /^application\/json/, 'x-content-type-options': 'nosniff' }, asked);
     }
-    const [comment] = world.shown.comments;
-    const { body } = await call('GET', `/comments/get/${comment?._id}`, { as: owner });
-    t.equal(body.data.text, all);
-    t.equal(body.data.owner.fullName, all);
-  },
-);
+  }
+  const [comment] = world.shown.comments;
+  const { body } = await call('GET', `/comments/get/${comment?._id}`, { as: owner });
+  t.equal(body.data.text, all);
+  t.equal(body.data.owner.fullName, all);
+});
 
-t.test('such texts are taken where texts may be anything, and refused as names and links', async (t) => {
+t.test('such texts are accepted in free text, and refused as names and links', async (t) => {
   const as = await member();
   for (const text of hostileTexts) {
     t.notOk(isUsername(text), text);

@@ -70,60 +70,52 @@ const all = async () => ({
 const peopleFound = async () =>
   (await call('GET', `/users/search?search=${owner.user.username}`)).body.data.docs.length;
 
-t.test(
-  'what belongs to a limited member is in no list of others, while addresses still show it',
-  async (t) => {
-    const before = await all();
-    for (const path of ['/', '/search', '/collection/@collectionId', 'GET /webs/trending'])
-      t.ok(before.guest[path], `guests have met them at ${path}`);
-    const ofMembers = [
-      ...[
-        'GET /webs/following',
-        'GET /webs/liked/{username}',
-        'GET /users/pined',
-        'GET /savedCollections/get',
-      ],
-      ...[
-        'GET /collections/liked/{username}',
-        'GET /assets/get',
-        'GET /assets/liked',
-        'GET /assets/search/all-assets',
-      ],
-      ...['GET /webs/search/all-webs', 'GET /collections/search/all-collections'],
-    ];
-    for (const path of ofMembers) t.ok(before.follower[path], `members have met them at ${path}`);
-    t.equal(await peopleFound(), 1);
+t.test('a limited member’s items are in no list of others, while their addresses still open', async (t) => {
+  const before = await all();
+  for (const path of ['/', '/search', '/collection/@collectionId', 'GET /webs/trending'])
+    t.ok(before.guest[path], `guests have met them at ${path}`);
+  const ofMembers = [
+    ...['GET /webs/following', 'GET /webs/liked/{username}', 'GET /users/pined', 'GET /savedCollections/get'],
+    ...[
+      'GET /collections/liked/{username}',
+      'GET /assets/get',
+      'GET /assets/liked',
+      'GET /assets/search/all-assets',
+    ],
+    ...['GET /webs/search/all-webs', 'GET /collections/search/all-collections'],
+  ];
+  for (const path of ofMembers) t.ok(before.follower[path], `members have met them at ${path}`);
+  t.equal(await peopleFound(), 1);
 
-    const body = { kind: 'member', id: owner.user._id, action: 'limit', reason: 'Fills the front page' };
-    const limited = await call('POST', '/admin/actions', { as: moderator, body });
-    t.equal(limited.status, 201);
-    await waitUntil('all caches have heard of it', async () => {
-      const { html } = await page(app, `/collection/${world.shown.collections[1]?._id}`);
-      return !html.includes('A shown web');
-    });
-    const now = await all();
-    t.strictSame(now.guest, {}, 'guests');
-    t.strictSame(now.other, {}, 'members');
-    t.strictSame(now.follower, {}, 'followers');
-    t.equal(await peopleFound(), 0);
-    for (const { _id } of world.shown.webs) t.equal((await page(app, `/details/${_id}`)).status, 200);
-    t.match((await page(app, `/${owner.user.username}`)).html, 'A shown web', 'at the profile too');
-    const own = await call('GET', '/webs/trending', { as: owner });
-    t.match(JSON.stringify(own.body), 'A shown web', 'the member sees them everywhere');
+  const body = { kind: 'member', id: owner.user._id, action: 'limit', reason: 'Fills the front page' };
+  const limited = await call('POST', '/admin/actions', { as: moderator, body });
+  t.equal(limited.status, 201);
+  await waitUntil('all caches have heard of it', async () => {
+    const { html } = await page(app, `/collection/${world.shown.collections[1]?._id}`);
+    return !html.includes('A shown web');
+  });
+  const now = await all();
+  t.strictSame(now.guest, {}, 'guests');
+  t.strictSame(now.other, {}, 'members');
+  t.strictSame(now.follower, {}, 'followers');
+  t.equal(await peopleFound(), 0);
+  for (const { _id } of world.shown.webs) t.equal((await page(app, `/details/${_id}`)).status, 200);
+  t.match((await page(app, `/${owner.user.username}`)).html, 'A shown web', 'at the profile too');
+  const own = await call('GET', '/webs/trending', { as: owner });
+  t.match(JSON.stringify(own.body), 'A shown web', 'the member sees them everywhere');
 
-    const undone = await call('POST', `/admin/actions/${limited.body.data._id}/undo`, {
-      ...{ as: moderator, body: { reason: 'It was a mistake' } },
-    });
-    t.equal(undone.status, 200);
-    await waitUntil('lists are as before', async () => (await page(app, '/')).html.includes('A shown web'));
-    await waitUntil('collections are as before', async () => {
-      const { html } = await page(app, `/collection/${world.shown.collections[1]?._id}`);
-      return html.includes('A shown web');
-    });
-    t.strictSame(await all(), before);
-    t.equal(await peopleFound(), 1);
-  },
-);
+  const undone = await call('POST', `/admin/actions/${limited.body.data._id}/undo`, {
+    ...{ as: moderator, body: { reason: 'It was a mistake' } },
+  });
+  t.equal(undone.status, 200);
+  await waitUntil('lists are as before', async () => (await page(app, '/')).html.includes('A shown web'));
+  await waitUntil('collections are as before', async () => {
+    const { html } = await page(app, `/collection/${world.shown.collections[1]?._id}`);
+    return html.includes('A shown web');
+  });
+  t.strictSame(await all(), before);
+  t.equal(await peopleFound(), 1);
+});
 
 t.test('totals of lists are those of what is shown', async (t) => {
   const total = async (url: string, as = other) => (await call('GET', url, { as })).body.data.totalDocs;

@@ -25,7 +25,7 @@ const handedOver = (html: string) =>
 
 const code = { title: 'Ünïcode ✓', html: '<h1>Hi</h1>', css: 'h1 { color: red }', js: 'alert("1")' };
 
-t.test('a form hands code over as data, sent either way', async (t) => {
+t.test('a form’s code is passed on as data, in both encodings', async (t) => {
   for (const reply of [await sendFields(code), await send(formOf(code))]) {
     t.equal(reply.statusCode, 200, reply.body);
     t.match(reply.headers['content-type'], /^text\/html; charset=utf-8/);
@@ -35,7 +35,7 @@ t.test('a form hands code over as data, sent either way', async (t) => {
   }
 });
 
-t.test('nothing that a form sends becomes part of the page', async (t) => {
+t.test('no field of a form becomes markup of the page', async (t) => {
   const hostile = '</script><script>steal()</script><!--<script>';
   for (const name of ['title', 'html', 'css', 'js', 'other', '__proto__']) {
     const reply = await sendFields({ [name]: hostile });
@@ -51,7 +51,7 @@ t.test('nothing that a form sends becomes part of the page', async (t) => {
   }
 });
 
-t.test('a form that is too large or none is refused with a text for people', async (t) => {
+t.test('a form that is too large or malformed is refused with a readable message', async (t) => {
   const large = 'x'.repeat(maxGivenBytes + 1);
   const half = 'x'.repeat(maxGivenBytes / 2 + 1);
   const refused = [
@@ -75,7 +75,7 @@ t.test('a form that is too large or none is refused with a text for people', asy
   t.equal((await send(formOf({ html: whole }))).statusCode, 200);
 });
 
-t.test('code in the address is no part of the page that the server sends', async (t) => {
+t.test('code in the address is not part of the server’s page', async (t) => {
   const plain = await page(app, newWebPath);
   const query = new URLSearchParams({ ...code, html: '<script>steal()</script>', cssKind: 'scss' });
   const given = await page(app, `${newWebPath}?${query}`);

@@ -148,7 +148,7 @@ t.test('every page is in the table', async (t) => {
   t.strictSame(Object.keys(visits).toSorted(), pageRoutes.map(({ path }) => path).toSorted());
 });
 
-t.test('islands of the editor and of the full view get what they use and nothing else', async (t) => {
+t.test('islands of the editor and of the full view get only the props they use', async (t) => {
   const keysOf = async (address: string) => {
     const { html } = await page(app, address);
     const island = readMarkup(html).tags.find(({ name }) => name === 'code-island');
@@ -172,23 +172,20 @@ t.test('islands of the editor and of the full view get what they use and nothing
   );
 });
 
-t.test(
-  'what turns private, is hidden or removed by moderators, deleted or left behind is in no page of a guest any more',
-  async (t) => {
-    await untilHeard('Sentinel two');
-    const warm = await readAll();
-    const met = new Set(telling(warm).flatMap(([, found]) => found));
-    for (const name of seenByGuests) t.ok(met.has(canaries[name]), `guests have seen the ${name}`);
-    // The notification of its last save may have dropped the page that was read before.
-    await sentinelPage();
-    await sql`update webs set title = 'Renamed by nobody' where id = ${sentinel._id}`.execute(ctx.db);
-    t.match(await sentinelPage(), 'Sentinel two', 'pages are kept');
+t.test('what turns private, is hidden, removed or deleted disappears from every guest’s page', async (t) => {
+  await untilHeard('Sentinel two');
+  const warm = await readAll();
+  const met = new Set(telling(warm).flatMap(([, found]) => found));
+  for (const name of seenByGuests) t.ok(met.has(canaries[name]), `guests have seen the ${name}`);
+  // The notification of its last save may have dropped the page that was read before.
+  await sentinelPage();
+  await sql`update webs set title = 'Renamed by nobody' where id = ${sentinel._id}`.execute(ctx.db);
+  t.match(await sentinelPage(), 'Sentinel two', 'pages are kept');
 
-    await world.withdraw();
-    await untilHeard('Sentinel three');
-    t.strictSame(telling(await readAll()), [], 'at once');
-    await drain();
-    await untilHeard('Sentinel four');
-    t.strictSame(telling(await readAll()), [], 'and when the jobs are done');
-  },
-);
+  await world.withdraw();
+  await untilHeard('Sentinel three');
+  t.strictSame(telling(await readAll()), [], 'at once');
+  await drain();
+  await untilHeard('Sentinel four');
+  t.strictSame(telling(await readAll()), [], 'and when the jobs are done');
+});

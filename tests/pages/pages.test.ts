@@ -15,7 +15,7 @@ const ids = await saveWebs(built, ada, titles);
 const bootScript = readFileSync(new URL('../../src/pages/runtime/boot.js', import.meta.url), 'utf8');
 const guestPages = ['/', '/?page=2', '/login', '/signup', '/error', '/nothing-here'];
 
-t.test('the home page holds the trending cards, readable without script', async (t) => {
+t.test('the home page contains the trending cards, readable without script', async (t) => {
   const { status, html } = await page(app, '/');
   t.equal(status, 200);
   t.equal(html.match(/<article /g)?.length, 8);
@@ -27,7 +27,7 @@ t.test('the home page holds the trending cards, readable without script', async 
   t.match(html, /aria-label="Like" aria-pressed="false"/);
 });
 
-t.test('the last page of the list says so and leads back', async (t) => {
+t.test('the last page of the list says so and links back', async (t) => {
   const { html } = await page(app, '/?page=2');
   t.equal(html.match(/<article /g)?.length, 2);
   t.match(html, 'No More Data');
@@ -58,7 +58,7 @@ t.test('Log In and Sign Up are hidden on their own page', async (t) => {
   t.notMatch(bar((await page(app, '/signup')).html), 'Sign Up');
 });
 
-t.test('no page holds an inline script but the boot script, or a handler', async (t) => {
+t.test('no page has an inline script except the boot script, or an event handler', async (t) => {
   const pages = [...guestPages.map((url) => page(app, url)), page(app, '/', { cookie: ada.cookie })];
   for (const { html } of await Promise.all(pages)) {
     const [boot, ...others] = html.match(/<script\b[^>]*>[^<]*/g) ?? [];
@@ -95,7 +95,7 @@ t.test('unknown pages are not found, for guests and members', async (t) => {
   }
 });
 
-t.test('the data that Vike would give for a page is at no address', async (t) => {
+t.test('Vike’s page data is not served at any address', async (t) => {
   const suffixes = ['index.pageContext.json', 'index%2EpageContext.json', 'index.pageContext%2Ejson'];
   const world = { '@webId': ids[0], '@collectionId': ids[0], '@username': 'ada-l' };
   for (const { path } of pageRoutes) {
@@ -114,7 +114,7 @@ t.test('the data that Vike would give for a page is at no address', async (t) =>
   }
 });
 
-t.test('what is rendered as anything but HTML is not found', async (t) => {
+t.test('pages in any format but HTML are not found', async (t) => {
   const render = await productionRenderer(
     fileURLToPath(new URL('../../dist', import.meta.url)),
     '/404/nothing/lives/here',
@@ -133,7 +133,7 @@ t.test('a missing web leads to /error in the editor and to /404 in the full view
   t.match((await page(app, '/error')).html, 'An error occurred');
 });
 
-t.test('a slash too many leads to the page without it, on this site only', async (t) => {
+t.test('a trailing slash redirects to the page without it, on this site only', async (t) => {
   t.match(await page(app, '/login/'), { status: 308, headers: { location: '/login' } });
   const withKey = { status: 308, headers: { location: '/web/abc?key=a&run=0' } };
   t.match(await page(app, '/web/abc/?key=a&run=0'), withKey);

@@ -28,7 +28,7 @@ async function shows(path: string, words: string | RegExp, act: () => Promise<un
   return until(isThere);
 }
 
-t.test('a guest’s page of a profile changes as soon as anything on it does', async (t) => {
+t.test('a guest’s page of a profile is invalidated by any change on it', async (t) => {
   const popular = '/ada-l/popular';
   const bio = { fullName: 'Ada Lovelace', bio: 'Now I have words' };
   const follow = () => call('POST', '/followers/toggle/ada-l', { as: bob });
@@ -46,7 +46,7 @@ t.test('a guest’s page of a profile changes as soon as anything on it does', a
   t.ok(await shows('/ada-l/liked', 'Of another', like), 'a like of theirs');
 });
 
-t.test('so does one with collections', async (t) => {
+t.test('so is one with collections', async (t) => {
   const popular = '/ada-l/collections/popular';
   const body = { name: 'Small things', description: '', isPublic: true };
   t.ok(await shows(popular, 'Small things', () => call('POST', '/collections/create', { as: ada, body })));
@@ -58,7 +58,7 @@ t.test('so does one with collections', async (t) => {
   t.ok(await shows(popular, 'Have Not Create Any Collection', remove));
 });
 
-t.test('a visit takes few statements, however much there is to show', async (t) => {
+t.test('a visit takes few statements, at any number of webs', async (t) => {
   const visit = async (path: string) => {
     const statements = watchStatements(t);
     t.equal((await page(app, path, { cookie: bob.cookie })).status, 200, path);

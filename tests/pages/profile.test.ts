@@ -44,7 +44,7 @@ const listed = async (path: string, cookie?: string) => named((await page(app, p
 const leads = async (path: string, to: string, cookie?: string) =>
   t.match(await page(app, path, { cookie }), { status: 302, headers: { location: to } }, path);
 
-t.test('a profile tells who a member is, with totals of what the viewer may see', async (t) => {
+t.test('a profile describes a member, with totals of what the viewer may see', async (t) => {
   const { status, html } = await page(app, '/ada-l/popular');
   t.equal(status, 200);
   t.match(html, /<h1[^>]*>Ada Lovelace<\/h1>/);
@@ -64,7 +64,7 @@ t.test('a profile tells who a member is, with totals of what the viewer may see'
   );
 });
 
-t.test('counts open who it is for members only, and not where there is nobody', async (t) => {
+t.test('counts open the list of followers only for members, and only if it has entries', async (t) => {
   const counts = async (cookie?: string) => {
     const { html } = await page(app, '/ada-l/popular', { cookie });
     return [
@@ -75,7 +75,7 @@ t.test('counts open who it is for members only, and not where there is nobody', 
   t.strictSame(await counts(bob.cookie), ['1', '(0)']);
 });
 
-t.test('others are offered to follow, the owner to edit', async (t) => {
+t.test('others see a follow button, the owner an edit button', async (t) => {
   const head = async (cookie?: string) => {
     const { html } = await page(app, '/ada-l/popular', { cookie });
     return html.slice(html.indexOf('profile-actions'), html.indexOf('profile-about'));
@@ -87,7 +87,7 @@ t.test('others are offered to follow, the owner to edit', async (t) => {
   t.match(own, /href="\/settings\/profile"[^>]*>Edit profile/);
 });
 
-t.test('each tab of webs lists what it says, in its order, at both of its addresses', async (t) => {
+t.test('each tab of webs lists its webs, in its order, at both of its addresses', async (t) => {
   const newest = ['A fork', ...titles.toReversed()];
   for (const base of ['/ada-l', '/ada-l/webs']) {
     t.strictSame(await listed(`${base}/public`), newest.slice(0, 8));
@@ -102,7 +102,7 @@ t.test('each tab of webs lists what it says, in its order, at both of its addres
   t.match((await page(app, '/ada-l/public?page=2')).html, 'No More Data');
 });
 
-t.test('each tab of collections lists what it says', async (t) => {
+t.test('each tab of collections lists its collections', async (t) => {
   const tab = (name: string, cookie?: string) => listed(`/ada-l/collections/${name}`, cookie);
   for (const name of ['popular', 'public']) t.strictSame(await tab(name, ada.cookie), ['Shown'], name);
   t.strictSame(await tab('liked'), ['Of others']);
@@ -111,7 +111,7 @@ t.test('each tab of collections lists what it says', async (t) => {
   t.match((await page(app, '/ada-l/collections/popular')).html, `href="/collection/${shown._id}"`);
 });
 
-t.test('tabs that are the owner’s alone are not offered to others, who are led elsewhere', async (t) => {
+t.test('the owner’s tabs are not shown to others, who are redirected', async (t) => {
   const webs = ['[Popular]', 'Public', 'Forked', 'Liked'];
   t.strictSame(tabsIn((await page(app, '/ada-l/popular', { cookie: bob.cookie })).html), webs);
   t.strictSame(tabsIn((await page(app, '/ada-l/private', { cookie: ada.cookie })).html), [
@@ -132,7 +132,7 @@ t.test('tabs that are the owner’s alone are not offered to others, who are led
   }
 });
 
-t.test('nobody else ever meets what is private', async (t) => {
+t.test('nobody else sees private items', async (t) => {
   const places = ['popular', 'public', 'unlisted', 'private', 'forked', 'liked'];
   const paths = ['', '/webs', '/collections', '/collections/liked', '/collections/private'].concat(
     ...places.map((name) => [`/${name}`, `/webs/${name}`, `/${name}/details/${ids[0]}`]),
@@ -146,7 +146,7 @@ t.test('nobody else ever meets what is private', async (t) => {
   }
 });
 
-t.test('a showcase comes first, and is not there while it is empty', async (t) => {
+t.test('a showcase comes first, and is left out while it is empty', async (t) => {
   for (const [path, to] of [
     ['/ada-l', '/ada-l/popular'],
     ['/ada-l/webs', '/ada-l/webs/popular'],
@@ -165,7 +165,7 @@ t.test('a showcase comes first, and is not there while it is empty', async (t) =
   await call('PATCH', '/users/update-showcase', { as: ada, body: { showcase: [] } });
 });
 
-t.test('details of a web lie over each list of webs, and close to it', async (t) => {
+t.test('details of a web open over each list of webs, and close to it', async (t) => {
   for (const list of ['/ada-l/popular', '/ada-l/webs/liked', '/ada-l/forked', '/ada-l/webs/public']) {
     const { status, html } = await page(app, `${list}/details/${ids[0]}`);
     t.equal(status, 200, list);
@@ -176,7 +176,7 @@ t.test('details of a web lie over each list of webs, and close to it', async (t)
   await leads('/ada-l/popular/details/nothing', '/404');
 });
 
-t.test('each empty tab says so in its own words', async (t) => {
+t.test('each empty tab has its own text', async (t) => {
   const { cookie } = newMember;
   const says = async (path: string, words: string) =>
     t.match((await page(app, `/new-here/${path}`, { cookie })).html, `>new-here Have Not ${words}<`, path);
@@ -212,12 +212,12 @@ t.test('an unknown name is not found, at any of its addresses, until somebody ta
   t.equal((await page(app, '/not-yet-here/popular')).status, 200);
 });
 
-t.test('capitals lead to the name as it is written', async (t) => {
+t.test('other capitalisation redirects to the name as it is written', async (t) => {
   const moved = await page(app, '/Ada-L/webs/public?page=2');
   t.match(moved, { status: 301, headers: { location: '/ada-l/webs/public?page=2' } });
 });
 
-t.test('search engines and chats learn who it is, and nothing of the owner’s own tabs', async (t) => {
+t.test('link previews describe the member, and leave out the owner’s own tabs', async (t) => {
   const { html } = await page(app, '/ada-l/webs/popular');
   t.match(html, '<title>Ada Lovelace (@ada-l) · Codeweb</title>');
   t.match(html, '<link rel="canonical" href="http://localhost:3000/ada-l/popular"');
@@ -231,7 +231,7 @@ t.test('search engines and chats learn who it is, and nothing of the owner’s o
   t.notMatch(own, 'og:type" content="profile"');
 });
 
-t.test('names on cards and in details lead to their profiles', async (t) => {
+t.test('names on cards and in details link to their profiles', async (t) => {
   const { html } = await page(app, `/details/${original._id}`);
   const [list = '', details = ''] = html.split('<dialog');
   t.match(list, /<p class="card-owner"><a [^>]*href="\/ada-l"[^>]*>Ada Lovelace/);
@@ -239,19 +239,16 @@ t.test('names on cards and in details lead to their profiles', async (t) => {
   t.match((await page(app, '/', { cookie: ada.cookie })).html, /href="\/ada-l"[^>]*>.*?My Profile/);
 });
 
-t.test(
-  'a cover that was not chosen has the colours of the showcase, and a pattern without one',
-  async (t) => {
-    const coverOf = async (path: string) => {
-      const { html } = await page(app, path);
-      return html.slice(html.indexOf('profile-cover'), html.indexOf('profile-avatar'));
-    };
-    t.match(await coverOf('/ada-l/popular'), 'profile-pattern');
-    await call('PATCH', '/users/update-showcase', { as: ada, body: { showcase: ids.slice(0, 7) } });
-    for (const path of ['/ada-l', '/ada-l/liked', '/ada-l/collections/popular']) {
-      const cover = await coverOf(path);
-      t.equal(cover.match(/<img /g)?.length, 6, path);
-      t.notMatch(cover, 'profile-pattern');
-    }
-  },
-);
+t.test('a default cover has the colours of the showcase, and a pattern without one', async (t) => {
+  const coverOf = async (path: string) => {
+    const { html } = await page(app, path);
+    return html.slice(html.indexOf('profile-cover'), html.indexOf('profile-avatar'));
+  };
+  t.match(await coverOf('/ada-l/popular'), 'profile-pattern');
+  await call('PATCH', '/users/update-showcase', { as: ada, body: { showcase: ids.slice(0, 7) } });
+  for (const path of ['/ada-l', '/ada-l/liked', '/ada-l/collections/popular']) {
+    const cover = await coverOf(path);
+    t.equal(cover.match(/<img /g)?.length, 6, path);
+    t.notMatch(cover, 'profile-pattern');
+  }
+});

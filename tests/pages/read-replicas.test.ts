@@ -34,7 +34,7 @@ t.test('pages of guests and members are read from the replica', async (t) => {
   t.equal(reads.primary, before.primary);
 });
 
-t.test('a page of something that the replica does not have yet is there', async (t) => {
+t.test('a page of a row that the replica lacks is found', async (t) => {
   await caughtUp();
   await replica.pause();
   t.teardown(() => replica.resume());
@@ -55,13 +55,13 @@ t.test('while the replica lags', async (t) => {
   await replica.pause();
   t.teardown(() => replica.resume());
 
-  t.test('members find on their pages what they have just written', async (t) => {
+  t.test('members see their own writes on their pages', async (t) => {
     await saveWeb(call, ada, { title: 'Just saved', isPublic: 'false' });
     const { html } = await page(app, '/your-work/webs', { cookie: ada.cookie });
     t.match(html, /Just saved/);
   });
 
-  t.test('pages of guests show changes at once, and are not kept as they were', async (t) => {
+  t.test('pages of guests show changes at once, and older ones are not cached', async (t) => {
     for (let round = 1; round <= 3; round++) {
       const title = `Renamed ${round}`;
       t.notMatch((await page(app, '/')).html, title);

@@ -26,7 +26,7 @@ async function readMany(
   return Object.fromEntries(seen);
 }
 
-t.test('who has too many searches made is told so on a page, and when to come again', async (t) => {
+t.test('a client with too many searches gets a page that says so, and when to come again', async (t) => {
   const built = await build(t, on);
   const { app } = built;
   const ann = await built.member();
@@ -45,7 +45,7 @@ t.test('who has too many searches made is told so on a page, and when to come ag
   t.equal(call.statusCode, 200, 'calls are counted by themselves');
 });
 
-t.test('pages that are kept can be read without end', async (t) => {
+t.test('cached pages are not rate limited', async (t) => {
   const { app } = await build(t, on);
   await page(app, '/login');
   t.same(await readMany(app, 400, () => '/login'), { 200: 400 });
@@ -58,7 +58,7 @@ t.test('pages that are kept can be read without end', async (t) => {
   t.same(await readMany(app, 400, (n) => `/nothing/at/all/here/${n}`), { 404: 400 }, 'and what is nowhere');
 });
 
-t.test('a member’s pages are made for each visit and count by account', async (t) => {
+t.test('a member’s pages are rendered for each visit and rate limited by account', async (t) => {
   const built = await build(t, on);
   const [ann, bob] = [await built.member(), await built.member()];
   t.same(await readMany(built.app, 301, () => '/error', ann.cookie), { 200: 300, 429: 1 });
@@ -76,38 +76,43 @@ async function hog(app: FastifyInstance): Promise<void> {
   }
 }
 
-t.test('under pressure new work is sent away, what costs nothing is answered, and it passes', async (t) => {
-  const built = await build(t, { ...on, maxEventLoopDelay });
-  const { app } = built;
-  const ann = await built.member();
-  await saveWebs(built, ann, ['One']);
-  const status = async (url: string, cookie?: string) => (await page(app, url, { cookie })).status;
-  // Or the news of the web that was saved would drop the page once the event loop is free again.
-  await untilHeard(built);
-  t.equal(await status('/'), 200);
-  await hog(app);
-  const call = await app.inject('/api/v1/webs/trending');
-  t.match(
-    { status: call.statusCode, body: call.json(), wait: call.headers['retry-after'] },
-    { status: 503, body: { status: 503, message: /please try again in a moment$/, data: null }, wait: '5' },
-  );
-  const busy = await page(app, '/search?q=one');
-  t.equal(busy.status, 503);
-  t.match(busy.html, /<h1>The site is busy<\/h1>/);
-  t.equal(busy.headers['retry-after'], '5');
-  t.equal(busy.headers['cache-control'], 'no-store');
-  t.equal(await status('/', ann.cookie), 503, 'a page for one member');
-  t.equal(await status('/'), 200, 'a kept page');
-  t.equal(await status('/favicon.svg'), 200, 'a file');
-  t.equal(await status('/healthz'), 200, 'the process lives');
-  await t.resolves(
-    waitUntil('pages are rendered', async () => (await status('/search?q=one')) === 200, { intervalMs: 100 }),
-    'when the pressure is gone, all is as before',
-  );
-  t.equal((await app.inject('/api/v1/webs/trending')).statusCode, 200);
-});
+t.test(
+  'under overload new work is refused, cheap requests are answered, and the overload passes',
+  async (t) => {
+    const built = await build(t, { ...on, maxEventLoopDelay });
+    const { app } = built;
+    const ann = await built.member();
+    await saveWebs(built, ann, ['One']);
+    const status = async (url: string, cookie?: string) => (await page(app, url, { cookie })).status;
+    // Or the news of the web that was saved would drop the page once the event loop is free again.
+    await untilHeard(built);
+    t.equal(await status('/'), 200);
+    await hog(app);
+    const call = await app.inject('/api/v1/webs/trending');
+    t.match(
+      { status: call.statusCode, body: call.json(), wait: call.headers['retry-after'] },
+      { status: 503, body: { status: 503, message: /please try again in a moment$/, data: null }, wait: '5' },
+    );
+    const busy = await page(app, '/search?q=one');
+    t.equal(busy.status, 503);
+    t.match(busy.html, /<h1>The site is busy<\/h1>/);
+    t.equal(busy.headers['retry-after'], '5');
+    t.equal(busy.headers['cache-control'], 'no-store');
+    t.equal(await status('/', ann.cookie), 503, 'a page for one member');
+    t.equal(await status('/'), 200, 'a kept page');
+    t.equal(await status('/favicon.svg'), 200, 'a file');
+    t.equal(await status('/healthz'), 200, 'the process lives');
+    await t.resolves(
+      waitUntil('pages are rendered', async () => (await status('/search?q=one')) === 200, {
+        intervalMs: 100,
+      }),
+      'when the pressure is gone, all is as before',
+    );
+    t.equal((await app.inject('/api/v1/webs/trending')).statusCode, 200);
+  },
+);
 
-t.test('hashing passwords has a gate: past it a 503 says when to come again', async (t) => {
+t.test('password hashing is limited: beyond the limit it is a 503 with Retry-After', async (t) => {
   const { call } = await build(t);
   const tries = Array.from({ length: 120 }, (_, n) =>
     call('POST', '/users/login', { body: { identifier: `nobody-${n}`, password: 'a-password' } }),

@@ -47,35 +47,32 @@ const font = Buffer.from([0, 1, 2, 255]);
 const old = await release({ 'chunks/old-1a.js': script, 'same-2b.css': 'p{}', 'font-3c.woff2': font });
 const next = await release({ 'chunks/new-4d.js': 'export {};', 'same-2b.css': 'p{}' });
 
-t.test(
-  'a process of the new release answers for the files of the old one, and the other way round',
-  async (t) => {
-    await Promise.all([run(old), run(old), run(next), run(next)]);
-    t.same(await names(), ['chunks/new-4d.js', 'chunks/old-1a.js', 'font-3c.woff2', 'same-2b.css']);
-    const plain = await ask('chunks/old-1a.js');
-    t.equal(plain.statusCode, 200);
-    t.equal(plain.body, script);
-    t.match(plain.headers, {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      vary: 'Accept-Encoding',
-    });
-    const packed = await ask('chunks/old-1a.js', { 'accept-encoding': 'gzip, br' });
-    t.equal(packed.headers['content-encoding'], 'gzip');
-    t.ok(packed.rawPayload.length < 200);
-    t.same(
-      (await ask('font-3c.woff2', { 'accept-encoding': 'gzip' })).rawPayload,
-      font,
-      'what is small stays as it is',
-    );
-    t.equal((await ask('chunks/new-4d.js')).body, 'export {};');
-    const known = await ask('chunks/old-1a.js', { 'if-none-match': `"x", ${plain.headers.etag}` });
-    t.match([known.statusCode, known.body], [304, '']);
-  },
-);
+t.test('a process of the new release serves the files of the old one, and the other way round', async (t) => {
+  await Promise.all([run(old), run(old), run(next), run(next)]);
+  t.same(await names(), ['chunks/new-4d.js', 'chunks/old-1a.js', 'font-3c.woff2', 'same-2b.css']);
+  const plain = await ask('chunks/old-1a.js');
+  t.equal(plain.statusCode, 200);
+  t.equal(plain.body, script);
+  t.match(plain.headers, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept-Encoding',
+  });
+  const packed = await ask('chunks/old-1a.js', { 'accept-encoding': 'gzip, br' });
+  t.equal(packed.headers['content-encoding'], 'gzip');
+  t.ok(packed.rawPayload.length < 200);
+  t.same(
+    (await ask('font-3c.woff2', { 'accept-encoding': 'gzip' })).rawPayload,
+    font,
+    'what is small stays as it is',
+  );
+  t.equal((await ask('chunks/new-4d.js')).body, 'export {};');
+  const known = await ask('chunks/old-1a.js', { 'if-none-match': `"x", ${plain.headers.etag}` });
+  t.match([known.statusCode, known.body], [304, '']);
+});
 
-t.test('what no release had is a 404, whatever the name', async (t) => {
+t.test('a file of no release is a 404, with any name', async (t) => {
   for (const path of [
     'nothing-5e.js',
     '../package.json',
@@ -87,21 +84,18 @@ t.test('what no release had is a 404, whatever the name', async (t) => {
     t.equal((await ask(path)).statusCode, 404, path);
 });
 
-t.test(
-  'files stay for a week after the last process of their release, and those of one that runs for good',
-  async (t) => {
-    const age = (days: number) =>
-      sql`update released_files set seen_at = now() - ${days} * interval '1 day'`.execute(db);
-    await age(6);
-    await run(next);
-    t.same(await names(), ['chunks/new-4d.js', 'chunks/old-1a.js', 'font-3c.woff2', 'same-2b.css']);
-    await sql`update released_files set seen_at = seen_at - interval '2 days'`.execute(db);
-    await run(next);
-    t.same(await names(), ['chunks/new-4d.js', 'same-2b.css']);
-    await age(30);
-    await run(next);
-    t.same(await names(), ['chunks/new-4d.js', 'same-2b.css'], 'a release that runs keeps its own');
-    await run(old);
-    t.equal((await ask('chunks/old-1a.js')).statusCode, 200, 'an older one that comes back brings its files');
-  },
-);
+t.test('files are kept for a week after the last process of their release, and while one runs', async (t) => {
+  const age = (days: number) =>
+    sql`update released_files set seen_at = now() - ${days} * interval '1 day'`.execute(db);
+  await age(6);
+  await run(next);
+  t.same(await names(), ['chunks/new-4d.js', 'chunks/old-1a.js', 'font-3c.woff2', 'same-2b.css']);
+  await sql`update released_files set seen_at = seen_at - interval '2 days'`.execute(db);
+  await run(next);
+  t.same(await names(), ['chunks/new-4d.js', 'same-2b.css']);
+  await age(30);
+  await run(next);
+  t.same(await names(), ['chunks/new-4d.js', 'same-2b.css'], 'a release that runs keeps its own');
+  await run(old);
+  t.equal((await ask('chunks/old-1a.js')).statusCode, 200, 'an older one that comes back brings its files');
+});

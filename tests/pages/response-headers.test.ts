@@ -224,7 +224,7 @@ t.test('the rest', async (t) => {
   await askOver('figures, anything else', `http://127.0.0.1:${metrics.port}/`);
 });
 
-t.test('each class has the headers that it had', async (t) => {
+t.test('each class keeps its headers', async (t) => {
   const now = `${[...seen.values()].join('\n\n')}\n`;
   if (process.env.TAP_SNAPSHOT === '1' || !existsSync(kept)) writeFileSync(kept, now);
   t.same(now.split('\n\n'), readFileSync(kept, 'utf8').split('\n\n'));

@@ -22,7 +22,7 @@ const collect = async (name: string, isPublic: boolean) => {
   return String(body.data._id);
 };
 
-t.test('webs that match stand in the page, the best first, with what matched marked', async (t) => {
+t.test('matching webs are listed best first, with the matches marked', async (t) => {
   await addWeb(ctx, ada, { title: 'Calm harbour', description: 'Boats and a lighthouse' });
   await addWeb(ctx, ada, { title: 'Lighthouse', description: 'It turns' });
   const { html, headers, status } = await page(app, '/search?q=lighth');
@@ -36,28 +36,25 @@ t.test('webs that match stand in the page, the best first, with what matched mar
   t.match(headers['cache-control'], /no-cache|no-store/);
 });
 
-t.test('a slip of the finger still finds, and marks the whole word', async (t) => {
+t.test('a typing error still matches, and the whole word is marked', async (t) => {
   const html = await found('q=lihgthouse');
   t.strictSame(titles(html), ['Lighthouse', 'Calm harbour']);
   t.strictSame(marks(html), ['Lighthouse', 'lighthouse']);
 });
 
-t.test(
-  'three tabs keep the text, the search box holds it, and webs are meant where nothing is said',
-  async (t) => {
-    const html = await found('q=light+house&type=profile');
-    t.match(html, '<a class="tab" href="/search?q=light+house">Webs</a>');
-    t.match(html, '<a class="tab" href="/search?q=light+house&amp;type=collection">Collections</a>');
-    t.match(
-      html,
-      /<a class="tab" href="\/search\?q=light\+house&amp;type=profile" aria-current="page">Profile</,
-    );
-    t.match(html, /<input type="search" [^>]*name="q" value="light house"/);
-    t.match(html, '<input type="hidden" name="type" value="profile"/>');
-    const webs = await found('q=light&type=nonsense');
-    t.match(webs, /<a class="tab" href="\/search\?q=light" aria-current="page">Webs</);
-  },
-);
+t.test('three tabs and the search box keep the text, and webs are the default', async (t) => {
+  const html = await found('q=light+house&type=profile');
+  t.match(html, '<a class="tab" href="/search?q=light+house">Webs</a>');
+  t.match(html, '<a class="tab" href="/search?q=light+house&amp;type=collection">Collections</a>');
+  t.match(
+    html,
+    /<a class="tab" href="\/search\?q=light\+house&amp;type=profile" aria-current="page">Profile</,
+  );
+  t.match(html, /<input type="search" [^>]*name="q" value="light house"/);
+  t.match(html, '<input type="hidden" name="type" value="profile"/>');
+  const webs = await found('q=light&type=nonsense');
+  t.match(webs, /<a class="tab" href="\/search\?q=light" aria-current="page">Webs</);
+});
 
 t.test('collections and people are found by their names', async (t) => {
   await collect('Harbour lights', true);
@@ -72,7 +69,7 @@ t.test('collections and people are found by their names', async (t) => {
   t.notMatch(await found('q=paint&type=profile', bob.cookie), '>Follow<', 'nobody follows themselves');
 });
 
-t.test('nothing is looked for without a text, and what is not found is said', async (t) => {
+t.test('an empty search runs no query, and a search without results says so', async (t) => {
   for (const query of ['', 'q=', 'q=+++', 'type=profile']) {
     const html = await found(query);
     t.strictSame(titles(html), [], query);
@@ -83,12 +80,12 @@ t.test('nothing is looked for without a text, and what is not found is said', as
     t.match(await found(query), 'No Result Found', query);
 });
 
-t.test('a text that is too long is told so, and looks for nothing', async (t) => {
+t.test('a text that is too long is reported, and runs no query', async (t) => {
   t.match(await found(`q=${'a'.repeat(201)}`), 'The text must be at most 200 characters');
   t.match(await found(`q=${'a'.repeat(200)}`), 'No Result Found');
 });
 
-t.test('a text with a NUL is none', async (t) => {
+t.test('a text with a NUL counts as empty', async (t) => {
   for (const query of ['q=%00', 'q=a%00b&type=code', 'q=%00&type=profile'])
     t.match(await found(query), '<title>Search · Codeweb</title>', query);
 });
@@ -108,7 +105,7 @@ t.test('markup in a text or a title stays text', async (t) => {
   t.match(await found('q=painted'), '&quot;&gt;&lt;svg onload=alert(3)&gt; <mark>painted</mark>');
 });
 
-t.test('what is private is found by nobody else, in no tab', async (t) => {
+t.test('nobody else finds private items, in any tab', async (t) => {
   await addWeb(ctx, ada, { title: 'Canaryweb secret', isPublic: false });
   await collect('Canaryweb shelf', false);
   for (const cookie of [undefined, bob.cookie])
@@ -116,7 +113,7 @@ t.test('what is private is found by nobody else, in no tab', async (t) => {
       t.strictSame(titles(await found(`q=canaryweb&type=${type}`, cookie)), [], type);
 });
 
-t.test('pages of a search follow each other and keep text and type', async (t) => {
+t.test('pages of a search are linked and keep text and type', async (t) => {
   for (let number = 0; number < 12; number++) await addWeb(ctx, ada, { title: `Windmill ${number}` });
   const first = await found('q=windmill');
   t.equal(titles(first).length, 10);
@@ -131,7 +128,7 @@ t.test('pages of a search follow each other and keep text and type', async (t) =
   t.match(collections, 'href="/search?q=windmill&amp;type=collection&amp;page=2"');
 });
 
-t.test('details lie over a search and keep its text', async (t) => {
+t.test('details open over a search and keep its text', async (t) => {
   const html = await found('q=lighthouse');
   const address = /<a class="card-link"[^>]* href="([^"]+)"/.exec(html)?.[1] ?? '';
   t.match(address, /^\/search\/details\/[\w-]+\?q=lighthouse$/);

@@ -20,14 +20,14 @@ const membersOnly = [
   '/organize-showcase',
 ];
 
-t.test('guests are sent from the settings to /login, which leads back', async (t) => {
+t.test('guests are redirected from the settings to /login, which leads back', async (t) => {
   for (const url of membersOnly) {
     const location = `/login?next=${encodeURIComponent(url)}`;
     t.match(await page(app, url), { status: 302, headers: { location } }, url);
   }
 });
 
-t.test('members are sent from the pages of forgotten passwords to /', async (t) => {
+t.test('members are redirected from the password reset pages to /', async (t) => {
   const away = { '/forgot-password': '/', '/reset-password?token=x': '/#reset-while-logged-in' };
   for (const [url, location] of Object.entries(away))
     t.match(await page(app, url, { cookie }), { status: 302, headers: { location } }, url);
@@ -38,7 +38,7 @@ t.test('a link without its token leads to /error', async (t) => {
     t.match(await page(app, url), { status: 302, headers: { location: '/error' } }, url);
 });
 
-t.test('looking at a mailed link, as scanners of mails do, does not use it up', async (t) => {
+t.test('opening a mailed link, as mail scanners do, does not use it up', async (t) => {
   const { call, member, drain, mails } = built;
   const eve = await member();
   const resetPasswordURL = `${publicUrl}/reset-password`;
@@ -57,7 +57,7 @@ t.test('looking at a mailed link, as scanners of mails do, does not use it up', 
 });
 
 t.test(
-  'pages whose address holds a token are kept by nobody, tell no referrer and are not listed',
+  'pages whose address holds a token are not cached, send no referrer and are not indexed',
   async (t) => {
     for (const url of ['/reset-password?token=secret', '/undo-change-email?token=secret']) {
       const { status, headers, html } = await page(app, url);
@@ -76,7 +76,7 @@ t.test('/settings leads to the profile', async (t) => {
   });
 });
 
-t.test('every page of the settings shows the way to the others and marks itself', async (t) => {
+t.test('every settings page links to the others and marks itself', async (t) => {
   for (const tab of ['Profile', 'Account', 'Editor']) {
     const url = `/settings/${tab.toLowerCase()}`;
     const { status, html, headers } = await page(app, url, { cookie });
@@ -87,7 +87,7 @@ t.test('every page of the settings shows the way to the others and marks itself'
   }
 });
 
-t.test('the profile shows what is known, and no way to remove a default picture', async (t) => {
+t.test('the profile settings show the current values, and cannot remove a default picture', async (t) => {
   const { html } = await page(app, '/settings/profile', { cookie });
   t.match(html, 'value="Ada &lt;b&gt;Lovelace&lt;/b&gt;"');
   for (const words of ['Full Name', 'Bio', 'Link 1', 'Link 3', 'Upload Avatar', 'Upload Cover image'])
@@ -96,7 +96,7 @@ t.test('the profile shows what is known, and no way to remove a default picture'
   t.match(html, 'href="/organize-showcase"');
 });
 
-t.test('the account shows this device, and nothing of the session but its id', async (t) => {
+t.test('the account settings show this device, and of the session only its id', async (t) => {
   const { html } = await page(app, '/settings/account', { cookie });
   for (const words of ['Send Verification Email', 'Old Password', 'This device', 'Log out', 'Danger Zone'])
     t.match(html, words);
@@ -104,7 +104,7 @@ t.test('the account shows this device, and nothing of the session but its id', a
 });
 
 t.test(
-  'the showcase page lists the showcase in its order, and own public webs alone to choose from',
+  'the showcase page lists the showcase in its order, and only own public webs to choose from',
   async (t) => {
     const titles = ['First shown', 'Second shown', 'Not shown'];
     const ids: string[] = [];

@@ -19,7 +19,7 @@ async function change(body: object): Promise<void> {
 }
 const html = async (path: string, options: { cookie?: string } = {}) => (await page(app, path, options)).html;
 
-t.test('the name is in titles, head tags, the frame and mails, also in pages that were cached', async (t) => {
+t.test('the name is in titles, head tags, the frame and mails, also on cached pages', async (t) => {
   t.match(await html('/'), '<title>Codeweb</title>');
   t.match(await html('/nothing/lives/here'), 'Codeweb</span>');
   await change({ siteName: 'Atelier <Nord>' });
@@ -39,7 +39,7 @@ t.test('the name is in titles, head tags, the frame and mails, also in pages tha
   await change({ siteName: null });
 });
 
-t.test('a change is in the cached pages of other processes too', async (t) => {
+t.test('a change shows on cached pages of other processes too', async (t) => {
   const other = await build(t, { env: { JWT_SECRET: jwtSecret, DATABASE_URL: ctx.secrets.databaseUrl } });
   t.match((await page(other.app, '/')).html, '<title>Codeweb</title>');
   await change({ siteName: 'Elsewhere' });
@@ -49,7 +49,7 @@ t.test('a change is in the cached pages of other processes too', async (t) => {
   await change({ siteName: null });
 });
 
-t.test('accent colour, theme and front page are the site’s own', async (t) => {
+t.test('accent colour, theme and front page can be configured', async (t) => {
   t.notMatch(await html('/'), '--accent:');
   await change({
     accentColor: '#0a7f5c',
@@ -85,7 +85,7 @@ t.test('an announcement is shown until the end of its last day', async (t) => {
 });
 
 t.test(
-  'terms, privacy and imprint are pages as soon as they are written, and linked below every page',
+  'terms, privacy and imprint are pages once they have a text, and linked below every page',
   async (t) => {
     for (const path of ['/terms', '/privacy', '/imprint'])
       t.equal((await page(app, path)).headers.location, '/404', path);
@@ -109,7 +109,7 @@ t.test(
   },
 );
 
-t.test('nothing in Markdown becomes HTML or a script’s address', async (t) => {
+t.test('Markdown produces no raw HTML and no script URL', async (t) => {
   const hostile = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -133,7 +133,7 @@ t.test('nothing in Markdown becomes HTML or a script’s address', async (t) => 
   await change({ terms: null, privacy: null, contact: null, footerLinks: null });
 });
 
-t.test('guests who may not browse see the front page and are asked to log in for the rest', async (t) => {
+t.test('guests who may not browse see the front page and must log in for the rest', async (t) => {
   const lists = [
     '/search?q=bob',
     `/web/${webId}`,
@@ -168,7 +168,7 @@ t.test('guests who may not browse see the front page and are asked to log in for
   t.match(await html('/'), 'Of Bob');
 });
 
-t.test('a legal page that would take long to format is refused, and the one before stays', async (t) => {
+t.test('a legal page that would take long to format is refused, and the previous one stays', async (t) => {
   await change({ imprint: 'Ann Example' });
   const { status, body } = await call('PATCH', '/admin/settings', {
     as: ann,

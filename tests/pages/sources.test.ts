@@ -26,7 +26,7 @@ const paneIn = (html: string, name: string) =>
   new RegExp(`<section[^>]* data-pane="${name}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? '';
 
 t.test(
-  'details show the source with its kind, and the compiled code on request, without script',
+  'details show the source with its language, and the compiled code on request, without script',
   async (t) => {
     const { html } = await page(app, `/details/${web._id}`);
     const js = paneIn(html, 'js');
@@ -47,7 +47,7 @@ t.test(
   },
 );
 
-t.test('pages of plain webs have nothing of sources', async (t) => {
+t.test('pages of webs without sources contain no trace of them', async (t) => {
   for (const path of [`/details/${plain._id}`, `/embed/${plain._id}?run=1&panes=result-html-js`]) {
     const { html } = await page(app, path);
     t.notMatch(html, /class="compiled"|Written in|data-source/, path);
@@ -69,7 +69,7 @@ t.test('embeds show the source, and run the compiled code', async (t) => {
   t.notOk('sources' in running.web);
 });
 
-t.test('long code with its sources is clipped', async (t) => {
+t.test('long code with its sources is truncated', async (t) => {
   const text = 'x'.repeat(30_000);
   const long = await saveWeb(call, ada, {
     css: text,

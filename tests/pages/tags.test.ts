@@ -14,7 +14,7 @@ const titles = (html: string) =>
 for (let number = 1; number <= 9; number++) await save(`Clock ${number}`, ['clock', 'time-2']);
 const hidden = await save('Private clock', ['clock', 'hidden-tag'], { isPublic: 'false' });
 
-t.test('a tag has a page of its public webs in two orders, with links to more, without script', async (t) => {
+t.test('a tag has a page of its public webs in two orders, paginated, without script', async (t) => {
   const { status, html } = await page(app, '/tag/clock');
   t.equal(status, 200);
   t.match(html, '<title>Webs with the tag clock');
@@ -27,7 +27,7 @@ t.test('a tag has a page of its public webs in two orders, with links to more, w
   t.strictSame(titles((await page(app, '/tag/clock?order=newest')).html)[0], 'Clock 9');
 });
 
-t.test('a tag of private webs alone is a tag that no web has', async (t) => {
+t.test('the page of a tag that only private webs have equals that of an unknown tag', async (t) => {
   for (const { cookie } of [{ cookie: '' }, ada]) {
     const known = await page(app, '/tag/hidden-tag', { cookie });
     t.match(known.html, 'No public webs have this tag.');

@@ -69,7 +69,7 @@ const readers = (route: PageRoute): [string, Member | null][] =>
       ]
     : [['a member', bob]];
 
-t.test('pages that a key opens keep it on links to the same thing, and on no other', async (t) => {
+t.test('pages opened with a key keep it on links to the same item, and on no other', async (t) => {
   t.ok(keyed.length > 10);
   for (const route of keyed)
     for (const [who, reader] of readers(route)) {
@@ -104,7 +104,7 @@ t.test('pages that a key opens keep it on links to the same thing, and on no oth
     }
 });
 
-t.test('what other programs read has nothing unlisted, even with its key', async (t) => {
+t.test('feeds, sitemaps and embeds for machines leave out unlisted items, even with the key', async (t) => {
   for (const address of [
     `/feeds/collections/${collection._id}.atom`,
     `/oembed?format=json&url=${encodeURIComponent(`http://localhost:3000/web/${web._id}`)}`,
@@ -123,7 +123,7 @@ t.test('what other programs read has nothing unlisted, even with its key', async
     t.notMatch((await page(app, `${address}?key=${web.linkKey}`)).html, web._id, address);
 });
 
-t.test('calls with a key are for nobody’s cache, whatever came before', async (t) => {
+t.test('responses to calls with a key are never cached', async (t) => {
   for (const path of [
     `/webs/get/${web._id}`,
     `/webs/forks/${web._id}`,

@@ -15,7 +15,7 @@ const hasMails = async (as: Member) => {
 };
 const oneClick = 'List-Unsubscribe=One-Click';
 
-t.test('mail programs unsubscribe by one POST, as form or multipart, without being redirected', async (t) => {
+t.test('mail programs unsubscribe by one POST, as form or multipart, without a redirect', async (t) => {
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
   for (const body of [
@@ -30,7 +30,7 @@ t.test('mail programs unsubscribe by one POST, as form or multipart, without bei
   }
 });
 
-t.test('a link that is only opened ends nothing, and its form does without script', async (t) => {
+t.test('opening the link changes nothing, and its form unsubscribes without script', async (t) => {
   const ada = await member();
   const address = await addressOf(ada);
   const asked = await page(app, address);
@@ -51,7 +51,7 @@ t.test('a link that is only opened ends nothing, and its form does without scrip
   t.notOk(await hasMails(ada));
 });
 
-t.test('a wrong token ends nothing, whatever else is sent', async (t) => {
+t.test('an invalid token unsubscribes nobody, whatever else is sent', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const token = ctx.notifications.unsubscribeToken(ada.user._id);
   const [, signature = ''] = token.split('.');

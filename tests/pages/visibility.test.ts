@@ -219,7 +219,7 @@ const known = Object.fromEntries(
   await Promise.all(roles.map(async (role) => [role, await readAll(role)] as const)),
 ) as Record<Role, Awaited<ReturnType<typeof readAll>>>;
 
-t.test('every call and every page is in the table, and nothing that does not exist', async (t) => {
+t.test('the table has every call and every page, and no others', async (t) => {
   const { paths } = (await app.inject('/api/docs/json')).json();
   const documented = Object.keys(paths).filter((path) => path.startsWith('/api/') && 'get' in paths[path]);
   t.strictSame(
@@ -236,14 +236,14 @@ t.test('every call and every page is in the table, and nothing that does not exi
   );
 });
 
-t.test('owners meet their hidden things where the table says, and only there', async (t) => {
+t.test('owners see their hidden items only where the table says', async (t) => {
   for (const [key, answers] of known.owner) {
     const met = new Set([...answers.values()].flatMap((text) => world.findLeaks(text)));
     t.strictSame([...met].toSorted(), (calls[key] ?? pages[key] ?? []).toSorted(), key);
   }
 });
 
-t.test('nobody else meets a word, an id or a picture of them', async (t) => {
+t.test('nobody else sees a word, an id or a picture of them', async (t) => {
   for (const role of strangers)
     for (const [key, answers] of known[role]) {
       const telling = [...answers].filter(([, text]) => world.findLeaks(text).length > 0);
@@ -251,7 +251,7 @@ t.test('nobody else meets a word, an id or a picture of them', async (t) => {
     }
 });
 
-t.test('to everybody else all answers and pages are as if the hidden things had never been', async (t) => {
+t.test('for everybody else all responses and pages are as if the hidden items did not exist', async (t) => {
   await world.deleteHidden();
   for (const role of strangers) {
     const now = await readAll(role);

@@ -40,7 +40,7 @@ const memberPages = [
 const formPages = ['/login', '/signup', '/forgot-password'];
 const plainPages = ['/error', '/nothing'];
 
-t.test('a page ships compressed script within its budget before it is touched, and after', async (t) => {
+t.test('a page’s compressed script is within its budget before the first touch, and after', async (t) => {
   for (const [viewer, cookie, urls, { ceiling }] of [
     ['guest', undefined, [...pages, ...plainPages], budgets.guestPageScript],
     ['guest', undefined, formPages, budgets.formPageScript],
@@ -58,7 +58,7 @@ t.test('a page ships compressed script within its budget before it is touched, a
     }
 });
 
-t.test('a page without islands brings the client entry alone', async (t) => {
+t.test('a page without islands loads only the client entry', async (t) => {
   for (const url of plainPages) {
     const { html } = await page(built.app, url);
     t.notMatch(html, '<code-island', url);
@@ -66,7 +66,7 @@ t.test('a page without islands brings the client entry alone', async (t) => {
   t.ok(weigh(filesOf(['src/pages/+client.ts'])) < 12.8 * 1_024, 'the entry is small');
 });
 
-t.test('the page’s only script file is the client entry', async (t) => {
+t.test('the page’s only script element is the client entry', async (t) => {
   const { html } = await page(built.app, '/');
   const sources = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src ?? '');
   t.equal(sources.length, 1);
@@ -79,7 +79,7 @@ t.test('no chunk imports itself through others, which would run modules in the w
     t.notOk(filesOf(imports).includes(file), key);
 });
 
-t.test('the editor comes without the picker, which is small when it is opened', async (t) => {
+t.test('the editor loads without the picker, which is small when it is opened', async (t) => {
   const editor = filesOf(['Editor.island']);
   const picker = filesOf(['AssetPicker', 'Editor.island']).filter((file) => !editor.includes(file));
   const bytes = weigh(picker);

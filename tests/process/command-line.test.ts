@@ -35,7 +35,7 @@ t.test('help and version need no configuration and no database', async (t) => {
   });
 });
 
-t.test('wrong use ends with code 2, before anything is read or written', async (t) => {
+t.test('invalid arguments exit with code 2, before anything is read or written', async (t) => {
   const dataDir = join(t.testdir(), 'data');
   for (const args of [['wbe'], ['web', '--prot=1'], ['restore']])
     t.match(codeweb(args, { DATA_DIR: dataDir }), { status: 2, stdout: '' }, args.join(' '));
@@ -50,7 +50,7 @@ t.test('wrong use ends with code 2, before anything is read or written', async (
   t.notOk(existsSync(dataDir));
 });
 
-t.test('a command with the wrong DATA_DIR says that no installation is there, and begins none', async (t) => {
+t.test('a command with a wrong DATA_DIR says that there is no installation, and creates none', async (t) => {
   const dataDir = join(t.testdir(), 'data');
   const { url } = await testDatabase(t);
   const calls: [args: string[], env: Record<string, string>][] = [
@@ -67,7 +67,7 @@ t.test('a command with the wrong DATA_DIR says that no installation is there, an
   }
 });
 
-t.test('a backup into a folder that does not exist is one line', async (t) => {
+t.test('a backup into a missing folder fails with a one-line error', async (t) => {
   const { url } = await testDatabase(t);
   const env = { DATABASE_URL: url, DATA_DIR: t.testdir(), JWT_SECRET: 'k'.repeat(32) };
   const { status, stderr } = codeweb(['backup', '/no/such/folder/x.tar'], env);
@@ -75,7 +75,7 @@ t.test('a backup into a folder that does not exist is one line', async (t) => {
   t.match(stderr, /^the backup cannot be written \(ENOENT: [^\n]*\)\n$/);
 });
 
-t.test('Ctrl-C while the database is created ends quietly', async (t) => {
+t.test('Ctrl-C while the database is created exits quietly', async (t) => {
   const dataDir = temporaryFolder(t);
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,

@@ -27,7 +27,7 @@ async function doctor(env: Record<string, string>) {
   return { code, complaint, found: Object.fromEntries(findings.map((finding) => [finding.check, finding])) };
 }
 
-t.test('a site that runs well has no problem', async (t) => {
+t.test('doctor finds no problem on a healthy site', async (t) => {
   const { url } = await testDatabase(t);
   const [port, previewPort] = [await freePort(), await freePort()];
   const env = {
@@ -70,7 +70,7 @@ t.test('a site that runs well has no problem', async (t) => {
   );
 });
 
-t.test('each fault is a problem that says what to do', async (t) => {
+t.test('each fault is a finding with its remedy', async (t) => {
   const { url } = await testDatabase(t);
   const taken = createServer((_request, response) => response.end('something else')).listen(0, '127.0.0.1');
   t.teardown(() => taken.close());
@@ -100,7 +100,7 @@ t.test('each fault is a problem that says what to do', async (t) => {
   t.match(silent.found.database, { state: 'problem', advice: 'start PostgreSQL, or correct DATABASE_URL' });
 });
 
-t.test('a wrong configuration and a missing installation are findings of their own', async (t) => {
+t.test('an invalid configuration and a missing installation are findings of their own', async (t) => {
   const wrong = await doctor({ PORT: 'x', LOG_LEVEL: 'loud' });
   t.match(wrong, { code: 1, found: { configuration: { state: 'problem' } } });
   const { code, complaint } = await doctor({ DATA_DIR: join(temporaryFolder(t), 'none') });

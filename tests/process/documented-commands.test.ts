@@ -20,7 +20,7 @@ function documented(start: string): string {
   return line;
 }
 
-t.test('the documented commands back an installation up and restore it into an empty one', async (t) => {
+t.test('the documented commands back up an installation and restore it into an empty one', async (t) => {
   const { ctx, call, member } = await build(t);
   const { _id: id } = await saveWeb(call, await member(), { title: 'Backed up' });
   const folder = t.testdir({});
@@ -40,7 +40,7 @@ t.test('the documented commands back an installation up and restore it into an e
 });
 
 t.test(
-  'the documented commands make secrets and settings for Compose, and keep those that exist',
+  'the documented commands create secrets and settings for Compose, and keep existing ones',
   async (t) => {
     const folder = t.testdir({});
     mkdirSync(join(folder, 'infra'));

@@ -24,7 +24,7 @@ function ask(port: number, path: string, agent: Agent): Promise<Reply> {
   });
 }
 
-t.test('draining cuts no reply, tells busy connections to close, and ends soon', async (t) => {
+t.test('draining truncates no response, tells busy connections to close, and ends soon', async (t) => {
   const app = Fastify({ keepAliveTimeout: 5_000, return503OnClosing: false, forceCloseConnections: 'idle' });
   app.get('/slow', async () => {
     await pause(600, 'a reply that takes longer than it takes to begin draining');
@@ -57,7 +57,7 @@ t.test('draining cuts no reply, tells busy connections to close, and ends soon',
   );
 });
 
-t.test('draining answers also those who are connected but not accepted yet', async (t) => {
+t.test('draining also answers connections that are not accepted yet', async (t) => {
   const app = Fastify({ return503OnClosing: false, forceCloseConnections: 'idle' });
   app.post('/', async () => 'done');
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -78,7 +78,7 @@ t.test('draining answers also those who are connected but not accepted yet', asy
   );
 });
 
-t.test('draining waits for the handler of a client that has left', async (t) => {
+t.test('draining waits for the handler of a client that has disconnected', async (t) => {
   const app = Fastify();
   awaitAbandoned(app);
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -117,33 +117,36 @@ t.test('draining waits for the handler of a client that has left', async (t) => 
   t.ok(isDone);
 });
 
-t.test('draining does not wait for a request whose client left before its handler began', async (t) => {
-  const app = Fastify();
-  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  app.addHook('onRequest', async () => {
-    reached.resolve();
-    await released.promise;
-  });
-  awaitAbandoned(app);
-  app.post('/never', async () => 'nobody asks for this');
-  const accepted = once(app.server, 'connection');
-  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
-  const client = connect(port, '127.0.0.1');
-  client.write(
-    'POST /never HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nhalf',
-  );
-  await reached.promise;
-  client.destroy();
-  const [socket] = await accepted;
-  await waitUntil('the server has noticed', () => socket.closed);
-  released.resolve();
-  const since = performance.now();
-  await drain(app);
-  t.ok(performance.now() - since < 4_000);
-});
+t.test(
+  'draining does not wait for a request whose client disconnected before its handler began',
+  async (t) => {
+    const app = Fastify();
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    app.addHook('onRequest', async () => {
+      reached.resolve();
+      await released.promise;
+    });
+    awaitAbandoned(app);
+    app.post('/never', async () => 'nobody asks for this');
+    const accepted = once(app.server, 'connection');
+    const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+    const client = connect(port, '127.0.0.1');
+    client.write(
+      'POST /never HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nhalf',
+    );
+    await reached.promise;
+    client.destroy();
+    const [socket] = await accepted;
+    await waitUntil('the server has noticed', () => socket.closed);
+    released.resolve();
+    const since = performance.now();
+    await drain(app);
+    t.ok(performance.now() - since < 4_000);
+  },
+);
 
 t.test(
-  'the product closes its database only after what clients that have left asked for is done',
+  'the product closes its database after the handlers of disconnected clients have finished',
   async (t) => {
     const { log, lines } = readableLog('info');
     const { app, ctx } = await build(t, { log });

@@ -40,24 +40,27 @@ const guardOf = (server: number) =>
     .split('\n')
     .map(Number);
 
-t.test('a new cluster is UTF-8, on this machine only, and its password is its owner’s alone', async (t) => {
-  const { url } = await start(t, shared);
-  t.equal(new URL(url).hostname, '127.0.0.1');
-  t.same(
-    await ask(
-      url,
-      'select current_database(), pg_encoding_to_char(encoding) from pg_database where datname = current_database()',
-    ),
-    ['codeweb', 'UTF8'],
-  );
-  t.same(await ask(url, 'show listen_addresses'), ['127.0.0.1']);
-  t.equal(statSync(join(shared, 'secrets', 'postgres-password')).mode & 0o777, 0o600);
-  const wrong = new URL(url);
-  wrong.password = 'wrong';
-  await t.rejects(ask(wrong.href, 'select 1'), { code: '28P01' });
-});
+t.test(
+  'a new cluster is UTF-8, listens on this machine only, and only its owner can read its password',
+  async (t) => {
+    const { url } = await start(t, shared);
+    t.equal(new URL(url).hostname, '127.0.0.1');
+    t.same(
+      await ask(
+        url,
+        'select current_database(), pg_encoding_to_char(encoding) from pg_database where datname = current_database()',
+      ),
+      ['codeweb', 'UTF8'],
+    );
+    t.same(await ask(url, 'show listen_addresses'), ['127.0.0.1']);
+    t.equal(statSync(join(shared, 'secrets', 'postgres-password')).mode & 0o777, 0o600);
+    const wrong = new URL(url);
+    wrong.password = 'wrong';
+    await t.rejects(ask(wrong.href, 'select 1'), { code: '28P01' });
+  },
+);
 
-t.test('what was written is there after a stop and a start, at whatever port', async (t) => {
+t.test('data survives a stop and a start, at any port', async (t) => {
   const first = await start(t, shared);
   await ask(first.url, 'create table kept as select 42 as answer');
   const server = serverOf(shared);
@@ -76,7 +79,7 @@ t.test('the server stops by itself when its owner is killed', async (t) => {
   t.pass('gone');
 });
 
-t.test('a server that outlived everything is stopped and its cluster taken over', async (t) => {
+t.test('a server that survived its owner is stopped and its cluster taken over', async (t) => {
   const program = runScript(t, [owner, shared]);
   const url = (await said(program, /postgres:.*\n/)).trim();
   await ask(url, 'create table kept_too as select 7 as answer');
@@ -88,13 +91,13 @@ t.test('a server that outlived everything is stopped and its cluster taken over'
   t.same(await ask(next, 'select answer from kept_too'), [7]);
 });
 
-t.test('a lock file whose number now belongs to another program does not count', async (t) => {
+t.test('a lock file whose process id now belongs to another program is ignored', async (t) => {
   writeFileSync(join(shared, 'postgres', 'postmaster.pid'), `${process.pid}\n${shared}/postgres\n1\n`);
   const { url } = await start(t, shared);
   t.same(await ask(url, 'select 1'), [1]);
 });
 
-t.test('a first start that was killed half-way leaves nothing in the way', async (t) => {
+t.test('an interrupted first start is repeated cleanly', async (t) => {
   const dataDir = temporaryFolder(t);
   mkdirSync(join(dataDir, 'postgres.draft-left', 'data'), { recursive: true });
   mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true });
@@ -109,7 +112,7 @@ t.test('a lost password is replaced, not the data', async (t) => {
   t.same(await ask(url, 'select answer from kept'), [42]);
 });
 
-t.test('a server that dies comes back at the same address', async (t) => {
+t.test('a server that crashes restarts at the same address', async (t) => {
   const { url } = await start(t, shared);
   await killAll([serverOf(shared)]);
   await until(

@@ -13,7 +13,7 @@ t.test('a DATA_DIR has one owner at a time', async (t) => {
   t.doesNotThrow(() => lockDataDir(dataDir));
 });
 
-t.test('an owner that is gone does not count, nor a number that was given out again', async (t) => {
+t.test('a lock of a dead process, or of a reused process id, is ignored', async (t) => {
   const dataDir = temporaryFolder(t);
   const [pid, start, boot] = (processIdentity(process.pid) ?? '').split(' ');
   for (const left of [
@@ -29,7 +29,7 @@ t.test('an owner that is gone does not count, nor a number that was given out ag
   }
 });
 
-t.test('an owner that is just ending is waited for', async (t) => {
+t.test('a starting process waits for an owner that is just stopping', async (t) => {
   const dataDir = temporaryFolder(t);
   const unlock = lockDataDir(dataDir);
   setTimeout(unlock, 300);

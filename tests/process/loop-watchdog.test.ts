@@ -9,7 +9,7 @@ const linesOf = (output: string) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-t.test('a process whose event loop is blocked is ended, with a line that names where', async (t) => {
+t.test('a process whose event loop is blocked is killed, with a log line that names where', async (t) => {
   const { child, ended, output } = runScript(t, [loop, 'for-good']);
   await ended;
   t.equal(child.signalCode, 'SIGKILL');
@@ -19,7 +19,7 @@ t.test('a process whose event loop is blocked is ended, with a line that names w
   t.match(line.stack[0], /^blockForGood file:.*support\/loop\.ts:\d+$/);
 });
 
-t.test('one that waits in native code is ended later, and the line names the request', async (t) => {
+t.test('a process blocked in native code is killed later, and the log names the request', async (t) => {
   const { child, ended, output } = runScript(t, [loop, 'without-cpu']);
   await ended;
   t.equal(child.signalCode, 'SIGKILL');
@@ -28,18 +28,15 @@ t.test('one that waits in native code is ended later, and the line names the req
   t.ok(line.stalledMs >= 3_000 && line.cpuMs < 500, output());
 });
 
-t.test('a process that gets too little of the processor goes on after the limit', async (t) => {
+t.test('a process starved of CPU goes on after the limit', async (t) => {
   const { ended, output } = runScript(t, [loop, 'almost-too-long']);
   t.equal(await ended, 0);
   t.ok(linesOf(output()).every(({ level }) => level === 40));
   t.match(output(), /^worked to the end$/m);
 });
 
-t.test(
-  'a process that is busy but lets its loop turn works on, and ends when it has nothing to do',
-  async (t) => {
-    const { ended, output } = runScript(t, [loop, 'in-pieces']);
-    t.equal(await ended, 0);
-    t.equal(output(), 'worked to the end\n');
-  },
-);
+t.test('a busy process whose loop still turns keeps running, and exits when it is idle', async (t) => {
+  const { ended, output } = runScript(t, [loop, 'in-pieces']);
+  t.equal(await ended, 0);
+  t.equal(output(), 'worked to the end\n');
+});

@@ -12,7 +12,7 @@ ensurePages();
 const libraries = ['react', 'react-dom', 'marked'];
 
 t.test(
-  'webs with packages give the same pictures without a registry, after a restore at another port',
+  'webs with packages render the same without a registry, after a restore at another port',
   { timeout: 480_000 },
   async (t) => {
     const registry = await startRegistry(t, installedPackages(...libraries));

@@ -9,7 +9,7 @@ import { askOnOwnConnection } from './support/requests.ts';
 
 ensurePages();
 
-t.test('web processes keep away from a preview port on which another site lets its own share', async (t) => {
+t.test('web processes do not share a preview port with another site', async (t) => {
   const other = createServer((socket) => socket.destroy());
   let connections = 0;
   other.on('connection', () => {

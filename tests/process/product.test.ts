@@ -54,13 +54,13 @@ const answers = (port: number, path = '/readyz') =>
 
 let running: Awaited<ReturnType<typeof start>>;
 
-t.test('it says where it is ready, and answers there', async (t) => {
+t.test('the product logs its address when it is ready, and answers there', async (t) => {
   running = await start();
   t.equal(await said(running, ready), `Codeweb is ready at http://localhost:${running.port}`);
   t.ok(await answers(running.port));
 });
 
-t.test('it starts again after everything was killed at once', async (t) => {
+t.test('it restarts after all processes were killed at once', async (t) => {
   await killAll([running.pid, ...familyOf(running.pid)]);
   const since = performance.now();
   running = await start({ PORT: String(running.port) });
@@ -70,7 +70,7 @@ t.test('it starts again after everything was killed at once', async (t) => {
   t.ok(seconds <= 20, `ready ${seconds.toFixed(1)} s after the kill`);
 });
 
-t.test('it starts again after it alone was killed and its children had to find out', async (t) => {
+t.test('it restarts after only the parent was killed', async (t) => {
   const family = familyOf(running.pid);
   await killAll([running.pid]);
   running = await start({ PORT: String(running.port) });
@@ -80,14 +80,14 @@ t.test('it starts again after it alone was killed and its children had to find o
   t.pass('gone');
 });
 
-t.test('a second one on the same DATA_DIR says so in one line', async (t) => {
+t.test('a second process on the same DATA_DIR fails with a one-line error', async (t) => {
   const second = await start();
   t.equal(await second.ended, 1);
   t.match(second.output(), /^DATA_DIR \S+ is in use by process \d+; [^\n]*\n$/);
   t.ok(await answers(running.port), 'the first goes on');
 });
 
-t.test('a role that was killed comes back', async (t) => {
+t.test('a killed role is restarted', async (t) => {
   for (const role of ['web', 'worker']) {
     const killed = roleOf(running, role) ?? 0;
     await killAll([killed]);
@@ -97,7 +97,7 @@ t.test('a role that was killed comes back', async (t) => {
   t.pass('both are back');
 });
 
-t.test('SIGTERM ends all of it, kept-alive connections too', async (t) => {
+t.test('SIGTERM stops all of it, idle keep-alive connections too', async (t) => {
   const socket = connect(running.port, '127.0.0.1');
   t.teardown(() => socket.destroy());
   let got = '';
@@ -115,7 +115,7 @@ t.test('SIGTERM ends all of it, kept-alive connections too', async (t) => {
   t.notOk(existsSync(join(dataDir, 'lock')));
 });
 
-t.test('a port that is taken is told in one line', async (t) => {
+t.test('a taken port is a one-line error', async (t) => {
   const other = createServer().listen(0, '127.0.0.1');
   t.teardown(() => other.close());
   await until('it listens', () => other.listening);
@@ -126,7 +126,7 @@ t.test('a port that is taken is told in one line', async (t) => {
   t.equal(program.output(), `PORT ${port} is in use by another program; stop it, or set another PORT\n`);
 });
 
-t.test('wrong settings are all told, a line each', async (t) => {
+t.test('all invalid settings are reported, a line each', async (t) => {
   const program = await start({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
   t.equal(await program.ended, 1);
   const lines = program.output().trim().split('\n');

@@ -33,7 +33,7 @@ async function start() {
 
 const logIn = { identifier: account.username, password: account.password };
 
-t.test('a backup is restored at the set-up of another installation, which then starts again', async (t) => {
+t.test('a backup is restored during the set-up of another installation, which then restarts', async (t) => {
   const old = await start();
   t.match(await old.call('/setup', { code: old.code, ...account }), { status: 201 });
   const command = runScript(t, ['src/main.ts', 'backup', join(backups, 'of-the-old-site.tar')], {

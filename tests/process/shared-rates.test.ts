@@ -35,7 +35,7 @@ await until(`both processes answer; they wrote\n${supervisor.output()}`, async (
   return (await answeredByEach()).every((count) => count > 0);
 });
 
-t.test('a rate holds for the processes of a port together', async (t) => {
+t.test('a rate limit is shared by the processes of a port', async (t) => {
   const statuses: number[] = [];
   const batch = 30;
   while (statuses.length < rates.read.max + batch) {

@@ -17,7 +17,7 @@ const prepared = () => [...supervisor.output().matchAll(/^prepared (\d+)$/gm)].m
 
 await said(supervisor, /^ready$/m);
 
-t.test('while a process is blocked the next one gets ready, and ends if the first works again', async (t) => {
+t.test('while a process is blocked a standby starts, and exits if the first recovers', async (t) => {
   const [first = 0] = prepared();
   t.equal((await ask('/block-until-next')).body, String(first), 'it has answered after all');
   t.match(supervisor.output(), /process does not respond; starting the next one/);
@@ -25,7 +25,7 @@ t.test('while a process is blocked the next one gets ready, and ends if the firs
   t.equal((await ask()).body, String(first));
 });
 
-t.test('when the blocked process is ended, the one that is ready takes over at once', async (t) => {
+t.test('when the blocked process is killed, the standby takes over at once', async (t) => {
   const before = prepared();
   void ask('/block');
   await until('another gets ready', () => prepared().length > before.length);
@@ -37,7 +37,7 @@ t.test('when the blocked process is ended, the one that is ready takes over at o
   t.match(supervisor.output(), /event loop blocked; ending this process/);
 });
 
-t.test('SIGTERM ends a process that waits for its turn too', async (t) => {
+t.test('SIGTERM stops a standby process too', async (t) => {
   const before = prepared().length;
   void ask('/block');
   await until('another gets ready', () => prepared().length > before);

@@ -55,7 +55,7 @@ const install = (versions: Record<string, string>) => {
   writeFileSync(join(copy, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 };
 
-t.test('a database is not upgraded by an installation that is not built or lacks packages', async (t) => {
+t.test('an installation that is not built or lacks packages does not upgrade a database', async (t) => {
   const url = await emptyDatabase(t);
   await migrateUpTo(url, createLog('silent'), '0001_baseline');
   const before = await findMissingSchema(url);

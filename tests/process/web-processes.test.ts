@@ -51,14 +51,14 @@ await until(
   async () => (await pagesAsked(metricsPort + 2)) >= 0 && (await pagesAsked(metricsPort)) >= 0,
 );
 
-t.test('two processes answer on one port, each with metrics of its own', async (t) => {
+t.test('two processes answer on one port, each with its own metrics', async (t) => {
   await until('both were asked', async () => {
     t.ok((await askInParallel('/login')).every(({ status }) => status === 200));
     return (await pagesAsked(metricsPort)) > 0 && (await pagesAsked(metricsPort + 2)) > 0;
   });
 });
 
-t.test('a change that one of them saves drops the page that the other has cached', async (t) => {
+t.test('a save in one process invalidates the page that the other has cached', async (t) => {
   const call = caller(base);
   const person = await join(call);
   const page = `/${person.username}/webs/popular`;
@@ -75,7 +75,7 @@ t.test('a change that one of them saves drops the page that the other has cached
   }
 });
 
-t.test('one that is killed is started anew while the other answers', async (t) => {
+t.test('a killed process is restarted while the other answers', async (t) => {
   const [killed = 0, other = 0] = webs();
   await killAll([killed]);
   const answers: Reply[] = [];
@@ -91,7 +91,7 @@ t.test('one that is killed is started anew while the other answers', async (t) =
   t.ok(webs().includes(other) && !webs().includes(killed));
 });
 
-t.test('SIGTERM ends all of them, after what they have begun', async (t) => {
+t.test('SIGTERM stops all processes, after their requests in progress', async (t) => {
   const family = webs();
   const since = performance.now();
   const begun = askInParallel('/login');

@@ -98,36 +98,33 @@ t.test('a mail server that refuses, stalls, breaks off and recovers loses no mai
   t.equal((await call('POST', '/users/verify-email', { body: { token } })).status, 200, 'which works');
 });
 
-t.test(
-  'while the mail server is silent nobody waits for it, and links that expire meanwhile are dropped',
-  async (t) => {
-    const office = await postOffice(t);
-    office.mood = 'silent';
-    const mailer = createSmtpMailer(office.url, 'Codeweb <mail@codeweb.example>', { socketTimeout: 4_000 });
-    const { ctx, call, member, drain } = await build(t, { mailer });
-    const bob = await member({ email: 'bob@example.test' });
-    const tried = drain().then(
-      () => 'sent',
-      (error: Error) => error.message,
-    );
-    const started = performance.now();
-    const asked = await call('POST', '/users/request-forgot-password-email', {
-      body: { email: bob.user.email, resetPasswordURL: `${publicUrl}/reset-password` },
-    });
-    t.equal(asked.status, 200);
-    t.ok(performance.now() - started < 2_000);
-    t.not(await tried, 'sent', 'it gives up by itself');
-    await sql`update mail_tokens set expires_at = now()`.execute(ctx.db);
-    await sql`update outbox set handed_at = null,
+t.test('a silent mail server blocks nobody, and links that expire meanwhile are dropped', async (t) => {
+  const office = await postOffice(t);
+  office.mood = 'silent';
+  const mailer = createSmtpMailer(office.url, 'Codeweb <mail@codeweb.example>', { socketTimeout: 4_000 });
+  const { ctx, call, member, drain } = await build(t, { mailer });
+  const bob = await member({ email: 'bob@example.test' });
+  const tried = drain().then(
+    () => 'sent',
+    (error: Error) => error.message,
+  );
+  const started = performance.now();
+  const asked = await call('POST', '/users/request-forgot-password-email', {
+    body: { email: bob.user.email, resetPasswordURL: `${publicUrl}/reset-password` },
+  });
+  t.equal(asked.status, 200);
+  t.ok(performance.now() - started < 2_000);
+  t.not(await tried, 'sent', 'it gives up by itself');
+  await sql`update mail_tokens set expires_at = now()`.execute(ctx.db);
+  await sql`update outbox set handed_at = null,
     payload = case when payload ? 'until' then jsonb_set(payload, '{until}', '"2020-01-01T00:00:00.000Z"') else payload end
     where done_at is null`.execute(ctx.db);
-    office.mood = 'well';
-    await drain();
-    t.equal(office.taken.length, 0);
-  },
-);
+  office.mood = 'well';
+  await drain();
+  t.equal(office.taken.length, 0);
+});
 
-t.test('a refusal says in logs and outbox why, but not to whom', async (t) => {
+t.test('logs and outbox give the reason of a refusal, but not the recipient', async (t) => {
   const { url } = await startSmtp(t, {
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`<${address}> is not known here`), { responseCode: 550 })),

@@ -23,7 +23,7 @@ t.test('pauses double from the first one to a day', async (t) => {
 });
 
 for (const backend of backends)
-  t.test(`a job in ${backend} that fails comes again after a day at the latest`, async (t) => {
+  t.test(`a failing job in ${backend} is retried after a day at the latest`, async (t) => {
     const lab = await bench(t, backend);
     const { queues, close } = openBackend(lab.secrets, createLog('silent'));
     t.teardown(close);

@@ -76,7 +76,7 @@ const restore = (path: string, url: string, storage: Storage) =>
 
 let kept: Awaited<ReturnType<typeof rowsOf>>;
 
-t.test('a backup leaves no half file, and is never written over another', async (t) => {
+t.test('a backup leaves no partial file, and never overwrites another', async (t) => {
   const broken = { ...back, mediaKeys: () => Promise.reject(new Error('the store is away')) };
   await t.rejects(backUpTo(join(folder, 'broken.tar'), broken), { message: 'the store is away' });
   await t.rejects(readFile(join(folder, 'broken.tar')), { code: 'ENOENT' });
@@ -93,25 +93,22 @@ t.test('a backup leaves no half file, and is never written over another', async 
   });
 });
 
-t.test(
-  'what was restored into another database and store is the same, row by row and byte by byte',
-  async (t) => {
-    const { url } = await testDatabase(t);
-    const storage = await otherStore(t);
-    await restore(file, url, storage);
-    t.strictSame(await rowsOf(url), kept);
-    let files = 0;
-    for (const key of await assets.listStoredKeys(ctx.db)) {
-      const [here, there] = await Promise.all([ctx.storage.open(key), storage.open(key)]);
-      const bytes = async (of: typeof here) => of && Buffer.concat(await of.stream.toArray());
-      t.same(await bytes(there), await bytes(here), key);
-      files += here ? 1 : 0;
-    }
-    t.ok(files >= 6, `${files} files`);
-  },
-);
+t.test('a restore into another database and store is identical, row by row and byte by byte', async (t) => {
+  const { url } = await testDatabase(t);
+  const storage = await otherStore(t);
+  await restore(file, url, storage);
+  t.strictSame(await rowsOf(url), kept);
+  let files = 0;
+  for (const key of await assets.listStoredKeys(ctx.db)) {
+    const [here, there] = await Promise.all([ctx.storage.open(key), storage.open(key)]);
+    const bytes = async (of: typeof here) => of && Buffer.concat(await of.stream.toArray());
+    t.same(await bytes(there), await bytes(here), key);
+    files += here ? 1 : 0;
+  }
+  t.ok(files >= 6, `${files} files`);
+});
 
-t.test('the restored product goes on: counts, keys and triggers hold', async (t) => {
+t.test('the restored product works: counts, keys and triggers hold', async (t) => {
   const { url } = await testDatabase(t);
   const storage = await otherStore(t);
   await restore(file, url, storage);
@@ -138,7 +135,7 @@ t.test('the restored product goes on: counts, keys and triggers hold', async (t)
   t.ok(found.body.data.docs.some(({ _id }: { _id: string }) => _id === saved._id));
 });
 
-t.test('jobs whose queue was lost are handed over again, whichever the queue', async (t) => {
+t.test('jobs whose queue was lost are enqueued again, in every backend', async (t) => {
   const redis = await startRedis(t);
   for (const redisUrl of [null, redis.url]) {
     await inTransaction(ctx.db, (tx) =>
@@ -172,7 +169,7 @@ t.test('a backup with a changed byte is refused, and nothing of it stays', async
   }
 });
 
-t.test('what is no whole backup is told in one line', async (t) => {
+t.test('an incomplete backup is a one-line error', async (t) => {
   const { url } = await testDatabase(t);
   const storage = await otherStore(t);
   const whole = await readFile(file);
@@ -190,7 +187,7 @@ t.test('what is no whole backup is told in one line', async (t) => {
   await t.rejects(restore(join(folder, 'nowhere.tar'), url, storage), { name: 'BackupError' });
 });
 
-t.test('a database with members, or with processes at work, is left alone', async (t) => {
+t.test('a restore refuses a database with members, or with running processes', async (t) => {
   const storage = await otherStore(t);
   // A connection like those of a running process, whose pools close theirs when idle.
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'codeweb' });
@@ -204,7 +201,7 @@ t.test('a database with members, or with processes at work, is left alone', asyn
 const bin = otherPostgres();
 const skip = bin === null && 'no other PostgreSQL is installed here';
 
-t.test('it moves to another major version of PostgreSQL', { skip }, async (t) => {
+t.test('a restore works across major versions of PostgreSQL', { skip }, async (t) => {
   const url = await startOtherPostgres(t, bin ?? '');
   await restore(file, url, await otherStore(t));
   t.strictSame(await rowsOf(url), kept);

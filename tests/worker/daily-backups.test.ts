@@ -28,7 +28,7 @@ async function withWeb(t: Test, env: Record<string, string>): Promise<Built> {
   return built;
 }
 
-t.test('the worker backs up once a day, verifies it, and keeps as many as it should', async (t) => {
+t.test('the worker backs up once a day, verifies it, and keeps the configured number', async (t) => {
   const dir = await folder(t);
   const built = await withWeb(t, { BACKUP_DIR: dir, BACKUP_KEEP: '2' });
   await writeFile(join(dir, 'by-hand.tar'), 'not of the worker');
@@ -51,13 +51,13 @@ t.test('the worker backs up once a day, verifies it, and keeps as many as it sho
   t.ok((state.good?.bytes ?? 0) > 10_000);
 });
 
-t.test('without a time nothing is backed up', async (t) => {
+t.test('without a configured time no backup is made', async (t) => {
   const built = await build(t);
   await at(built, '05-01T04:00');
   t.match(await built.ctx.site.backups.findState(), { isOn: false, last: null, good: null });
 });
 
-t.test('a failure is told, counted, and tried again after a while', async (t) => {
+t.test('a failure is logged, counted, and retried later', async (t) => {
   const dir = await folder(t);
   const file = join(dir, 'in-the-way');
   await writeFile(file, '');
@@ -82,7 +82,7 @@ t.test('a failure is told, counted, and tried again after a while', async (t) =>
   t.match(await backups.findState(), { last: { error: null }, good: { name: /daily-2030-05-01/ } });
 });
 
-t.test('a worker that stops leaves no half backup, and another one begins anew', async (t) => {
+t.test('a worker that stops leaves no partial backup, and another one starts over', async (t) => {
   const dir = await folder(t);
   const built = await withWeb(t, { BACKUP_DIR: dir });
   const stopping = new AbortController();
@@ -125,7 +125,7 @@ t.test('backups go to a bucket in parts, and are read, listed and deleted there'
   await t.rejects(store.open('../media/x.tar'), { message: /is not the name of a backup/ });
 });
 
-t.test('verification tells a changed byte and a missing end', async (t) => {
+t.test('verification detects a changed byte and a missing end', async (t) => {
   const dir = await folder(t);
   const built = await withWeb(t, { BACKUP_DIR: dir });
   await at(built, '05-01T04:00');

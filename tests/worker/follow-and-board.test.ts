@@ -10,7 +10,7 @@ import { backends, bench, until } from './support/lab.ts';
 const log = createLog('silent');
 
 for (const backend of backends)
-  t.test(`looking at queues in ${backend}`, async (t) => {
+  t.test(`observing queues in ${backend}`, async (t) => {
     const lab = await bench(t, backend);
     const news: JobEvent[] = [];
     const following = await followJobs(lab.secrets, (item) => news.push(item), log);
@@ -27,7 +27,7 @@ for (const backend of backends)
       Boolean(saw('lab.write', 'completed') && saw('lab.refuse', 'failed')),
     );
 
-    t.test('whoever follows hears of each job by name, and why one failed', async (t) => {
+    t.test('subscribers are notified of each job by name, and of the reason of a failure', async (t) => {
       t.match(saw('lab.write', 'active'), { queue: 'media', id: /^ob-\d+$/ });
       t.match(saw('lab.refuse', 'failed'), { queue: 'mail', reason: 'refused for good' });
     });
@@ -42,7 +42,7 @@ for (const backend of backends)
       t.strictSame(await lab.effects('write'), ['seen']);
     });
 
-    t.test('the board shows the failed job with its reason, and tries it again', async (t) => {
+    t.test('the board shows the failed job with its reason, and retries it', async (t) => {
       const failed = async () => {
         const { queues } = (
           await board.inject('/admin/queues/api/queues?activeQueue=mail&status=failed')

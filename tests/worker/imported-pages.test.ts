@@ -270,7 +270,7 @@ async function observe(browser: Browser, url: string) {
   return { ...seen, errors };
 }
 
-t.test('a page does after its import what it did before, in a browser', async (t) => {
+t.test('an imported page behaves in a browser as the original', async (t) => {
   const { served, site } = await serve(t);
   for (const [path, content] of Object.entries(elsewhere)) served.set(`/${path}`, content);
   const browser = await chromium.launch({
@@ -300,7 +300,7 @@ t.test('a page does after its import what it did before, in a browser', async (t
   }
 });
 
-t.test('what changes is noted', async (t) => {
+t.test('changes by the import are reported', async (t) => {
   for (const [name, [files, note]] of Object.entries(noted)) {
     const { webs } = await find(await zipOf('site.zip', files));
     t.match(webs[0]?.notes, [note], name);

@@ -38,7 +38,7 @@ async function postOffice(t: Test, options: SMTPServerOptions = {}): Promise<Pos
 
 const refusal = (code: number) => Object.assign(new Error('refused'), { responseCode: code });
 
-t.test('a mail goes to the SMTP server, with the same Message-ID on each try', async (t) => {
+t.test('a mail goes to the SMTP server, with the same Message-ID on each attempt', async (t) => {
   const post = await postOffice(t);
   const mailer = createSmtpMailer(post.url, from);
   await mailer.sendMail(mail);
@@ -52,7 +52,7 @@ t.test('a mail goes to the SMTP server, with the same Message-ID on each try', a
   }
 });
 
-t.test('mails that can be unsubscribed say so as RFC 8058 asks, and others do not', async (t) => {
+t.test('mails that can be unsubscribed have the headers of RFC 8058, and others do not', async (t) => {
   const post = await postOffice(t);
   const mailer = createSmtpMailer(post.url, from);
   await mailer.sendMail({ ...mail, unsubscribeUrl: 'https://codeweb.example/unsubscribe?token=a.b' });
@@ -63,12 +63,12 @@ t.test('mails that can be unsubscribed say so as RFC 8058 asks, and others do no
   t.notMatch(other, /List-Unsubscribe/);
 });
 
-t.test('a recipient that the server refuses for good ends the job', async (t) => {
+t.test('a permanently refused recipient ends the job', async (t) => {
   const post = await postOffice(t, { onRcptTo: (_address, _session, done) => done(refusal(550)) });
   await t.rejects(createSmtpMailer(post.url, from).sendMail(mail), { name: 'PermanentError' });
 });
 
-t.test('a mail that the server refuses for good ends the job', async (t) => {
+t.test('a permanently refused mail ends the job', async (t) => {
   const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
     stream.resume().on('end', () => done(refusal(554)));
   };
@@ -76,7 +76,7 @@ t.test('a mail that the server refuses for good ends the job', async (t) => {
   await t.rejects(createSmtpMailer(post.url, from).sendMail(mail), { name: 'PermanentError' });
 });
 
-t.test('a server that is busy, away or silent is tried again later', async (t) => {
+t.test('a server that is busy, unreachable or silent is tried again later', async (t) => {
   const busy = await postOffice(t, { onRcptTo: (_address, _session, done) => done(refusal(451)) });
   await t.rejects(createSmtpMailer(busy.url, from).sendMail(mail), { name: 'Error' }, 'busy');
   await t.rejects(createSmtpMailer('smtp://127.0.0.1:1', from).sendMail(mail), { name: 'Error' }, 'away');
@@ -94,7 +94,7 @@ t.test('a server that is busy, away or silent is tried again later', async (t) =
   t.ok(performance.now() - started < 6_000, 'after 5 s');
 });
 
-t.test('wrong credentials are the operator’s to mend, so the mail waits', async (t) => {
+t.test('wrong credentials are for the operator to fix, so the mail waits', async (t) => {
   const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(refusal(535));
   const post = await postOffice(t, { onAuth, authOptional: false, allowInsecureAuth: true });
   const mailer = createSmtpMailer(post.url.replace('//', '//user:wrong@'), from);

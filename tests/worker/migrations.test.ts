@@ -24,7 +24,7 @@ t.test('a database with unknown migrations is refused', async (t) => {
   await t.rejects(migrateToLatest(url, log), /0001_of_others is missing/);
 });
 
-t.test('a database of version 0.1 is refused with the way to bring it along, and not changed', async (t) => {
+t.test('a database of version 0.1 is refused unchanged, with instructions to bring it along', async (t) => {
   const { url } = await testDatabase(t);
   await query(url, 'drop schema public cascade; create schema public');
   await query(url, 'create table kysely_migration (name text, timestamp text)');
@@ -64,7 +64,7 @@ t.test('functions and triggers whose file has changed are applied again', async 
   t.strictSame(await query(url, source), [own]);
 });
 
-t.test('functions of a newer release are not replaced by an older process that restarts', async (t) => {
+t.test('a restarted older process does not replace functions of a newer release', async (t) => {
   const { url } = await testDatabase(t);
   await replaceFunction(url);
   await query(
@@ -90,7 +90,7 @@ t.test('each file with functions and triggers can be applied again', async (t) =
   t.strictSame(await query(url, definitions), before);
 });
 
-t.test('a running backup, which reads all tables, does not hold up functions and triggers', async (t) => {
+t.test('a running backup, which reads all tables, does not block functions and triggers', async (t) => {
   const { url } = await testDatabase(t);
   await query(url, 'delete from schema_files');
   const backup = await hold(
@@ -107,7 +107,7 @@ t.test('a running backup, which reads all tables, does not hold up functions and
 });
 
 t.test(
-  'a schema change that waits for a lock holds up nobody else, and goes on when it is free',
+  'a schema change that waits for a lock blocks nobody else, and continues when it is free',
   async (t) => {
     const { url } = await testDatabase(t);
     await query(url, "delete from schema_files where path = 'modules/assets/schema/media.sql'");

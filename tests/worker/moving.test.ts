@@ -40,7 +40,7 @@ t.test('addresses of the former site become those of the new one, as versions wi
   t.equal(await ctx.webs.changeUrl(old, publicUrl), 0, 'there is nothing left to change');
 });
 
-t.test('all files are copied to another store and back, what is there is skipped', async (t) => {
+t.test('all files are copied to another store and back, and existing ones skipped', async (t) => {
   const { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey, ...place } = await startS3(t);
   const bucket = await openStorage(
     { kind: 's3', ...place, publicUrl: null },

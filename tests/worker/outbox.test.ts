@@ -14,7 +14,7 @@ for (const backend of backends)
     const { db } = lab;
     await lab.work();
 
-    t.test('a change that is rolled back leaves no job', async (t) => {
+    t.test('a rolled-back change leaves no job', async (t) => {
       const broken = inTransaction(db, async (tx) => {
         await jobs.add(tx, write, { note: 'never' });
         throw new Error('rolled back');
@@ -23,7 +23,7 @@ for (const backend of backends)
       t.same(await lab.outbox(), []);
     });
 
-    t.test('a payload that the job does not declare is refused where it is added', async (t) => {
+    t.test('a payload that does not match its job’s declaration is refused when it is added', async (t) => {
       const bad = JSON.parse('{"note": 7}');
       await t.rejects(
         inTransaction(db, (tx) => jobs.add(tx, write, bad)),
@@ -32,16 +32,19 @@ for (const backend of backends)
       t.same(await lab.outbox(), []);
     });
 
-    t.test('a job runs after its commit, once, and its row is stamped done with the effect', async (t) => {
-      const started = performance.now();
-      await inTransaction(db, (tx) => jobs.add(tx, write, { note: 'one' }));
-      await until(t, 'the effect', 5, async () => (await lab.effects('write')).length === 1);
-      t.ok(performance.now() - started < 1_500, 'soon');
-      t.same(await lab.outbox(), [{ job: 'lab.write', done: true, failed: false, error: null }]);
-    });
+    t.test(
+      'a job runs after its commit, once, and its row is marked done together with its effect',
+      async (t) => {
+        const started = performance.now();
+        await inTransaction(db, (tx) => jobs.add(tx, write, { note: 'one' }));
+        await until(t, 'the effect', 5, async () => (await lab.effects('write')).length === 1);
+        t.ok(performance.now() - started < 1_500, 'soon');
+        t.same(await lab.outbox(), [{ job: 'lab.write', done: true, failed: false, error: null }]);
+      },
+    );
 
     t.test(
-      'a job that fails is tried again later under the same id, and only its last try has an effect',
+      'a failing job is retried under the same id, and only its last attempt has an effect',
       async (t) => {
         await inTransaction(db, (tx) => jobs.add(tx, stumble, { note: 'two' }));
         await until(t, 'the effect', 10, async () => (await lab.effects('stumble')).length === 1);
@@ -50,30 +53,33 @@ for (const backend of backends)
       },
     );
 
-    t.test('a job that fails to the end is parked with its error and kept by the queue', async (t) => {
-      await inTransaction(db, (tx) => jobs.add(tx, fail, { note: 'three' }));
-      await until(t, 'parked', 10, async () => (await lab.outbox()).some((row) => row.failed));
-      t.match((await lab.outbox()).at(-1), { job: 'lab.fail', done: false, error: 'never works' });
-      t.equal((await lab.effects('try')).filter((note) => note === 'three').length, 3, 'three tries');
-      const queue = openBackend(lab.secrets, createLog('silent'));
-      const row = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where('job', '=', 'lab.fail')
-        .executeTakeFirstOrThrow();
-      const kept = await queue.queues.mail.getJob(`ob-${row.id}`);
-      t.equal(await kept?.getState(), 'failed');
-      await queue.close();
-    });
+    t.test(
+      'a job that exhausts its attempts is marked failed with its error and kept by the queue',
+      async (t) => {
+        await inTransaction(db, (tx) => jobs.add(tx, fail, { note: 'three' }));
+        await until(t, 'parked', 10, async () => (await lab.outbox()).some((row) => row.failed));
+        t.match((await lab.outbox()).at(-1), { job: 'lab.fail', done: false, error: 'never works' });
+        t.equal((await lab.effects('try')).filter((note) => note === 'three').length, 3, 'three tries');
+        const queue = openBackend(lab.secrets, createLog('silent'));
+        const row = await db
+          .selectFrom('outbox')
+          .select('id')
+          .where('job', '=', 'lab.fail')
+          .executeTakeFirstOrThrow();
+        const kept = await queue.queues.mail.getJob(`ob-${row.id}`);
+        t.equal(await kept?.getState(), 'failed');
+        await queue.close();
+      },
+    );
 
-    t.test('a job that gives up is not tried again', async (t) => {
+    t.test('a job that gives up is not retried', async (t) => {
       await inTransaction(db, (tx) => jobs.add(tx, refuse, { note: 'four' }));
       await until(t, 'parked', 10, async () => (await lab.outbox()).at(-1)?.failed === true);
       t.equal((await lab.effects('try')).filter((note) => note === 'four').length, 1, 'one try');
       t.equal((await lab.outbox()).at(-1)?.error, 'refused for good');
     });
 
-    t.test('jobs of one dedupe id that wait together are one', async (t) => {
+    t.test('waiting jobs with one dedupe id are one', async (t) => {
       await inTransaction(db, async (tx) => {
         for (let n = 0; n < 5; n++) await jobs.add(tx, gather, { note: 'same' });
       });
@@ -81,12 +87,12 @@ for (const backend of backends)
       t.same(await lab.effects('gather'), ['same']);
     });
 
-    t.test('a scheduled job comes each second and needs no row', async (t) => {
+    t.test('a scheduled job runs each second without a row', async (t) => {
       await until(t, 'three ticks', 8, async () => (await lab.effects('tick')).length >= 3);
       t.notOk((await lab.outbox()).some((row) => row.job === 'lab.tick'));
     });
 
-    t.test('several relays and several runs of one job at once have each effect once', async (t) => {
+    t.test('several concurrent relays and runs of one job have each effect once', async (t) => {
       const notes = Array.from({ length: 30 }, (_, n) => `many ${n}`);
       const queue = openBackend(lab.secrets, createLog('silent'));
       const declared = new Map(declaredJobs.map((job) => [job.name, job]));

@@ -47,40 +47,43 @@ t.test('webs run the same bytes after a restore elsewhere, without a registry', 
   t.strictSame([data.packages, data.importMap], [web.packages, web.importMap]);
 });
 
-t.test('libraries of a release are taken in from its folder, and only as they were tried', async (t) => {
-  const registry = await startRegistry(t, honestPackages);
-  const signal = AbortSignal.timeout(60_000);
-  const client = createRegistry({
-    fetchBytes: createFetchBytes(),
-    url: registry.url,
-    isTrusted: true,
-    signal,
-  });
-  await t.rejects(
-    writeBundled(client, join(folder, 'wrong'), signal, () => {}),
-    /not the file that was tried|does not know/,
-  );
-  const { integrity } = await client.findRelease('confetti', '1.1.0');
-  const listed = [
-    { name: 'confetti', version: '1.1.0', licence: 'ISC', integrity, entries: ['confetti'] },
-    {
-      name: 'lots-es',
-      version: '1.0.0',
-      licence: 'MIT',
-      integrity: (await client.findRelease('lots-es', '1.0.0')).integrity,
-      entries: ['lots-es', 'lots-es/double'],
-    },
-  ];
-  const bundled = join(folder, 'bundled');
-  await writeBundled(client, bundled, signal, () => {}, listed);
-  await registry.close();
-  const { ctx, call, member } = await build(t, { env: registry.env });
-  t.equal(await loadBundled(ctx, bundled), 3);
-  t.equal(await loadBundled(ctx, bundled), 0, 'once');
-  const ada = await member();
-  const found = await call('GET', '/packages/newest?names=lots-es/double', { as: ada });
-  t.match(found.body.data, { isOnline: false, packages: [{ name: 'lots-es/double', isHere: true }] });
-  const web = await saveWeb(call, ada, { packages: '["confetti@1.1.0","lots-es/double@1.0.0"]' });
-  t.equal(web.packages.length, 2);
-  t.equal(await loadBundled(ctx, join(folder, 'nothing')), 0, 'most installations have no folder');
-});
+t.test(
+  'libraries of a release are installed from its folder, and only in their tested versions',
+  async (t) => {
+    const registry = await startRegistry(t, honestPackages);
+    const signal = AbortSignal.timeout(60_000);
+    const client = createRegistry({
+      fetchBytes: createFetchBytes(),
+      url: registry.url,
+      isTrusted: true,
+      signal,
+    });
+    await t.rejects(
+      writeBundled(client, join(folder, 'wrong'), signal, () => {}),
+      /not the file that was tried|does not know/,
+    );
+    const { integrity } = await client.findRelease('confetti', '1.1.0');
+    const listed = [
+      { name: 'confetti', version: '1.1.0', licence: 'ISC', integrity, entries: ['confetti'] },
+      {
+        name: 'lots-es',
+        version: '1.0.0',
+        licence: 'MIT',
+        integrity: (await client.findRelease('lots-es', '1.0.0')).integrity,
+        entries: ['lots-es', 'lots-es/double'],
+      },
+    ];
+    const bundled = join(folder, 'bundled');
+    await writeBundled(client, bundled, signal, () => {}, listed);
+    await registry.close();
+    const { ctx, call, member } = await build(t, { env: registry.env });
+    t.equal(await loadBundled(ctx, bundled), 3);
+    t.equal(await loadBundled(ctx, bundled), 0, 'once');
+    const ada = await member();
+    const found = await call('GET', '/packages/newest?names=lots-es/double', { as: ada });
+    t.match(found.body.data, { isOnline: false, packages: [{ name: 'lots-es/double', isHere: true }] });
+    const web = await saveWeb(call, ada, { packages: '["confetti@1.1.0","lots-es/double@1.0.0"]' });
+    t.equal(web.packages.length, 2);
+    t.equal(await loadBundled(ctx, join(folder, 'nothing')), 0, 'most installations have no folder');
+  },
+);

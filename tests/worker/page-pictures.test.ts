@@ -177,7 +177,7 @@ t.test('a page in the opaque frame', { timeout: 300_000 }, async (t) => {
   const { draw } = await startFrameDrawer(t);
 
   for (const [name, [html, allowed = 0.002]] of Object.entries(sameAsOnScreen(site))) {
-    t.test(`is drawn as it looks: ${name}`, async (t) => {
+    t.test(`is captured as it looks: ${name}`, async (t) => {
       const { picture, screen } = await draw(html);
       const differing = await difference(picture, screen);
       t.ok(differing <= allowed, `${(differing * 100).toFixed(2)} % of the pixels differ`);
@@ -185,7 +185,7 @@ t.test('a page in the opaque frame', { timeout: 300_000 }, async (t) => {
     });
   }
 
-  t.test('is drawn without what may not be read, in grey, and with all the rest', async (t) => {
+  t.test('is captured with grey boxes for unreadable parts, and with all the rest', async (t) => {
     const html = styled(
       'body { margin: 0; background: #0a0 } img, iframe { display: block; border: 0; width: 200px; height: 100px }',
       `<img src="${site}/closed/blue.png"><iframe srcdoc="<p>In"></iframe><img src="${site}/blue.png">`,
@@ -197,7 +197,7 @@ t.test('a page in the opaque frame', { timeout: 300_000 }, async (t) => {
     t.equal(await colorAt(picture, 600, 350), '#00aa00');
   });
 
-  t.test('is drawn with the styles of a sheet that may not be read', async (t) => {
+  t.test('is captured with the styles of an unreadable sheet', async (t) => {
     const html = page(
       `<link rel="stylesheet" href="${site}/closed/add-on.css">`,
       `${cardPage}<style>p { color: red }</style>`,
@@ -208,7 +208,7 @@ t.test('a page in the opaque frame', { timeout: 300_000 }, async (t) => {
     t.ok((await difference(picture, screen)) < 0.03);
   });
 
-  t.test('takes under 2 s, when nothing else is to be done', async (t) => {
+  t.test('takes under 2 s on an idle machine', async (t) => {
     const [html] = sameAsOnScreen(site)['1,000 elements'] ?? [''];
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 5 && least > 2_000; tries += 1)

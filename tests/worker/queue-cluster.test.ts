@@ -15,7 +15,7 @@ function connect(t: Test, url: string): Cluster {
 }
 
 t.test(
-  'who connects to a cluster that is not ready is told so, and is connected once it is',
+  'a connection to a cluster that is not ready fails with a message, and succeeds once it is',
   { timeout: 60_000 },
   async (t) => {
     const options = ['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1'];
@@ -33,7 +33,7 @@ t.test(
 );
 
 t.test(
-  'commands after the end of a connection to a cluster are refused, not kept',
+  'commands after the end of a connection to a cluster are refused, not queued',
   { timeout: 60_000 },
   async (t) => {
     const { url } = await startCluster(t);

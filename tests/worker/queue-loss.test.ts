@@ -19,7 +19,7 @@ const allDone = async (lab: Bench) => (await lab.outbox()).every((row) => row.do
 t.jobs = 4;
 
 for (const backend of backends) {
-  t.test(`a queue in ${backend} that loses everything`, async (t) => {
+  t.test(`a queue in ${backend} that loses all data`, async (t) => {
     const lab = await bench(t, backend);
     await lab.work();
     await until(t, 'the schedules', 5, async () => (await lab.effects('tick')).length > 0);

@@ -63,7 +63,7 @@ for (const kind of ['Sentinel', 'Cluster'] as const)
     );
   });
 
-t.test('a server of a cluster that may throw jobs away stops the start with one line', async (t) => {
+t.test('a server of a cluster that may evict jobs stops the start with a one-line error', async (t) => {
   const lab = await bench(t, 'Cluster');
   const probe = connectCounter(redisUrlOf(lab), log);
   t.teardown(() => probe.disconnect());

@@ -14,7 +14,7 @@ const numbered = (name: string, count: number) => Array.from({ length: count }, 
 
 const allDone = async (lab: Bench) => (await lab.outbox()).every((row) => row.done);
 
-t.test('a Redis that is away', async (t) => {
+t.test('a Redis that is unreachable', async (t) => {
   const lab = await bench(t, 'Redis');
   await lab.redis.stop();
   await lab.work();
@@ -35,7 +35,7 @@ t.test('a Redis that is away', async (t) => {
   t.equal((await lab.effects('write')).length, 40, 'and after a crash that lost its memory');
 });
 
-t.test('a Redis that may throw jobs away stops the start with one line', async (t) => {
+t.test('a Redis that may evict jobs stops the start with a one-line error', async (t) => {
   const lab = await bench(t, 'Redis');
   await lab.redis.client.config('SET', 'maxmemory-policy', 'allkeys-lru');
   await t.rejects(lab.work(), {

@@ -84,7 +84,7 @@ t.test('all rows and files of a backup by version 0.1 are restored', async (t) =
   t.strictSame({ files, ...sum.result() }, manifest.media);
 });
 
-t.test('the members of version 0.1 log in and find everything as it was', async (t) => {
+t.test('the members of version 0.1 log in and find everything unchanged', async (t) => {
   const ann = await login('ann-of-before');
   const bob = await login('bob-of-before');
   const get = async (path: string, as?: string, headers?: Record<string, string>) =>

@@ -54,7 +54,7 @@ t.test('screenshots', async (t) => {
     return 'bytes' in captured ? captured.bytes : captured.none;
   };
 
-  t.test('shows what the code draws, also what it adds after a while', async (t) => {
+  t.test('show what the code draws, also what it adds later', async (t) => {
     const bytes = await take(
       '<script>setTimeout(() => { document.body.style.cssText = "margin:0;height:350px;background:#00f" }, 300)</script>',
     );
@@ -65,7 +65,7 @@ t.test('screenshots', async (t) => {
     t.same(await colorAt(bytes, 600, 600), [0, 170, 0]);
   });
 
-  t.test('runs code apart from us, and from what ran before', async (t) => {
+  t.test('isolate the code from the server and from earlier pages', async (t) => {
     const bytes = await take(`<script>
       const tries = [
         () => parent.document, () => top.location.href, () => indexedDB.open('x'), () => navigator.serviceWorker.register('/x'),
@@ -79,7 +79,7 @@ t.test('screenshots', async (t) => {
     t.same(await colorAt(bytes, 600, 600), [0, 0, 255]);
   });
 
-  t.test('is not held up by dialogs, windows, downloads and ways out', async (t) => {
+  t.test('are not blocked by dialogs, windows, downloads and navigation', async (t) => {
     const bytes = await take(`<a id="a" download="x" href="data:text/plain,x">x</a><script>
       for (let i = 0; i < 5000; i++) { alert(i); confirm(i); prompt(i); }
       for (let i = 0; i < 20; i++) { window.open('https://example.com/' + i); a.click(); print(); }
@@ -90,20 +90,20 @@ t.test('screenshots', async (t) => {
     t.same(await colorAt(bytes, 600, 600), [0, 170, 0]);
   });
 
-  t.test('gives up a page that never ends, in time, and works on', async (t) => {
+  t.test('give up an endless page in time, and go on', async (t) => {
     const began = performance.now();
     t.equal(await take('<script>for (;;);</script>'), 'busy');
     t.ok(performance.now() - began < 12_000, 'within 12 s');
     t.type(await take('<h1>Next</h1>'), Buffer);
   });
 
-  t.test('ends a page that takes too much memory, and works on', async (t) => {
+  t.test('end a page that uses too much memory, and go on', async (t) => {
     const arrays = 'const kept = []; setInterval(() => kept.push(new Uint8Array(4e7).fill(1)), 5)';
     t.equal(await take(`<script>${arrays}</script>`), 'memory');
     t.type(await take('<h1>Next</h1>'), Buffer);
   });
 
-  t.test('ends when asked to, in the middle of a page', async (t) => {
+  t.test('stop on request in the middle of a page', async (t) => {
     const ending = new AbortController();
     setTimeout(() => ending.abort(new Error('shutting down')), 500);
     await t.rejects(screenshots.capture(page('<script>for (;;);</script>'), ending.signal), /shutting down/);
@@ -111,29 +111,26 @@ t.test('screenshots', async (t) => {
   });
 });
 
-t.test(
-  'a browser that is killed, or the process that holds it, fails one picture; the next has another',
-  async (t) => {
-    const screenshots = createScreenshots(defaults);
-    t.teardown(() => screenshots.close());
-    const isMain = ({ pid, group }: { pid: number; group: number }) => pid === group;
-    for (const find of [() => browsersOf(process.pid).find(isMain), () => holdersOf(process.pid)[0]]) {
-      // On a busy machine a page may be given up, and its browser with it.
-      for (let tries = 0; tries < 5 && !find(); tries += 1) await screenshots.capture(page(''), signal);
-      const taken = screenshots.capture(page('<script>for (;;);</script>'), signal);
-      const { pid = Number.NaN } = find() ?? {};
-      setTimeout(() => process.kill(pid, 'SIGKILL'), 500);
-      const outcome = await taken.catch((error: unknown) => error);
-      t.match(outcome, { message: /^the browser (process exited|ended)/ });
-    }
-    t.ok('bytes' in (await screenshots.capture(page(''), signal)));
-    await screenshots.close();
-    t.same(browsersOf(process.pid), [], 'none is left');
-    t.same(foldersOf(process.pid), [], 'nor what it wrote');
-  },
-);
+t.test('a killed browser, or process that holds it, fails one picture; the next gets another', async (t) => {
+  const screenshots = createScreenshots(defaults);
+  t.teardown(() => screenshots.close());
+  const isMain = ({ pid, group }: { pid: number; group: number }) => pid === group;
+  for (const find of [() => browsersOf(process.pid).find(isMain), () => holdersOf(process.pid)[0]]) {
+    // On a busy machine a page may be given up, and its browser with it.
+    for (let tries = 0; tries < 5 && !find(); tries += 1) await screenshots.capture(page(''), signal);
+    const taken = screenshots.capture(page('<script>for (;;);</script>'), signal);
+    const { pid = Number.NaN } = find() ?? {};
+    setTimeout(() => process.kill(pid, 'SIGKILL'), 500);
+    const outcome = await taken.catch((error: unknown) => error);
+    t.match(outcome, { message: /^the browser (process exited|ended)/ });
+  }
+  t.ok('bytes' in (await screenshots.capture(page(''), signal)));
+  await screenshots.close();
+  t.same(browsersOf(process.pid), [], 'none is left');
+  t.same(foldersOf(process.pid), [], 'nor what it wrote');
+});
 
-t.test('without work for a while, the browser ends', async (t) => {
+t.test('an idle browser is closed', async (t) => {
   const screenshots = createScreenshots({ ...defaults, limits: { idle: 100 } });
   t.teardown(() => screenshots.close());
   await screenshots.capture(page(''), signal);
@@ -141,7 +138,7 @@ t.test('without work for a while, the browser ends', async (t) => {
   await until(t, 'nothing of it', 5, async () => foldersOf(process.pid).length === 0);
 });
 
-t.test('a process that is killed takes its browser along', async (t) => {
+t.test('a killed process ends its browser too', async (t) => {
   const script = new URL('./support/screenshots-child.ts', import.meta.url).pathname;
   const child: ChildProcess = spawn(process.execPath, [script, chromiumPath, hasSandbox ? 'on' : 'off'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -159,7 +156,7 @@ t.test('a process that is killed takes its browser along', async (t) => {
   t.same(foldersOf(pid), [], 'and goes with the next start');
 });
 
-t.test('a browser gets none of our environment, and none of the rights of root', async (t) => {
+t.test('a browser gets no environment of the server, and no root rights', async (t) => {
   process.env.SECRET_OF_THE_TEST = 'canary';
   const screenshots = createScreenshots(defaults);
   t.teardown(() => screenshots.close());
@@ -175,7 +172,7 @@ t.test('a browser gets none of our environment, and none of the rights of root',
   t.equal(isOff, !hasSandbox, 'the sandbox is on where the machine allows one');
 });
 
-t.test('without a sandbox no page is drawn, which one line says', async (t) => {
+t.test('without a sandbox no page is rendered, and one line says so', async (t) => {
   const dir = await mkdtemp(join(tmpdir(), 'codeweb-chromium-'));
   t.teardown(() => rm(dir, { recursive: true }));
   await chmod(dir, 0o755);

@@ -37,7 +37,7 @@ async function fetchCard(address: string) {
   return { status: statusCode, bytes: rawPayload, headers };
 }
 
-t.test('a public web has a card of 1200x630 on every page that is about it', async (t) => {
+t.test('a public web has a card of 1200x630 on every page about it', async (t) => {
   const { _id: id } = await saveWeb(call, ada, { title: 'Clock' });
   await drain();
   await drawDue(ctx);
@@ -78,7 +78,7 @@ t.test('a new title and a new picture make a new card at a new address', async (
 });
 
 t.test(
-  'the card of a web that turns private, is hidden or deleted is gone at once, and its file soon',
+  'the card of a web that turns private, is hidden or deleted is gone at once, and its file soon after',
   async (t) => {
     const { _id: id } = await saveWeb(call, ada, { title: 'Secret soon' });
     await drawDue(ctx);
@@ -111,7 +111,7 @@ t.test(
   },
 );
 
-t.test('a picture that is renamed or removed while its card is drawn keeps none', async (t) => {
+t.test('a picture that is replaced or removed while its card is rendered gets no card', async (t) => {
   const { _id: id } = await saveWeb(call, ada);
   const { image_id: imageId } = await ctx.db
     .selectFrom('webs')
@@ -124,7 +124,7 @@ t.test('a picture that is renamed or removed while its card is drawn keeps none'
   t.equal(await ctx.storage.stat(`${imageId?.slice(10, 12)}/${imageId}/card.webp`), null);
 });
 
-t.test('any text can be drawn, and none runs over the next', async (t) => {
+t.test('any text can be rendered, and none overlaps the next', async (t) => {
   const draw = async (title: string, author = 'Ada', site = 'Codeweb') => {
     const card = await drawSocialCard(picture, { title, author, site });
     if (!card) throw new Error('no fonts');
@@ -158,7 +158,7 @@ t.test('any text can be drawn, and none runs over the next', async (t) => {
   await Promise.all(Array.from({ length: 60 }, () => draw(invisible, 'Ada', invisible)));
 });
 
-t.test('a card that cannot be stored is tried again in 10 minutes', async (t) => {
+t.test('a card that cannot be stored is retried in 10 minutes', async (t) => {
   const { _id: id } = await saveWeb(call, ada, { title: 'Refused' });
   await drain();
   const isDue = async () => (await findDue()).some((due) => due.id === id);

@@ -32,7 +32,7 @@ for (const [name, make] of Object.entries(stores))
     t.teardown(() => store.close());
     await store.check();
 
-    t.test('gives back what was put, whole and in part', async (t) => {
+    t.test('returns objects unchanged, whole and in ranges', async (t) => {
       await store.put('ab/picture-1/master.webp', bytes, { type });
       const found = await store.open('ab/picture-1/master.webp');
       t.equal(found?.size, 10);
@@ -45,7 +45,7 @@ for (const [name, make] of Object.entries(stores))
       t.match(await store.stat('ab/picture-1/master.webp'), { size: 10 });
     });
 
-    t.test('takes a file, which may then be gone', async (t) => {
+    t.test('takes a file, which may be deleted after', async (t) => {
       const path = join(await folder(t), 'upload');
       await writeFile(path, bytes);
       await store.put('ab/video-1/master.mp4', { path, size: 10 }, { type: 'video/mp4' });
@@ -54,13 +54,13 @@ for (const [name, make] of Object.entries(stores))
       await store.delete('ab/video-1/master.mp4');
     });
 
-    t.test('takes streams and replaces what was there', async (t) => {
+    t.test('takes streams and replaces objects', async (t) => {
       const stream = Readable.from([Buffer.from('ab'), Buffer.from('cd')]);
       await store.put('ab/picture-1/master.webp', { stream, size: 4 }, { type });
       t.match(await store.stat('ab/picture-1/master.webp'), { size: 4 });
     });
 
-    t.test('has nothing where nothing was put, and deletes calmly', async (t) => {
+    t.test('has no unknown objects, and deleting one is no error', async (t) => {
       t.equal(await store.open('ab/nothing.webp'), null);
       t.equal(await store.stat('ab/nothing.webp'), null);
       t.equal(await store.stat('ab'), null, 'a folder is nothing');
@@ -107,7 +107,7 @@ t.test('only the server’s user may read a folder and its files', async (t) => 
 t.test('a folder', async (t) => {
   const dir = await folder(t);
 
-  t.test('keeps nothing of a stream that breaks off or lies about its size', async (t) => {
+  t.test('keeps nothing of a stream that breaks off or has the wrong size', async (t) => {
     const store = createFileStorage({ dir, reserve: () => 0 });
     const broken = Readable.from(
       (async function* () {
@@ -122,12 +122,12 @@ t.test('a folder', async (t) => {
     t.same(await readdir(join(dir, '.tmp')), []);
   });
 
-  t.test('is full before the disk is', async (t) => {
+  t.test('reports full before the disk is', async (t) => {
     const store = createFileStorage({ dir, reserve: (total) => total });
     await t.rejects(store.put('a/b.webp', bytes, { type }), { status: 503, message: 'Storage is full' });
   });
 
-  t.test('is tidied of what broken-off writes left an hour ago', async (t) => {
+  t.test('deletes what interrupted writes left an hour ago', async (t) => {
     const store = createFileStorage({ dir });
     await mkdir(join(dir, '.tmp'), { recursive: true });
     await writeFile(join(dir, '.tmp', 'old'), 'x');
@@ -139,7 +139,7 @@ t.test('a folder', async (t) => {
   });
 });
 
-t.test('a bucket with more objects than a reply holds is listed by pages', async (t) => {
+t.test('a bucket with more objects than one response holds is listed in pages', async (t) => {
   const contents = (key: string) =>
     `<Contents><Key>media/${key}</Key><Size>10</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`;
   const page = (inner: string) => `<?xml version="1.0"?><ListBucketResult>${inner}</ListBucketResult>`;
@@ -174,7 +174,7 @@ t.test('a bucket with more objects than a reply holds is listed by pages', async
   ]);
 });
 
-t.test('an S3 server that is away', async (t) => {
+t.test('an unreachable S3 server', async (t) => {
   const options = { endpoint: 'http://127.0.0.1:1', region: 'us-east-1', bucket: 'b', publicUrl: null };
   const clock = { now: () => new Date(at) };
   let at = 0;
@@ -189,7 +189,7 @@ t.test('an S3 server that is away', async (t) => {
   await t.rejects(store.check(), 'readiness asks it all the same');
 });
 
-t.test('objects that anybody may read have an address in the store', async (t) => {
+t.test('public objects have an address in the store', async (t) => {
   const options = { endpoint: 'http://127.0.0.1:1', region: 'us-east-1', bucket: 'b' };
   const keys = { accessKeyId: 'k', secretAccessKey: 's' };
   const store = createS3Storage({ ...options, ...keys, publicUrl: 'https://cdn.example/b/' });

@@ -51,7 +51,7 @@ async function listenUdp(t: Test) {
   return { hits, port: socket.address().port };
 }
 
-t.test('webs drawn by a Chromium', { timeout: 240_000 }, async (t) => {
+t.test('webs rendered by a Chromium', { timeout: 240_000 }, async (t) => {
   const inner = await listen(t, () => ({ status: 200 }));
   const udp = await listenUdp(t);
   const blue = await plate('#0000ff');
@@ -81,7 +81,7 @@ t.test('webs drawn by a Chromium', { timeout: 240_000 }, async (t) => {
     t.match(await at(900, 600), /^#0[0-3]a[89ab]0[0-3]$/, 'what CSS says below');
   });
 
-  t.test('pages get what is open to everybody, and files of ours', async (t) => {
+  t.test('pages load public resources and this site’s files', async (t) => {
     const { body } = await call('GET', `/webs/get/${(await draw('<p>Green</p>')).id}`);
     const { at } = await draw(`<style>img { position: fixed; top: 0; width: 600px; height: 700px }</style>
       <img style="left:0" src="http://open.example.org/blue.png">
@@ -90,7 +90,7 @@ t.test('webs drawn by a Chromium', { timeout: 240_000 }, async (t) => {
     t.match(await at(900, 600), /^#0[0-3]a[89ab]0[0-3]$/, 'a picture that members made here');
   });
 
-  t.test('nothing that a page does reaches a private address', async (t) => {
+  t.test('no request of a page reaches a private address', async (t) => {
     const direct = `127.0.0.1:${inner.port}`;
     const addresses = [
       ...['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '2130706433', '127.1', '[::ffff:127.0.0.1]'],
@@ -136,7 +136,7 @@ t.test('webs drawn by a Chromium', { timeout: 240_000 }, async (t) => {
     t.not(await at(1_100, 690), '', 'and still there is a picture');
   });
 
-  t.test('a picture that was sent of something else is replaced', async (t) => {
+  t.test('a sent picture that does not match the code is replaced', async (t) => {
     const forged = new Uint8Array(await plate('#ff00ff'));
     const { _id: id } = await saveWeb(call, owner, {
       html: '<p>Honest</p>',
@@ -148,7 +148,7 @@ t.test('webs drawn by a Chromium', { timeout: 240_000 }, async (t) => {
     t.match(await colorOfPicture(ctx, id), /^#0[0-3]a[89ab]0[0-3]$/);
   });
 
-  t.test('an origin whose answers are none spoils nothing', async (t) => {
+  t.test('an origin with invalid responses does no harm', async (t) => {
     const raw = createTcpServer((socket) => socket.end('HTTP/1.1 042 Answer\r\n\r\n'));
     raw.listen(0, '127.0.0.1');
     await once(raw, 'listening');
@@ -171,7 +171,7 @@ t.test('webs drawn by a Chromium', { timeout: 240_000 }, async (t) => {
     t.match(await colorOfPicture(ctx, id), /^#0[0-3]a[89ab]0[0-3]$/);
   });
 
-  t.test('a browser process that is killed in mid-capture ends no other job of the worker', async (t) => {
+  t.test('a browser process that is killed during a capture ends no other job of the worker', async (t) => {
     // Else the process left idle by the tests before would be found, and not the one that captures.
     await ctx.screenshots.close();
     const worker = await runWorker(ctx);

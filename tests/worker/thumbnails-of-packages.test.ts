@@ -45,7 +45,7 @@ const red = /^#f[def]0[0-3]0[0-3]$/;
 const green = /^#0[0-3]a[89ab]0[0-3]$/;
 const blue = /^#0[0-3]0[0-3]f[def]$/;
 
-t.test('a picture shows what packages drew', { timeout: 120_000 }, async (t) => {
+t.test('a picture shows what packages rendered', { timeout: 120_000 }, async (t) => {
   const js = 'import { paint } from "painter"; paint("#ff0000");';
   t.match(await colorOf({ js, packages: JSON.stringify(packages) }), red);
   t.match(await colorOf({ js }), green, 'nothing paints without them');

@@ -21,7 +21,7 @@ async function start(t: Test, settings: Record<string, string> = {}) {
   return { ...built, owner, update };
 }
 
-t.test('a drawing is asked for when code, links or picture change, once for what waits', async (t) => {
+t.test('a rendering is requested when code, links or picture change, once for waiting ones', async (t) => {
   const { ctx, call, owner, update } = await start(t);
   const { _id: id } = await saveWeb(call, owner);
   t.same(
@@ -47,7 +47,7 @@ t.test('a drawing is asked for when code, links or picture change, once for what
   t.same(await findPendingDrawings(ctx), [], 'not for who may see it');
 });
 
-t.test('the drawing takes the place of the picture that was sent', async (t) => {
+t.test('the rendering replaces the picture that was sent', async (t) => {
   const { ctx, call, owner } = await start(t);
   const { _id: id, image, updatedAt } = await saveWeb(call, owner);
   const sent = await pictureOf(ctx, id);
@@ -67,7 +67,7 @@ t.test('the drawing takes the place of the picture that was sent', async (t) => 
   t.equal(media.find((row) => row.id === sent)?.status, 'removed', 'the one that was sent goes');
 });
 
-t.test('a fork gets a picture of its own, and the original keeps its', async (t) => {
+t.test('a fork gets its own picture, and the original keeps its own', async (t) => {
   const { ctx, call, owner, member } = await start(t);
   const { _id: id } = await saveWeb(call, owner);
   await drawAll(ctx, red);
@@ -81,7 +81,7 @@ t.test('a fork gets a picture of its own, and the original keeps its', async (t)
   t.match(await colorOfPicture(ctx, id), /^#f[ef]0/);
 });
 
-t.test('a drawing of older code never takes the place of anything', async (t) => {
+t.test('a rendering of older code never replaces a picture', async (t) => {
   const { ctx, call, owner, update } = await start(t);
   const { _id: id } = await saveWeb(call, owner);
   const slow = fake(async () => {
@@ -102,7 +102,7 @@ t.test('a drawing of older code never takes the place of anything', async (t) =>
   t.match(await colorOfPicture(ctx, id), /^#0[012]0[012]f[ef]$/);
 });
 
-t.test('the picture that was sent stays where nothing better comes', async (t) => {
+t.test('the sent picture stays if the rendering fails', async (t) => {
   const { ctx, call, owner } = await start(t);
   const { _id: id } = await saveWeb(call, owner);
   const sent = await pictureOf(ctx, id);
@@ -140,7 +140,7 @@ t.test('the picture that was sent stays where nothing better comes', async (t) =
   t.same(await findPendingDrawings(ctx), [], 'nor for a web that has gone');
 });
 
-t.test('switched off, nothing is asked for', async (t) => {
+t.test('with rendering switched off, none is requested', async (t) => {
   const { ctx, call, owner, update } = await start(t, { THUMBNAILS: 'off' });
   const { _id: id } = await saveWeb(call, owner);
   await update(id, { html: '<p>More</p>' });
@@ -148,7 +148,7 @@ t.test('switched off, nothing is asked for', async (t) => {
   t.notOk(ctx.screenshots.isAvailable);
 });
 
-t.test('a web that is not saved asks for nothing', async (t) => {
+t.test('a web that is not saved requests nothing', async (t) => {
   const { ctx, call, owner } = await start(t);
   const body = webForm({ html: '', image: new Uint8Array(picture) });
   const { status } = await call('POST', '/webs/create', { as: owner, body });

@@ -95,7 +95,7 @@ t.test('a picture that was sent with a save is the picture of that version', asy
   t.equal(bytes?.counted, bytes?.stored, 'pictures count in the quota of code');
 });
 
-t.test('a picture is left out where it may not show the code of the version', async (t) => {
+t.test('a version has no picture if it might not show its code', async (t) => {
   const { ctx, call, owner, update, list, keepAll } = await start(t);
   const web = await saveWeb(call, owner, await sent(red));
   await update(web._id, { html: '<p>2' });
@@ -119,32 +119,29 @@ t.test('a picture is left out where it may not show the code of the version', as
   t.strictSame(await ctx.db.selectFrom('web_version_pictures').selectAll().execute(), [], 'in the bin');
 });
 
-t.test(
-  "the worker's drawing takes the place of the picture that was sent, and only for its code",
-  async (t) => {
-    const { ctx, call, owner, update, list, keepAll } = await start(t, { THUMBNAILS: 'on' });
-    const web = await saveWeb(call, owner, await sent(red));
-    await keepAll();
-    await drawAll(ctx, draws(blue));
-    t.match(await colorsOf(await list(web._id)), [isBlue]);
-    await update(web._id, { html: '<p>2' });
-    const slow = drawing(async () => {
-      await update(web._id, { html: '<p>3' });
-      return { bytes: await plate(red), plain: true, missing: false };
-    });
-    await drawAll(ctx, slow);
-    t.match(await colorsOf(await list(web._id)), [null, null, isBlue], 'a save that arrives meanwhile');
-    await drawAll(ctx, draws(red));
-    t.match(await colorsOf(await list(web._id)), [isRed, null, isBlue]);
+t.test("the worker's rendering replaces the sent picture, and only for its code", async (t) => {
+  const { ctx, call, owner, update, list, keepAll } = await start(t, { THUMBNAILS: 'on' });
+  const web = await saveWeb(call, owner, await sent(red));
+  await keepAll();
+  await drawAll(ctx, draws(blue));
+  t.match(await colorsOf(await list(web._id)), [isBlue]);
+  await update(web._id, { html: '<p>2' });
+  const slow = drawing(async () => {
+    await update(web._id, { html: '<p>3' });
+    return { bytes: await plate(red), plain: true, missing: false };
+  });
+  await drawAll(ctx, slow);
+  t.match(await colorsOf(await list(web._id)), [null, null, isBlue], 'a save that arrives meanwhile');
+  await drawAll(ctx, draws(red));
+  t.match(await colorsOf(await list(web._id)), [isRed, null, isBlue]);
 
-    const other = await saveWeb(call, owner, await sent(red));
-    await drawAll(ctx, draws(blue));
-    t.equal(await keepAll(), 1);
-    t.match(await colorsOf(await list(other._id)), [isBlue], 'also if it was done first');
-  },
-);
+  const other = await saveWeb(call, owner, await sent(red));
+  await drawAll(ctx, draws(blue));
+  t.equal(await keepAll(), 1);
+  t.match(await colorsOf(await list(other._id)), [isBlue], 'also if it was done first');
+});
 
-t.test('drawings, pictures that were sent and saves at once never mix up versions', async (t) => {
+t.test('concurrent renderings, sent pictures and saves never mix up versions', async (t) => {
   const { ctx, call, owner, update, list, keepAll } = await start(t, { THUMBNAILS: 'on' });
   const web = await saveWeb(call, owner, { html: '<p>0', ...(await sent(red)) });
   const colorOf = (save: number) => (save % 2 === 0 ? red : blue);
@@ -207,7 +204,7 @@ t.test('the newest pictures are kept, and those of named and shared versions', a
   t.equal(bytes?.counted, bytes?.stored);
 });
 
-t.test('a restored version has the picture of the one that it came from', async (t) => {
+t.test('a restored version has the picture of its source version', async (t) => {
   const { call, owner, update, list, keepAll, bytesOf } = await start(t);
   const web = await saveWeb(call, owner, await sent(red));
   await keepAll();
@@ -219,7 +216,7 @@ t.test('a restored version has the picture of the one that it came from', async 
   t.equal(bytes?.counted, bytes?.stored);
 });
 
-t.test('only who may read a version gets its picture, and it goes with the web', async (t) => {
+t.test('only readers of a version get its picture, and it is deleted with the web', async (t) => {
   const { ctx, call, member, owner, list, keepAll } = await start(t);
   const web = await saveWeb(call, owner, await sent(red));
   await keepAll();
@@ -235,7 +232,7 @@ t.test('only who may read a version gets its picture, and it goes with the web',
   t.strictSame(await ctx.db.selectFrom('web_version_pictures').selectAll().execute(), []);
 });
 
-t.test('a member whose quota of code is used up saves on, without pictures of versions', async (t) => {
+t.test('a member whose code quota is full can still save, without pictures of versions', async (t) => {
   const { ctx, call, owner, list, keepAll } = await start(t, { MAX_CODE_MB: '1' });
   const web = await saveWeb(call, owner, await sent(red));
   await ctx.db.updateTable('webs').set({ history_bytes: 1_100_000 }).where('id', '=', web._id).execute();

@@ -61,11 +61,11 @@ const forged: Record<string, string> = {
   'a critical extension': forge({ header: { crit: ['exp'] } }),
 };
 
-t.test('the forger’s tool makes tokens that work, so that its failures mean something', async (t) => {
+t.test('the test’s own signer makes valid tokens, so that the failures below prove something', async (t) => {
   t.equal((await call('GET', '/users/me', { as: forge({}) })).status, 200);
 });
 
-t.test('forged, changed and expired tokens are 401, on open calls too', async (t) => {
+t.test('forged, altered and expired tokens are 401, on public calls too', async (t) => {
   for (const [what, token] of Object.entries(forged)) {
     const me = await call('GET', '/users/me', { as: token });
     t.strictSame([me.status, me.body.data], [401, null], what);
@@ -74,20 +74,20 @@ t.test('forged, changed and expired tokens are 401, on open calls too', async (t
   t.equal((await call('GET', '/users/me', { as: ada.accessToken })).status, 200, 'the true one still works');
 });
 
-t.test('a clock that is wrong by less than a minute is forgiven', async (t) => {
+t.test('a clock skew of less than a minute is accepted', async (t) => {
   const late = forge({ claims: { iat: now - 640, nbf: now - 640, exp: now - 40 } });
   const early = forge({ claims: { iat: now + 40, nbf: now + 40, exp: now + 640 } });
   t.equal((await call('GET', '/users/me', { as: late })).status, 200);
   t.equal((await call('GET', '/users/me', { as: early })).status, 200);
 });
 
-t.test('a token lives ten minutes and says no more than it must', async (t) => {
+t.test('an access token lives ten minutes and holds only the necessary claims', async (t) => {
   t.strictSame(Object.keys(claims).sort(), ['aud', 'exp', 'iat', 'iss', 'nbf', 'sid', 'sub']);
   t.equal(claims.exp - claims.iat, 600);
   t.strictSame([header.alg, header.typ], ['HS256', 'at+jwt']);
 });
 
-t.test('only a bearer counts: other schemes and places do not', async (t) => {
+t.test('only the Bearer scheme in the Authorization header authenticates', async (t) => {
   const as = (authorization: string) => call('GET', '/users/me', { headers: { authorization } });
   t.equal((await as(`bearer ${ada.accessToken}`)).status, 200);
   t.equal((await as(ada.accessToken)).status, 401);

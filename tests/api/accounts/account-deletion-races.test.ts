@@ -12,7 +12,7 @@ const { ctx, call, member, drain, mails } = await build(t);
 const deleteAccount = (as: Member, password: string) =>
   call('DELETE', '/users/delete', { as, body: { password } });
 
-t.test('asked for twice at once, it happens once', async (t) => {
+t.test('an account deletion requested twice at once happens once', async (t) => {
   const eve = await member();
   await drain();
   mails.length = 0;
@@ -23,7 +23,7 @@ t.test('asked for twice at once, it happens once', async (t) => {
   t.equal(mails.length, 1);
 });
 
-t.test('deleting during saves ends without a failure of ours and leaves nothing', async (t) => {
+t.test('deleting an account during its saves causes no server error and leaves no rows', async (t) => {
   const ida = await member();
   const saves = Array.from({ length: 6 }, () => call('POST', '/webs/create', { as: ida, body: webForm() }));
   const changes = Array.from({ length: 4 }, (_, n) =>
@@ -51,7 +51,7 @@ async function deleteDuring(as: Member, save: { begin(tx: Tx): unknown; end(tx: 
   return (await answer).status;
 }
 
-t.test('deleting and a save that grows a private web never wait for each other', async (t) => {
+t.test('deleting an account and a save that enlarges a private web do not deadlock', async (t) => {
   const ina = await member();
   await addWeb(ctx, ina);
   const own = await addWeb(ctx, ina, { isPublic: false });
@@ -62,7 +62,7 @@ t.test('deleting and a save that grows a private web never wait for each other',
   t.equal(status, 200);
 });
 
-t.test('deleting and the save of a new web never wait for each other', async (t) => {
+t.test('deleting an account and saving a new web do not deadlock', async (t) => {
   const [ivo, id] = [await member(), newId()];
   const status = await deleteDuring(ivo, {
     // As its foreign key does, before the trigger of the search locks the same row more strongly.
@@ -76,7 +76,7 @@ t.test('deleting and the save of a new web never wait for each other', async (t)
   t.strictSame((await sql`select from webs where id = ${id}`.execute(ctx.db)).rows, []);
 });
 
-t.test('deleting and a save that hides its picture never wait for each other', async (t) => {
+t.test('deleting an account and a save that hides its picture do not deadlock', async (t) => {
   const iva = await member();
   const own = await addWeb(ctx, iva);
   const status = await deleteDuring(iva, {
@@ -90,7 +90,7 @@ t.test('deleting and a save that hides its picture never wait for each other', a
   t.equal(status, 200);
 });
 
-t.test('a save that is written just after its member has gone is a 404, not a failure', async (t) => {
+t.test('a save that is written just after its member was deleted is a 404, not a server error', async (t) => {
   const joe = await member();
   const viewer = { id: newId(), username: 'nobody', sessionId: '', role: 'member' } as const;
   await t.rejects(ctx.webs.updateLayout(viewer, 1), { code: '23503' });
@@ -102,34 +102,37 @@ t.test('a save that is written just after its member has gone is a 404, not a fa
   t.equal(answer.status, 404);
 });
 
-t.test('likes, follows and webs that end after the goodbye leave counts exact', async (t) => {
-  const [mia, ned] = [await member(), await member()];
-  const webs = await Promise.all(Array.from({ length: 12 }, () => addWeb(ctx, ned)));
-  const late = [viewerOf(mia), ned.user.username] as const;
-  const social = ctx.accountDeletion.participants[0];
-  const remove = social?.remove;
-  if (!social || !remove) throw new Error('nobody takes likes back');
-  let rounds = 0;
-  // Calls that were let in before the goodbye and come to write after their traces were removed.
-  social.remove = async (id, signal) => {
-    await remove(id, signal);
-    rounds += 1;
-    const [web = ''] = webs.slice(rounds - 1);
-    if (id !== mia.user._id || rounds > 3) return;
-    await ctx.social.toggleLike(late[0], 'web', web);
-    await addWeb(ctx, mia);
-    await t.rejects(ctx.social.toggleFollow(...late), { status: 401, message: 'Please login to continue' });
-  };
-  await deleteAccount(mia, mia.password);
-  await drain();
-  social.remove = remove;
-  t.equal(rounds, 4, 'it looked again until nothing came any more');
-  t.strictSame(await wrongCounts(ctx), []);
-  const { rows } = await sql`select id from users where id = ${mia.user._id}`.execute(ctx.db);
-  t.strictSame(rows, []);
-});
+t.test(
+  'likes, follows and webs that end after the account deletion was answered leave exact counts',
+  async (t) => {
+    const [mia, ned] = [await member(), await member()];
+    const webs = await Promise.all(Array.from({ length: 12 }, () => addWeb(ctx, ned)));
+    const late = [viewerOf(mia), ned.user.username] as const;
+    const social = ctx.accountDeletion.participants[0];
+    const remove = social?.remove;
+    if (!social || !remove) throw new Error('nobody takes likes back');
+    let rounds = 0;
+    // Calls that were let in before the goodbye and come to write after their traces were removed.
+    social.remove = async (id, signal) => {
+      await remove(id, signal);
+      rounds += 1;
+      const [web = ''] = webs.slice(rounds - 1);
+      if (id !== mia.user._id || rounds > 3) return;
+      await ctx.social.toggleLike(late[0], 'web', web);
+      await addWeb(ctx, mia);
+      await t.rejects(ctx.social.toggleFollow(...late), { status: 401, message: 'Please login to continue' });
+    };
+    await deleteAccount(mia, mia.password);
+    await drain();
+    social.remove = remove;
+    t.equal(rounds, 4, 'it looked again until nothing came any more');
+    t.strictSame(await wrongCounts(ctx), []);
+    const { rows } = await sql`select id from users where id = ${mia.user._id}`.execute(ctx.db);
+    t.strictSame(rows, []);
+  },
+);
 
-t.test('clicks all through a removal end without a failure of ours, and counts exact', async (t) => {
+t.test('clicks during an account deletion cause no server error and leave exact counts', async (t) => {
   const members = await Promise.all(Array.from({ length: 4 }, () => member()));
   const stays = await member();
   const webs = await Promise.all(Array.from({ length: 6 }, () => addWeb(ctx, stays)));

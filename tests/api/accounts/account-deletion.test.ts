@@ -25,53 +25,55 @@ const isServed = async (web: { image: string }) =>
 const isStored = async (web: { image: string }) =>
   (await ctx.storage.stat(keyOf(pictureOf(web), 'master'))) !== null;
 
-t.test('all that a member made goes, files included, and the counts of others stay right', async (t) => {
-  const [ada, bob] = [await member({ fullName: 'Ada <b>' }), await member()];
-  const own = await saveWeb(call, ada);
-  const hidden = await saveWeb(call, ada, { isPublic: 'false' });
-  const liked = await saveWeb(call, bob);
-  await call('POST', `/likes/web/${liked._id}`, { as: ada });
-  await call('POST', `/likes/web/${liked._id}`, { as: bob });
-  await call('POST', `/likes/web/${own._id}`, { as: bob });
-  const fork = await addWeb(ctx, bob, { forkedFrom: own._id });
-  const pair = { one: ada.user._id, other: bob.user._id };
-  await sql`insert into follows (follower_id, followed_id) values (${pair.one}, ${pair.other}), (${pair.other}, ${pair.one})`.execute(
-    ctx.db,
-  );
-  await sql`update users set followers_count = 1, following_count = 1 where id in (${pair.one}, ${pair.other})`.execute(
-    ctx.db,
-  );
-  await sql`insert into pins (user_id, web_id) values (${pair.one}, ${liked._id}), (${pair.other}, ${own._id})`.execute(
-    ctx.db,
-  );
-  await call('PATCH', '/webs/chenge-editor-view', { as: ada, body: { indentation: 3 } });
-  await drain();
-  mails.length = 0;
-  t.ok((await isServed(own)) && (await isServed(hidden)));
+t.test(
+  'an account deletion deletes all that the member made, files included, and corrects others’ counts',
+  async (t) => {
+    const [ada, bob] = [await member({ fullName: 'Ada <b>' }), await member()];
+    const own = await saveWeb(call, ada);
+    const hidden = await saveWeb(call, ada, { isPublic: 'false' });
+    const liked = await saveWeb(call, bob);
+    await call('POST', `/likes/web/${liked._id}`, { as: ada });
+    await call('POST', `/likes/web/${liked._id}`, { as: bob });
+    await call('POST', `/likes/web/${own._id}`, { as: bob });
+    const fork = await addWeb(ctx, bob, { forkedFrom: own._id });
+    const pair = { one: ada.user._id, other: bob.user._id };
+    await sql`insert into follows (follower_id, followed_id) values (${pair.one}, ${pair.other}), (${pair.other}, ${pair.one})`.execute(
+      ctx.db,
+    );
+    await sql`update users set followers_count = 1, following_count = 1 where id in (${pair.one}, ${pair.other})`.execute(
+      ctx.db,
+    );
+    await sql`insert into pins (user_id, web_id) values (${pair.one}, ${liked._id}), (${pair.other}, ${own._id})`.execute(
+      ctx.db,
+    );
+    await call('PATCH', '/webs/chenge-editor-view', { as: ada, body: { indentation: 3 } });
+    await drain();
+    mails.length = 0;
+    t.ok((await isServed(own)) && (await isServed(hidden)));
 
-  const gone = await deleteAccount(ada, ada.password);
-  t.strictSame(gone.body, {
-    status: 200,
-    message: 'Account Deleted Successfully',
-    data: { _id: ada.user._id },
-  });
-  t.match(String(gone.headers['set-cookie']), /^page=; Max-Age=0/);
-  t.equal((await call('GET', '/users/me', { as: ada })).status, 401, 'the token is dead at once');
-  t.equal((await call('POST', '/users/refresh-token', { as: ada.refreshToken })).status, 401);
-  t.equal(await ctx.accounts.findPageViewer(ada.cookie), null);
-  t.equal((await loginAs(ada)).status, 401);
-  t.equal((await call('GET', `/webs/get/${own._id}`)).status, 404, 'nothing is shown any more');
-  t.notOk(JSON.stringify((await call('GET', '/webs/trending')).body).includes(own._id));
-  const again = await member({ username: ada.user.username, email: ada.user.email });
-  t.ok(again, 'name and address are free');
-  await drain();
-  t.strictSame(
-    mails.filter(({ subject }) => subject === 'Your account was deleted').map(({ to }) => to),
-    [ada.user.email],
-  );
-  t.match(mails.find(({ subject }) => subject === 'Your account was deleted')?.text, /^Hello,\n/);
+    const gone = await deleteAccount(ada, ada.password);
+    t.strictSame(gone.body, {
+      status: 200,
+      message: 'Account Deleted Successfully',
+      data: { _id: ada.user._id },
+    });
+    t.match(String(gone.headers['set-cookie']), /^page=; Max-Age=0/);
+    t.equal((await call('GET', '/users/me', { as: ada })).status, 401, 'the token is dead at once');
+    t.equal((await call('POST', '/users/refresh-token', { as: ada.refreshToken })).status, 401);
+    t.equal(await ctx.accounts.findPageViewer(ada.cookie), null);
+    t.equal((await loginAs(ada)).status, 401);
+    t.equal((await call('GET', `/webs/get/${own._id}`)).status, 404, 'nothing is shown any more');
+    t.notOk(JSON.stringify((await call('GET', '/webs/trending')).body).includes(own._id));
+    const again = await member({ username: ada.user.username, email: ada.user.email });
+    t.ok(again, 'name and address are free');
+    await drain();
+    t.strictSame(
+      mails.filter(({ subject }) => subject === 'Your account was deleted').map(({ to }) => to),
+      [ada.user.email],
+    );
+    t.match(mails.find(({ subject }) => subject === 'Your account was deleted')?.text, /^Hello,\n/);
 
-  const rows = await sql`select id from users where id = ${pair.one}
+    const rows = await sql`select id from users where id = ${pair.one}
     union all select owner_id from webs where owner_id = ${pair.one}
     union all select user_id from web_likes where user_id = ${pair.one}
     union all select user_id from pins where user_id = ${pair.one}
@@ -79,24 +81,25 @@ t.test('all that a member made goes, files included, and the counts of others st
     union all select user_id from sessions where user_id = ${pair.one}
     union all select user_id from mail_tokens where user_id = ${pair.one}
     union all select owner_id from media where owner_id = ${pair.one}`.execute(ctx.db);
-  t.strictSame(rows.rows, []);
-  t.equal(await count('follows'), 0);
-  t.equal(await count('deleted_accounts'), 0, 'and their address is forgotten');
-  t.strictSame([await isServed(own), await isServed(hidden), await isServed(liked)], [false, false, true]);
-  await sql`update media set removed_at = removed_at - interval '49 hours'`.execute(ctx.db);
-  await sweepMedia(ctx);
-  t.strictSame([await isStored(own), await isStored(hidden), await isStored(liked)], [false, false, true]);
-  const left = (await call('GET', `/webs/get/${liked._id}`, { as: bob })).body.data;
-  t.strictSame([left.likesCount, left.isLikedByMe, left.owner.followersCount], [1, true, 0]);
-  const kept = (await call('GET', `/webs/get/${fork}`)).body.data;
-  t.equal(kept.forkedFrom, null, 'forks of others stay');
-  const counts =
-    await sql`select followers_count, following_count from users where id = ${pair.other}`.execute(ctx.db);
-  t.strictSame(counts.rows, [{ followers_count: 0, following_count: 0 }]);
-});
+    t.strictSame(rows.rows, []);
+    t.equal(await count('follows'), 0);
+    t.equal(await count('deleted_accounts'), 0, 'and their address is forgotten');
+    t.strictSame([await isServed(own), await isServed(hidden), await isServed(liked)], [false, false, true]);
+    await sql`update media set removed_at = removed_at - interval '49 hours'`.execute(ctx.db);
+    await sweepMedia(ctx);
+    t.strictSame([await isStored(own), await isStored(hidden), await isStored(liked)], [false, false, true]);
+    const left = (await call('GET', `/webs/get/${liked._id}`, { as: bob })).body.data;
+    t.strictSame([left.likesCount, left.isLikedByMe, left.owner.followersCount], [1, true, 0]);
+    const kept = (await call('GET', `/webs/get/${fork}`)).body.data;
+    t.equal(kept.forkedFrom, null, 'forks of others stay');
+    const counts =
+      await sql`select followers_count, following_count from users where id = ${pair.other}`.execute(ctx.db);
+    t.strictSame(counts.rows, [{ followers_count: 0, following_count: 0 }]);
+  },
+);
 
 t.test(
-  'likes, comments and follows leave the counts before the request is answered, without a worker',
+  'an account deletion corrects the counts of likes, comments and follows before it is answered, without a worker',
   async (t) => {
     const [ian, joy] = [await member(), await member()];
     const web = await saveWeb(call, joy);
@@ -120,7 +123,7 @@ t.test(
 );
 
 t.test(
-  'when the counts cannot be changed at once, the account is deleted and the job changes them',
+  'if the counts cannot be changed at once, the account is deleted and the job changes them',
   async (t) => {
     const [ian, joy] = [await member(), await member()];
     const web = await saveWeb(call, joy);
@@ -139,7 +142,7 @@ t.test(
   },
 );
 
-t.test('what is wrong is told, in both calls, and nothing goes', async (t) => {
+t.test('both calls report an invalid request for deletion, and delete nothing', async (t) => {
   const cy = await member();
   const byPath = (password: string) =>
     call('DELETE', `/users/delete/${encodeURIComponent(password)}`, { as: cy });
@@ -166,7 +169,7 @@ t.test('what is wrong is told, in both calls, and nothing goes', async (t) => {
   t.equal((await call('GET', '/users/me', { as: cy })).status, 200);
 });
 
-t.test('the password in the address works as well, with any characters', async (t) => {
+t.test('the password may be sent in the query string, with any characters', async (t) => {
   const password = 'ä/ö?ü#%25&=+'.padEnd(128, 'x');
   const dee = await member({ password });
   const answer = await call('DELETE', `/users/delete/${encodeURIComponent(password)}`, { as: dee });
@@ -174,7 +177,7 @@ t.test('the password in the address works as well, with any characters', async (
   t.equal((await call('GET', '/users/me', { as: dee })).status, 401);
 });
 
-t.test('a removal that breaks off goes on where it was', async (t) => {
+t.test('an interrupted account deletion resumes where it stopped', async (t) => {
   const [fay, gus] = [await member(), await member()];
   const webs = [];
   for (let n = 0; n < 3; n++) webs.push(await saveWeb(call, fay));
@@ -202,7 +205,7 @@ t.test('a removal that breaks off goes on where it was', async (t) => {
   t.equal(await count('deleted_accounts'), 0);
 });
 
-t.test('a removal that is asked to stop stops between two steps', async (t) => {
+t.test('an account deletion that is told to stop stops between two steps', async (t) => {
   const hal = await member();
   for (let n = 0; n < 41; n++) await addWeb(ctx, hal);
   const stopped = AbortSignal.abort();
@@ -211,7 +214,7 @@ t.test('a removal that is asked to stop stops between two steps', async (t) => {
   t.equal(rows.length, 41);
 });
 
-t.test('web processes hear of it, so that no page is shown from before', async (t) => {
+t.test('web processes are notified of an account deletion and drop cached pages', async (t) => {
   const kim = await member();
   const web = await saveWeb(call, kim);
   await drain();

@@ -28,7 +28,7 @@ async function post() {
   }));
 }
 
-t.test('the account moves, the session that asked goes on, and all others end', async (t) => {
+t.test('changing the address keeps the session that requested it and ends all others', async (t) => {
   const ada = await member({ email: 'ada-old@example.test' });
   const login = await loginAs(ada.user.email, ada.password);
   const other = { ...login.body.data, cookie: String(login.headers['set-cookie']).split(';')[0] };
@@ -60,7 +60,7 @@ t.test('the account moves, the session that asked goes on, and all others end', 
   t.equal((await loginAs('ada-new@example.test', ada.password)).status, 200);
 });
 
-t.test('what is wrong is told in the order of the form', async (t) => {
+t.test('a change of address is validated in the order of the form', async (t) => {
   const bob = await member();
   const cases: [unknown, unknown, string][] = [
     ['', '', 'Email cannot be empty'],
@@ -86,7 +86,7 @@ t.test('what is wrong is told in the order of the form', async (t) => {
   t.strictSame((await me(bob.accessToken)).data, bob.user, 'nothing changed');
 });
 
-t.test('of two changes at once one wins', async (t) => {
+t.test('one of two changes of address at once succeeds', async (t) => {
   const cy = await member();
   await post();
   // All three have read the account before the first may change it.
@@ -101,7 +101,7 @@ t.test('of two changes at once one wins', async (t) => {
   t.equal((await post()).length, 2, 'and two mails go out');
 });
 
-t.test('two members who want one address at once: one gets it', async (t) => {
+t.test('one of two members who request the same address at once gets it', async (t) => {
   const [dee, eli] = [await member(), await member()];
   const answers = await Promise.all(
     [dee, eli].map((who) => change(who, 'wanted@example.test', who.password)),
@@ -109,66 +109,72 @@ t.test('two members who want one address at once: one gets it', async (t) => {
   t.strictSame(answers.map(({ status }) => status).sort(), [200, 409]);
 });
 
-t.test('the link in the old mailbox takes the account back: old password and all sessions end', async (t) => {
-  const eve = await member({ email: 'eve-own@example.test' });
-  await post();
-  const thief = (await change(eve, 'thief@evil.test', eve.password)).body.data;
-  const sent = await post();
-  const token = sent.find(({ to }) => to === 'eve-own@example.test')?.token;
-  const back = await undo(token);
-  t.equal(back.status, 200);
-  t.match(back.body, { message: 'Your email address is back; please choose a new password' });
-  t.equal((await me(thief.accessToken)).status, 401);
-  t.equal(
-    (await loginAs('eve-own@example.test', eve.password)).status,
-    401,
-    'the thief knows the old password',
-  );
-  t.equal((await undo(token)).status, 400, 'once');
-  const verify = sent.find(({ to }) => to === 'thief@evil.test')?.token;
-  t.equal((await call('POST', '/users/verify-email', { body: { token: verify } })).status, 400);
-  const { resetToken } = back.body.data;
-  const reset = { token: resetToken, newPassword: 'eves-new-password' };
-  t.equal((await call('POST', '/users/reset-password', { body: reset })).status, 200);
-  const { data } = (await loginAs('eve-own@example.test', 'eves-new-password')).body;
-  t.match(data.user, { email: 'eve-own@example.test', isVerified: true });
-  t.strictSame(
-    (await post()).map(({ to, subject }) => [to, subject]),
-    [
-      ['eve-own@example.test', 'Your email address is back'],
-      ['eve-own@example.test', 'Your password was changed'],
-    ],
-  );
-});
+t.test(
+  'the link in the old mailbox restores the account: the old address and password come back and all sessions end',
+  async (t) => {
+    const eve = await member({ email: 'eve-own@example.test' });
+    await post();
+    const thief = (await change(eve, 'thief@evil.test', eve.password)).body.data;
+    const sent = await post();
+    const token = sent.find(({ to }) => to === 'eve-own@example.test')?.token;
+    const back = await undo(token);
+    t.equal(back.status, 200);
+    t.match(back.body, { message: 'Your email address is back; please choose a new password' });
+    t.equal((await me(thief.accessToken)).status, 401);
+    t.equal(
+      (await loginAs('eve-own@example.test', eve.password)).status,
+      401,
+      'the thief knows the old password',
+    );
+    t.equal((await undo(token)).status, 400, 'once');
+    const verify = sent.find(({ to }) => to === 'thief@evil.test')?.token;
+    t.equal((await call('POST', '/users/verify-email', { body: { token: verify } })).status, 400);
+    const { resetToken } = back.body.data;
+    const reset = { token: resetToken, newPassword: 'eves-new-password' };
+    t.equal((await call('POST', '/users/reset-password', { body: reset })).status, 200);
+    const { data } = (await loginAs('eve-own@example.test', 'eves-new-password')).body;
+    t.match(data.user, { email: 'eve-own@example.test', isVerified: true });
+    t.strictSame(
+      (await post()).map(({ to, subject }) => [to, subject]),
+      [
+        ['eve-own@example.test', 'Your email address is back'],
+        ['eve-own@example.test', 'Your password was changed'],
+      ],
+    );
+  },
+);
 
-t.test('a thief who moves the account twice, or joins with the old address, cannot keep it', async (t) => {
-  const fay = await member({ email: 'fay-own@example.test' });
-  await post();
-  const one = (await change(fay, 'thief-1@evil.test', fay.password)).body.data;
-  const first = (await post()).find(({ to }) => to === 'fay-own@example.test')?.token;
-  t.equal((await change(one.accessToken, 'thief-2@evil.test', fay.password)).status, 200);
-  const second = (await post()).find(({ to }) => to === 'thief-1@evil.test')?.token;
-  const joiner = {
-    username: 'squatter',
-    email: 'FAY-own@example.test',
-    password: 'a-good-password',
-    fullName: 'Squatter',
-    verificationURL,
-  };
-  t.equal(
-    (await call('POST', '/users/register', { body: joiner })).status,
-    409,
-    'the address is kept for 7 days',
-  );
-  const gus = await member();
-  t.equal((await change(gus, 'fay-own@example.test', gus.password)).status, 409);
-  t.equal((await undo(first)).status, 200);
-  t.equal((await undo(second)).status, 400, 'the thief’s own undo link died with it');
-  const row = await sql<{ email: string }>`select email from users where id = ${fay.user._id}`.execute(
-    ctx.db,
-  );
-  t.strictSame(row.rows, [{ email: 'fay-own@example.test' }]);
-});
+t.test(
+  'a thief who changes the address twice, or signs up with the old one, cannot keep the account',
+  async (t) => {
+    const fay = await member({ email: 'fay-own@example.test' });
+    await post();
+    const one = (await change(fay, 'thief-1@evil.test', fay.password)).body.data;
+    const first = (await post()).find(({ to }) => to === 'fay-own@example.test')?.token;
+    t.equal((await change(one.accessToken, 'thief-2@evil.test', fay.password)).status, 200);
+    const second = (await post()).find(({ to }) => to === 'thief-1@evil.test')?.token;
+    const joiner = {
+      username: 'squatter',
+      email: 'FAY-own@example.test',
+      password: 'a-good-password',
+      fullName: 'Squatter',
+      verificationURL,
+    };
+    t.equal(
+      (await call('POST', '/users/register', { body: joiner })).status,
+      409,
+      'the address is kept for 7 days',
+    );
+    const gus = await member();
+    t.equal((await change(gus, 'fay-own@example.test', gus.password)).status, 409);
+    t.equal((await undo(first)).status, 200);
+    t.equal((await undo(second)).status, 400, 'the thief’s own undo link died with it');
+    const row = await sql<{ email: string }>`select email from users where id = ${fay.user._id}`.execute(
+      ctx.db,
+    );
+    t.strictSame(row.rows, [{ email: 'fay-own@example.test' }]);
+  },
+);
 
 t.test('after seven days the change is final and the old address is free', async (t) => {
   const hal = await member({ email: 'hal-own@example.test' });
@@ -185,13 +191,13 @@ t.test('after seven days the change is final and the old address is free', async
   t.ok(await member({ email: 'hal-own@example.test' }));
 });
 
-t.test('a member may go back to an address of their own', async (t) => {
+t.test('a member may change back to a former address of their own', async (t) => {
   const ida = await member({ email: 'ida-own@example.test' });
   const moved = (await change(ida, 'ida-new@example.test', ida.password)).body.data;
   t.equal((await change(moved.accessToken, 'ida-own@example.test', ida.password)).status, 200);
 });
 
-t.test('unknown and misshapen tokens take nothing back', async (t) => {
+t.test('unknown and malformed tokens restore no address', async (t) => {
   t.equal((await undo('')).body.message, 'token is null');
   for (const odd of ['x', 'A'.repeat(43), 'a\u0000b', null, 7, {}, [], undefined, 'x'.repeat(257)])
     t.equal((await undo(odd)).status, 400);

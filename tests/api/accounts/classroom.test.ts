@@ -4,7 +4,7 @@ import { build, publicUrl } from '../../helpers/build.ts';
 import { login, on, pass } from '../../helpers/throttles.ts';
 
 t.test(
-  'an address signs up sixty times at once, then once in six minutes: five in half an hour',
+  'one address may sign up sixty times at once, then once in six minutes: five in half an hour',
   async (t) => {
     const all = await build(t, on);
     const join = (n: number, ip: string) =>
@@ -39,7 +39,7 @@ t.test(
   },
 );
 
-t.test('a classroom of thirty behind one address signs up and logs in, all at once', async (t) => {
+t.test('thirty members behind one address sign up and log in at once', async (t) => {
   const all = await build(t, on);
   const ip = '10.8.0.1';
   const pupils = Array.from({ length: 30 }, (_, n) => `pupil-${n}`);

@@ -4,7 +4,7 @@ import { build, type Member } from '../../helpers/build.ts';
 const { call, member } = await build(t);
 const meStatus = async (as: string) => (await call('GET', '/users/me', { as })).status;
 
-t.test('members see where they are signed in, and sign devices out', async (t) => {
+t.test('members see the devices where they are logged in, and log devices out', async (t) => {
   const gus = await member();
   const headers = { 'user-agent': 'A phone <script>' };
   const body = { identifier: gus.user.username, password: gus.password };

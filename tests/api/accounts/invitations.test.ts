@@ -30,7 +30,7 @@ const create = (body: object, as: Member = ann) =>
   call('POST', as === ann ? '/admin/invitations' : '/users/invitations', { as, body });
 const newest = async (body: object) => (await create(body)).body.data.docs[0];
 
-t.test('nobody signs up without an invitation, and a link shows who invites', async (t) => {
+t.test('nobody signs up without an invitation, and the link shows who invites', async (t) => {
   t.match(await register(), { status: 403, body: { message: messages.signUpByInvitation } });
   t.match(await register('no-such-code'), { status: 403, body: { message: messages.invitationInvalid } });
   const invitation = await newest({ maxUses: 2, note: ' For the class ' });
@@ -46,7 +46,7 @@ t.test('nobody signs up without an invitation, and a link shows who invites', as
 });
 
 t.test(
-  'of many who take the last use at once one gets it, and a failed sign-up gives its use back',
+  'one of many who use the last place of an invitation at once gets it, and a failed sign-up gives the place back',
   async (t) => {
     const code = codeOf(await newest({ maxUses: 1 }));
     const taken = { username: 'bob-member', email: 'else@example.test', password: 'a-good-password' };
@@ -66,7 +66,7 @@ t.test(
   },
 );
 
-t.test('it ends by its date, when it is revoked, and with its creator', async (t) => {
+t.test('an invitation ends at its date, when it is revoked, and when its creator is deleted', async (t) => {
   const expired = await newest({ days: 1 });
   const ended = { expires_at: sql<Date>`now()` };
   await ctx.db.updateTable('invitations').set(ended).where('id', '=', expired._id).execute();
@@ -82,27 +82,30 @@ t.test('it ends by its date, when it is revoked, and with its creator', async (t
   t.equal((await register(codeOf(own))).status, 403);
 });
 
-t.test('members invite as many people as the setting allows, counted one after the other', async (t) => {
-  await set({ invitationsPerMember: 0 });
-  t.match(await create({}, bob), { status: 403, body: { message: 'You have no invitations left' } });
-  await set({ invitationsPerMember: 3 });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => create({}, bob)));
-  t.strictSame(answers.map(({ status }) => status).toSorted(), [201, 201, 201, 403, 403]);
-  const own = async () => (await call('GET', '/users/invitations', { as: bob })).body.data;
-  const { left, docs } = await own();
-  t.equal(left, 0);
-  await register(codeOf(docs[0]));
-  for (const { _id } of docs) await call('DELETE', `/users/invitations/${_id}`, { as: bob });
-  t.equal((await own()).left, 2, 'what nobody took can be given again');
-  t.equal((await create({ maxUses: 3 }, bob)).status, 403);
-  t.equal(
-    (await call('DELETE', `/users/invitations/${docs[0]._id}`, { as: ann })).status,
-    404,
-    'not their own',
-  );
-});
+t.test(
+  'a member invites at most as many people as the setting allows, even in concurrent requests',
+  async (t) => {
+    await set({ invitationsPerMember: 0 });
+    t.match(await create({}, bob), { status: 403, body: { message: 'You have no invitations left' } });
+    await set({ invitationsPerMember: 3 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create({}, bob)));
+    t.strictSame(answers.map(({ status }) => status).toSorted(), [201, 201, 201, 403, 403]);
+    const own = async () => (await call('GET', '/users/invitations', { as: bob })).body.data;
+    const { left, docs } = await own();
+    t.equal(left, 0);
+    await register(codeOf(docs[0]));
+    for (const { _id } of docs) await call('DELETE', `/users/invitations/${_id}`, { as: bob });
+    t.equal((await own()).left, 2, 'what nobody took can be given again');
+    t.equal((await create({ maxUses: 3 }, bob)).status, 403);
+    t.equal(
+      (await call('DELETE', `/users/invitations/${docs[0]._id}`, { as: ann })).status,
+      404,
+      'not their own',
+    );
+  },
+);
 
-t.test('with approval, an invitation spares the waiting', async (t) => {
+t.test('where sign-ups need approval, an invited person needs none', async (t) => {
   await set({ signUpMode: 'approval' });
   t.equal((await register(codeOf(await newest({})))).status, 201);
   await set({ signUpMode: 'closed' });

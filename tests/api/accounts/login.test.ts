@@ -23,7 +23,7 @@ t.test('username and email open a session, whatever their case', async (t) => {
   }
 });
 
-t.test('a wrong password and an unknown name say the same', async (t) => {
+t.test('a wrong password and an unknown name get the same answer', async (t) => {
   const bob = await member();
   const wrong = await login(bob.user.username, 'not-the-password');
   const unknown = await login('nobody-at-all', 'not-the-password');
@@ -37,7 +37,7 @@ t.test('a wrong password and an unknown name say the same', async (t) => {
   );
 });
 
-t.test('a password is taken to the letter', async (t) => {
+t.test('a password is compared exactly, without trimming or folding', async (t) => {
   const password = `Pä${'x'.repeat(120)}😀1`;
   const cy = await member({ password });
   t.equal((await login(cy.user.username, password)).status, 200);
@@ -46,7 +46,7 @@ t.test('a password is taken to the letter', async (t) => {
     t.not((await login(cy.user.username, other)).status, 200, other);
 });
 
-t.test('the first missing value is answered, in form order', async (t) => {
+t.test('the first missing value is reported, in form order', async (t) => {
   t.match((await login('', '')).body, { status: 400, message: 'Username or Email is required' });
   t.match((await login('   ', 'x')).body, { status: 400, message: 'Username or Email is required' });
   t.match((await login('ada-l', '')).body, { status: 400, message: 'Password is required' });
@@ -68,7 +68,7 @@ t.test('the first missing value is answered, in form order', async (t) => {
   t.match((await login('ada-l', 'y'.repeat(129))).body, { status: 400, message: /^Password must .*128/ });
 });
 
-t.test('a hash made with lesser parameters is made anew at the next login', async (t) => {
+t.test('a hash with weaker parameters is replaced at the next login', async (t) => {
   const carol = await member();
   const { hash } = await import('@node-rs/argon2');
   const weak = await hash(carol.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
@@ -86,7 +86,7 @@ t.test('a hash made with lesser parameters is made anew at the next login', asyn
   t.equal((await login(carol.user.username, carol.password)).status, 200);
 });
 
-t.test('known and unknown names take about as long', async (t) => {
+t.test('known and unknown names take about the same time', async (t) => {
   const dora = await member();
   const time = async (identifier: string) => {
     const start = performance.now();
@@ -104,7 +104,7 @@ t.test('known and unknown names take about as long', async (t) => {
   t.ok(Math.abs(one - other) < 0.4 * one, `medians ${one.toFixed(1)} and ${other.toFixed(1)} ms`);
 });
 
-t.test('a member has twenty sessions at most; the one used longest ago ends', async (t) => {
+t.test('a member has at most twenty sessions; the least recently used one ends', async (t) => {
   const eve = await member();
   const tokens = [eve.accessToken];
   for (let n = 0; n < 20; n++)
@@ -115,7 +115,7 @@ t.test('a member has twenty sessions at most; the one used longest ago ends', as
   t.strictSame(statuses, [401, ...Array(20).fill(200)]);
 });
 
-t.test('a session remembers its device by agent and address prefix only', async (t) => {
+t.test('a session stores of its device only the user agent and the address prefix', async (t) => {
   const fay = await member();
   const { body } = await call('POST', '/users/login', {
     body: { identifier: fay.user.username, password: fay.password },

@@ -21,12 +21,12 @@ await before.drain();
 const path = new URL(web.image.url ?? web.image).pathname;
 const picture = (await page(before.app, path)).raw;
 
-t.test('a start with the same secret keeps all sessions', async (t) => {
+t.test('restarting with the same secret keeps all sessions', async (t) => {
   const { call } = await start();
   t.equal((await call('GET', '/users/me', { as: ada })).status, 200);
 });
 
-t.test('a secret that was lost ends all sessions at once, and nothing else', async (t) => {
+t.test('a new secret ends all sessions at once, and nothing else', async (t) => {
   await rm(join(dataDir, 'secrets'), { recursive: true });
   const after = await start();
   const { call, app, ctx } = after;
@@ -52,7 +52,7 @@ t.test('a secret that was lost ends all sessions at once, and nothing else', asy
   t.ok(picture.length > 100);
 });
 
-t.test('links in mails work whether they were sent before the loss or are sent after it', async (t) => {
+t.test('links in mails work whether they were sent before or after the secret changed', async (t) => {
   const { call, member, drain, mails } = await start();
   const [early, late] = [await member(), await member()];
   const resetPasswordURL = `${publicUrl}/reset-password`;

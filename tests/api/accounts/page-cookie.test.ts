@@ -8,7 +8,7 @@ import { build, publicUrl } from '../../helpers/build.ts';
 
 const { ctx, app, call, member } = await build(t);
 
-t.test('pages know their reader by the cookie of a living session', async (t) => {
+t.test('pages recognise their reader by the cookie of a live session', async (t) => {
   const ada = await member({ fullName: 'Ada Lovelace' });
   const viewer = await ctx.accounts.findPageViewer(`theme=dark; ${ada.cookie}; other=1`);
   t.match(viewer, {
@@ -20,7 +20,7 @@ t.test('pages know their reader by the cookie of a living session', async (t) =>
   t.type(viewer?.sessionId, 'string');
 });
 
-t.test('everybody else is a guest to pages', async (t) => {
+t.test('pages treat everybody else as a guest', async (t) => {
   const bob = await member();
   const value = bob.cookie.replace('page=', '');
   const others = [
@@ -39,7 +39,7 @@ t.test('everybody else is a guest to pages', async (t) => {
   for (const header of others) t.equal(await ctx.accounts.findPageViewer(header), null, String(header));
 });
 
-t.test('a cookie never authenticates a call of the API', async (t) => {
+t.test('the page cookie never authenticates an API call', async (t) => {
   const cy = await member();
   t.equal((await call('GET', '/users/me', { headers: { cookie: cy.cookie } })).status, 401);
   t.equal(
@@ -78,7 +78,7 @@ t.test('on https the cookie is bound to this host and to https', async (t) => {
   t.equal(device.read(known.split(';')[0], { ...account, passwordHash: 'another' }), null);
 });
 
-t.test('a login’s cookie is another value than either token', async (t) => {
+t.test('the page cookie differs from both tokens of the login', async (t) => {
   const eve = await member();
   const value = eve.cookie.replace('page=', '');
   t.notOk(eve.accessToken.includes(value));

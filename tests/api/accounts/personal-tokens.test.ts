@@ -60,7 +60,7 @@ t.test('a revoked or expired token is refused at once, and so is one with a wron
   });
 });
 
-t.test('a change of the password and logging out everywhere end all tokens', async (t) => {
+t.test('changing the password and logging out everywhere end all personal tokens', async (t) => {
   const bob = await member();
   const first = await tokenOf({ as: bob });
   const change = { oldPassword: bob.password, newPassword: 'another-good-password' };
@@ -87,7 +87,7 @@ const sessionsOnly = [
   'POST /users/tokens',
 ];
 
-t.test('every call declares a scope, or takes sessions alone', async (t) => {
+t.test('every call declares a scope, or accepts sessions only', async (t) => {
   const withoutScope = (await everyCall()).flatMap(([key, { auth, scope }]) =>
     auth !== 'none' && scope === undefined ? [key] : [],
   );
@@ -99,7 +99,7 @@ t.test('every call declares a scope, or takes sessions alone', async (t) => {
   }
 });
 
-t.test('every call refuses a token without its scope', async (t) => {
+t.test('every call with a scope refuses a token without it', async (t) => {
   const all: TokenScope[] = ['read', 'write-webs', 'write-assets', 'social', 'account', 'admin'];
   const root = await member();
   await ctx.accounts.promote(ctx.site.audit.byOperator(), root.user.username, 'admin');
@@ -133,7 +133,7 @@ t.test('without the scope admin, an admin’s token has the rights of a member',
   );
 });
 
-t.test('a program creates a web without a picture, which a session may not', async (t) => {
+t.test('a token may create a web without a picture, which a session may not', async (t) => {
   const { token } = await tokenOf({ scopes: ['write-webs'] });
   const web = {
     title: 'By a script',
@@ -165,7 +165,7 @@ const preflight = (origin: string) =>
     },
   });
 
-t.test('pages of the origins that a token names may use it, others may not', async (t) => {
+t.test('pages of the origins that a token lists may use it, others may not', async (t) => {
   const site = 'https://docs.example';
   const { token } = await tokenOf({ scopes: ['read', 'social'], origins: [site] });
   t.equal((await preflight(site)).headers['access-control-allow-origin'], site);
@@ -203,7 +203,7 @@ t.test('pages of the origins that a token names may use it, others may not', asy
   );
 });
 
-t.test('tokens have a rate of their own, which leaves the member’s alone', async (t: Test) => {
+t.test('tokens have a rate limit of their own, which leaves the member’s session alone', async (t: Test) => {
   const limited = await build(t, { env: { RATE_LIMIT: 'on' } });
   const cas = await limited.member();
   const { token } = await tokenOf({ as: cas, on: limited });
@@ -219,7 +219,7 @@ t.test('tokens have a rate of their own, which leaves the member’s alone', asy
   t.equal((await limited.call('GET', '/users/me', { as: cas })).status, 200);
 });
 
-t.test('expired tokens are deleted after a while, all of a member with the account', async (t) => {
+t.test('expired tokens are deleted later, and all tokens of a member with the account', async (t) => {
   const dan = await member();
   await tokenOf({ as: dan });
   await ctx.accounts.promote(ctx.site.audit.byOperator(), dan.user.username, 'moderator');

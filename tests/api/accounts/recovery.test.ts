@@ -32,7 +32,7 @@ async function linkFor(who: Member): Promise<string> {
   return tokens[0] ?? '';
 }
 
-t.test('the mailed link sets a new password once, ends all sessions and signs nobody in', async (t) => {
+t.test('the reset link sets a new password once, ends all sessions and logs nobody in', async (t) => {
   const ada = await member();
   await mailed(ada);
   t.strictSame((await ask(`  ${ada.user.email.toUpperCase()} `)).body, {
@@ -55,7 +55,7 @@ t.test('the mailed link sets a new password once, ends all sessions and signs no
   t.match((await reset(token, 'a-third-password')).body, refusal(400, 'This link is no longer valid'));
 });
 
-t.test('of two resets with one token at once, one wins', async (t) => {
+t.test('one of two resets with one token at once succeeds', async (t) => {
   const bob = await member();
   const token = await linkFor(bob);
   const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `password-number-${n}`)));
@@ -65,7 +65,7 @@ t.test('of two resets with one token at once, one wins', async (t) => {
   t.strictSame((await mailed(bob)).subjects, ['Your password was changed'], 'one notice');
 });
 
-t.test('a newer link, a changed password and a changed address end the older link', async (t) => {
+t.test('a newer link, a changed password and a changed address invalidate the older link', async (t) => {
   const cy = await member();
   const first = await linkFor(cy);
   const second = await linkFor(cy);
@@ -84,7 +84,7 @@ t.test('a newer link, a changed password and a changed address end the older lin
   t.equal(await login(cy, 'changed-password'), 200);
 });
 
-t.test('a link works for 30 minutes from the asking, and is not sent when they are over', async (t) => {
+t.test('a reset link works for 30 minutes from the request, and is not sent after that', async (t) => {
   const dee = await member();
   const token = await linkFor(dee);
   const { rows } = await sql<{
@@ -100,7 +100,7 @@ t.test('a link works for 30 minutes from the asking, and is not sent when they a
   t.strictSame((await mailed(dee)).subjects, []);
 });
 
-t.test('requests that are worked on out of their order leave the youngest link', async (t) => {
+t.test('reset requests that are processed out of order leave the newest link valid', async (t) => {
   const eve = await member();
   await mailed(eve);
   await ask(eve.user.email);
@@ -112,7 +112,7 @@ t.test('requests that are worked on out of their order leave the youngest link',
   t.equal((await reset(tokens[0])).status, 200);
 });
 
-t.test('a mail that is sent again carries the same link', async (t) => {
+t.test('a retried reset mail carries the same link', async (t) => {
   const fay = await member();
   const token = await linkFor(fay);
   await sql`update outbox set done_at = null, handed_at = null where job = 'accounts.send-reset'
@@ -121,7 +121,7 @@ t.test('a mail that is sent again carries the same link', async (t) => {
   t.equal((await reset(token)).status, 200);
 });
 
-t.test('what is wrong is told in order', async (t) => {
+t.test('a reset is validated in order', async (t) => {
   t.equal((await ask('')).body.message, 'Email cannot be empty');
   t.equal((await ask('nobody')).body.message, 'Invalid Email Address');
   t.equal((await reset('', '')).body.message, 'token is null');
@@ -137,7 +137,7 @@ t.test('what is wrong is told in order', async (t) => {
   }
 });
 
-t.test('a token of another purpose sets no password', async (t) => {
+t.test('a token for another purpose sets no password', async (t) => {
   const gus = await member();
   await drain();
   const verify = /verify-email\?token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
@@ -148,7 +148,7 @@ t.test('a token of another purpose sets no password', async (t) => {
   t.equal((await reset(token)).status, 200);
 });
 
-t.test('the link leads to our own page and nowhere else', async (t) => {
+t.test('the reset link always leads to this site’s own page', async (t) => {
   const hal = await member();
   await mailed(hal);
   for (const url of [
@@ -195,7 +195,7 @@ t.test('known and unknown addresses get the same answer, in the same time', asyn
   t.notOk(mails.some(({ to }) => to.startsWith('unknown-')));
 });
 
-t.test('neither outbox nor database holds an address that was asked for, or a token', async (t) => {
+t.test('neither outbox nor database holds the requested address or a token', async (t) => {
   await ask('curious@example.test');
   const joe = await member();
   const token = await linkFor(joe);

@@ -78,7 +78,7 @@ t.test('an address is stored, compared and mailed with its domain in one spellin
   });
 });
 
-t.test('the first broken rule is told, in the order of the form', async (t) => {
+t.test('the first broken rule is reported, in the order of the form', async (t) => {
   const cases: [change: object, message: string][] = [
     [{ email: '', fullName: '', username: '', password: '' }, 'Email cannot be empty'],
     [{ email: '   ' }, 'Email cannot be empty'],
@@ -120,7 +120,7 @@ t.test('the first broken rule is told, in the order of the form', async (t) => {
   t.equal((await call('POST', '/users/register', { body: {} })).body.message, missing);
 });
 
-t.test('names and passwords at their limits are taken', async (t) => {
+t.test('names and passwords of the minimum and maximum length are accepted', async (t) => {
   const email = `${'limits'.repeat(40)}@a.test`;
   const { status, body } = await register({
     username: `g${'r'.repeat(29)}`,
@@ -139,14 +139,14 @@ t.test('a taken username and a taken address, in any case, are 409', async (t) =
   t.match(address.body, refusal(409, 'Email already taken'));
 });
 
-t.test('a name that belongs to a page is taken', async (t) => {
+t.test('a name that is a page’s path is taken', async (t) => {
   for (const username of ['login', 'new-web', 'settings', 'explore-profiles', 'favicon']) {
     const { body } = await register({ username, email: `${username}@example.test` });
     t.match(body, refusal(409, 'Username already taken'), username);
   }
 });
 
-t.test('of two registrations of one name at once, one wins and one mail goes out', async (t) => {
+t.test('one of two registrations of one name at once succeeds and sends one mail', async (t) => {
   await drain();
   const before = await countUsers();
   mails.length = 0;
@@ -159,7 +159,7 @@ t.test('of two registrations of one name at once, one wins and one mail goes out
   t.equal(mails.length, 1);
 });
 
-t.test('fields that are not the member’s to set change nothing', async (t) => {
+t.test('a registration ignores fields that a member may not set', async (t) => {
   const { status, body } = await register({
     username: 'greedy',
     email: 'greedy@example.test',
@@ -172,7 +172,7 @@ t.test('fields that are not the member’s to set change nothing', async (t) => 
   t.not(body.data._id, '00000000-0000-7000-8000-000000000000');
 });
 
-t.test('wrong types and NUL are 400, never our failure', async (t) => {
+t.test('wrong types and NUL are 400, not a server error', async (t) => {
   const odd = [null, 7, true, [], {}, ['grace'], 'gra\u0000ce'];
   for (const field of Object.keys(good))
     for (const value of odd) {
@@ -192,7 +192,7 @@ t.test('wrong types and NUL are 400, never our failure', async (t) => {
   }
 });
 
-t.test('the availability check tells valid, free and not reserved names from others', async (t) => {
+t.test('the availability check accepts names that are valid, free and not reserved', async (t) => {
   const check = async (name: string) =>
     (await call('GET', `/users/check-username-availability/${encodeURIComponent(name)}`)).body;
   t.strictSame(await check('not-yet-taken'), { status: 200, message: 'OK', data: true });
@@ -219,14 +219,14 @@ t.test('the availability check tells valid, free and not reserved names from oth
     t.strictSame(await check(name), { status: 200, message: 'OK', data: false }, name);
 });
 
-t.test('calls that look at no access token do not mind a bad one', async (t) => {
+t.test('calls that take no access token ignore an invalid one', async (t) => {
   const headers = { authorization: 'Bearer nonsense' };
   t.equal((await call('GET', '/users/check-username-availability/someone', { headers })).status, 200);
   const body = { ...good, username: 'careless', email: 'careless@example.test' };
   t.equal((await call('POST', '/users/register', { headers, body })).status, 201);
 });
 
-t.test('no body at all is an empty form', async (t) => {
+t.test('a missing body is an empty form', async (t) => {
   t.match((await call('POST', '/users/register')).body, {
     status: 400,
     message: 'username or email or password or fullName is null',

@@ -4,7 +4,7 @@ import { openMailer } from '../../../src/shared/mail/index.ts';
 import { build, publicUrl } from '../../helpers/build.ts';
 import { readableLog } from '../../helpers/log-lines.ts';
 
-t.test('no password, token or cookie reaches the log, even at its most talkative', async (t) => {
+t.test('no password, token or cookie reaches the log, even at level trace', async (t) => {
   const { log, text } = readableLog('trace');
   const { app, call, member, drain, mails, ctx } = await build(t, { log });
   const password = 'canary-password-1';
@@ -75,7 +75,7 @@ t.test('no password, token or cookie reaches the log, even at its most talkative
   for (const [what, secret = ''] of Object.entries(secrets)) t.notOk(written.includes(secret), what);
 });
 
-t.test('nor do the keys of an operator, when what they open does not answer', async (t) => {
+t.test('operators’ keys stay out of the log when the service they are for does not answer', async (t) => {
   const keys = {
     JWT_SECRET: 'canary-signing-key-of-at-least-32-bytes',
     DATABASE_URL: 'postgres://codeweb:canary%2Bdatabase@127.0.0.1:1/none',
@@ -109,7 +109,7 @@ t.test('nor do the keys of an operator, when what they open does not answer', as
   t.notMatch(text(), /canary/);
 });
 
-t.test('a row that the database complains about stays out of the log', async (t) => {
+t.test('a row that a database error quotes stays out of the log', async (t) => {
   const { log, text } = readableLog('trace');
   const error = Object.assign(new Error('null value in column "bio" violates not-null constraint'), {
     detail: 'Failing row contains (1, canary@example, $argon2id$...)',

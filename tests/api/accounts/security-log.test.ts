@@ -4,7 +4,7 @@ import { readableLog } from '../../helpers/log-lines.ts';
 
 const { log, lines } = readableLog('info');
 
-t.test('what is done to an account is logged, with whose it is, when and from where', async (t) => {
+t.test('security events are logged with the account, the time and the origin', async (t) => {
   const { call, member, drain, mails } = await build(t, { log });
   const ada = await member();
   const { username: identifier, _id: userId, email } = ada.user;

@@ -3,34 +3,31 @@ import t from 'tap';
 import { build, publicUrl } from '../../helpers/build.ts';
 import { login, on, pass } from '../../helpers/throttles.ts';
 
-t.test(
-  'of passwords asked for within a session, ten are tried in ten minutes, whatever the call',
-  async (t) => {
-    const all = await build(t, on);
-    const fay = await all.member();
-    const wrong = 'not-the-password';
-    const calls = [
-      () =>
-        all.call('POST', '/users/change-password', {
-          as: fay,
-          body: { oldPassword: wrong, newPassword: 'another-password' },
-        }),
-      () => all.call('DELETE', '/users/delete', { as: fay, body: { password: wrong } }),
-      () => all.call('DELETE', `/users/delete/${wrong}`, { as: fay }),
-    ];
-    for (let n = 0; n < 10; n++) t.equal((await calls[n % 3]?.())?.status, 400);
-    for (const one of calls) t.equal((await one()).status, 429);
-    const right = () => all.call('DELETE', '/users/delete', { as: fay, body: { password: fay.password } });
-    const over = await right();
-    t.equal(over.status, 429);
-    t.match(over.body.message, /^Too many attempts, please try again in \d+ (seconds|minutes)$/);
-    t.ok(Number(over.headers['retry-after']) > 500);
-    await pass(all, 600);
-    t.equal((await right()).status, 200);
-  },
-);
+t.test('calls that ask for the password within a session share ten attempts in ten minutes', async (t) => {
+  const all = await build(t, on);
+  const fay = await all.member();
+  const wrong = 'not-the-password';
+  const calls = [
+    () =>
+      all.call('POST', '/users/change-password', {
+        as: fay,
+        body: { oldPassword: wrong, newPassword: 'another-password' },
+      }),
+    () => all.call('DELETE', '/users/delete', { as: fay, body: { password: wrong } }),
+    () => all.call('DELETE', `/users/delete/${wrong}`, { as: fay }),
+  ];
+  for (let n = 0; n < 10; n++) t.equal((await calls[n % 3]?.())?.status, 400);
+  for (const one of calls) t.equal((await one()).status, 429);
+  const right = () => all.call('DELETE', '/users/delete', { as: fay, body: { password: fay.password } });
+  const over = await right();
+  t.equal(over.status, 429);
+  t.match(over.body.message, /^Too many attempts, please try again in \d+ (seconds|minutes)$/);
+  t.ok(Number(over.headers['retry-after']) > 500);
+  await pass(all, 600);
+  t.equal((await right()).status, 200);
+});
 
-t.test('a member changes their address five times in half an hour at most', async (t) => {
+t.test('a member changes their address at most five times in half an hour', async (t) => {
   const all = await build(t, on);
   let as = (await all.member({ password: 'a-good-password' })).accessToken;
   const change = (n: number) =>
@@ -53,7 +50,7 @@ t.test('a member changes their address five times in half an hour at most', asyn
 });
 
 t.test(
-  'reset mails: five in half an hour for a mailbox, known or not, 25 in five minutes for an address',
+  'reset mails are limited to five in half an hour for a mailbox, known or not, and 25 in five minutes for an IP address',
   async (t) => {
     const all = await build(t, on);
     const gus = await all.member();
@@ -78,7 +75,7 @@ t.test(
   },
 );
 
-t.test('a reset always works, and lets its owner in at once', async (t) => {
+t.test('a reset always works, and its owner can log in at once', async (t) => {
   const all = await build(t, on);
   const hal = await all.member();
   for (let n = 1; n <= 9; n++) await login(all, hal.user.username, 'not-the-password', `10.11.0.${n}`);

@@ -11,7 +11,7 @@ const loginAs = ({ user }: Member, password: string) =>
   call('POST', '/users/login', { body: { identifier: user.username, password } });
 const meStatus = async (as: string) => (await call('GET', '/users/me', { as })).status;
 
-t.test('the profile is kept trimmed, and the user as they now are is answered', async (t) => {
+t.test('the profile is stored trimmed, and the answer is the updated user', async (t) => {
   const ada = await member();
   const { status, body } = await update(ada, {
     fullName: '  Ada Lovelace ',
@@ -39,7 +39,7 @@ t.test('the profile is kept trimmed, and the user as they now are is answered', 
   t.equal((await update(undefined, { fullName: 'Ada' })).status, 401);
 });
 
-t.test('the first broken rule of the profile is answered, in form order', async (t) => {
+t.test('the first broken rule of the profile is reported, in form order', async (t) => {
   const bob = await member();
   const link = (name: string) => `${name} must be an address that begins with http:// or https://`;
   const cases: [object, string][] = [
@@ -78,7 +78,7 @@ t.test('the first broken rule of the profile is answered, in form order', async 
       );
 });
 
-t.test('fields that are not the member’s to set change nothing', async (t) => {
+t.test('a profile update ignores fields that a member may not set', async (t) => {
   const cy = await member();
   const greedy = {
     isVerified: true,
@@ -91,11 +91,11 @@ t.test('fields that are not the member’s to set change nothing', async (t) => 
   t.strictSame((await update(cy, { fullName: cy.user.fullName, ...greedy })).body.data, cy.user);
 });
 
-t.test('a browser session asks for three mails of a sort', async (t) => {
+t.test('a browser session may request three mails of each kind', async (t) => {
   t.equal(mailsPerSession, 3);
 });
 
-t.test('the form knows when there is nothing to update', async (t) => {
+t.test('the form reports when there is nothing to update', async (t) => {
   const empty = { bio: ' ', link1: '', link2: '', link3: '' };
   const bare = { fullName: 'Ada', ...empty };
   const full = { ...bare, bio: 'Writes programs', link2: 'https://example.test' };
@@ -106,7 +106,7 @@ t.test('the form knows when there is nothing to update', async (t) => {
   t.equal(hasNothingToUpdate(bare, full), false, 'what was there can be cleared');
 });
 
-t.test('a new password ends all other sessions, and the member hears of it', async (t) => {
+t.test('a new password ends all other sessions, and the member is told by mail', async (t) => {
   const dee = await member();
   const other = (await loginAs(dee, dee.password)).body.data;
   await drain();
@@ -129,7 +129,7 @@ t.test('a new password ends all other sessions, and the member hears of it', asy
   );
 });
 
-t.test('the rules of another password are told in the order of its form', async (t) => {
+t.test('the rules of a new password are reported in the order of its form', async (t) => {
   const eve = await member();
   const cases: [unknown, unknown, string][] = [
     ['', '', 'Password cannot be empty'],
@@ -150,7 +150,7 @@ t.test('the rules of another password are told in the order of its form', async 
   t.equal((await loginAs(eve, eve.password)).status, 200, 'nothing changed');
 });
 
-t.test('of two new passwords at once one wins', async (t) => {
+t.test('one of two password changes at once succeeds', async (t) => {
   const fay = await member();
   const answers = await Promise.all(
     [1, 2, 3].map((n) => changePassword(fay, fay.password, `password-number-${n}`)),

@@ -38,52 +38,49 @@ const options = async (invitation = '') =>
 
 t.beforeEach(() => set({ signUpMode: null }));
 
-t.test('a closed site takes nobody', async (t) => {
+t.test('nobody can sign up on a closed site', async (t) => {
   await set({ signUpMode: 'closed' });
   t.strictSame(await options(), { mode: 'closed', inviter: null, challenge: null });
   for (const answer of [await register(person()), await ask({ ...person(), reason: 'Please' })])
     t.match(answer, { status: 403, body: { message: messages.signUpClosed } });
 });
 
-t.test(
-  'a request waits, holds its name and address, opens no session, and is nobody’s profile',
-  async (t) => {
-    await set({ signUpMode: 'approval' });
-    const eve = person();
-    t.match(await register(eve), { status: 403, body: { message: signUpMessages.signUpByApproval } });
-    t.match(await ask({ ...eve, reason: '  ' }), { status: 400, body: { message: messages.reasonEmpty } });
-    t.match(await ask({ ...eve, reason: ' I draw ' }), {
-      status: 201,
-      body: { message: messages.accountRequested },
-    });
-    t.match(await logIn(eve), { status: 403, body: { message: signUpMessages.accountWaiting } });
-    const wrong = { identifier: eve.username, password: 'another-password' };
-    t.equal((await call('POST', '/users/login', { body: wrong })).status, 401);
-    t.equal((await call('GET', `/users/profile/${eve.username}`)).status, 404);
-    const free = await call('GET', `/users/check-username-availability/${eve.username}`);
-    t.equal(free.body.data, false);
-    const again = { ...person({ email: eve.email.toUpperCase() }), reason: 'Me too' };
-    t.match(await ask(again), { status: 409, body: { message: messages.emailTaken } });
-    await set({ signUpMode: 'open' });
-    t.match(await register(eve), { status: 409, body: { message: messages.usernameTaken } });
-    t.match((await waiting()).docs, [{ username: eve.username, reason: 'I draw', email: eve.email }]);
-    t.equal((await waiting()).docs[0].address, null, 'moderators do not see from where they asked');
-    const forAdmins = await call('GET', '/admin/account-requests', { as: ann });
-    t.equal(forAdmins.body.data.docs[0].address, '127.0.0.1');
-    t.equal((await waiting()).waiting, 1);
-    for (const [q, found] of [
-      ['I%20DRAW', 1],
-      [eve.email, 1],
-      ['nothing', 0],
-      ['%25', 0],
-    ] as const)
-      t.equal((await waiting(q)).docs.length, found, q);
-    await decide([(await waiting()).docs[0]._id], 'refuse');
-  },
-);
+t.test('a sign-up request reserves its name and address, opens no session, and has no profile', async (t) => {
+  await set({ signUpMode: 'approval' });
+  const eve = person();
+  t.match(await register(eve), { status: 403, body: { message: signUpMessages.signUpByApproval } });
+  t.match(await ask({ ...eve, reason: '  ' }), { status: 400, body: { message: messages.reasonEmpty } });
+  t.match(await ask({ ...eve, reason: ' I draw ' }), {
+    status: 201,
+    body: { message: messages.accountRequested },
+  });
+  t.match(await logIn(eve), { status: 403, body: { message: signUpMessages.accountWaiting } });
+  const wrong = { identifier: eve.username, password: 'another-password' };
+  t.equal((await call('POST', '/users/login', { body: wrong })).status, 401);
+  t.equal((await call('GET', `/users/profile/${eve.username}`)).status, 404);
+  const free = await call('GET', `/users/check-username-availability/${eve.username}`);
+  t.equal(free.body.data, false);
+  const again = { ...person({ email: eve.email.toUpperCase() }), reason: 'Me too' };
+  t.match(await ask(again), { status: 409, body: { message: messages.emailTaken } });
+  await set({ signUpMode: 'open' });
+  t.match(await register(eve), { status: 409, body: { message: messages.usernameTaken } });
+  t.match((await waiting()).docs, [{ username: eve.username, reason: 'I draw', email: eve.email }]);
+  t.equal((await waiting()).docs[0].address, null, 'moderators do not see from where they asked');
+  const forAdmins = await call('GET', '/admin/account-requests', { as: ann });
+  t.equal(forAdmins.body.data.docs[0].address, '127.0.0.1');
+  t.equal((await waiting()).waiting, 1);
+  for (const [q, found] of [
+    ['I%20DRAW', 1],
+    [eve.email, 1],
+    ['nothing', 0],
+    ['%25', 0],
+  ] as const)
+    t.equal((await waiting(q)).docs.length, found, q);
+  await decide([(await waiting()).docs[0]._id], 'refuse');
+});
 
 t.test(
-  'approved applicants log in, confirm by the mail, and are told; refused ones leave nothing',
+  'approved applicants are told, confirm by the mail and log in; refused ones leave no data',
   async (t) => {
     await set({ signUpMode: 'approval' });
     const [good, bad] = [person(), person()];
@@ -123,26 +120,29 @@ t.test(
   },
 );
 
-t.test('of two moderators at once one decides, and a name taken meanwhile stops only itself', async (t) => {
-  await set({ signUpMode: 'approval' });
-  const three = [person(), person(), person()];
-  for (const one of three) await ask({ ...one, reason: 'Because' });
-  const ids = (await waiting()).docs.map(({ _id }: { _id: string }) => _id);
-  const rename = (username: string) =>
-    ctx.db.updateTable('users').set({ username }).where('id', '=', ann.user._id).execute();
-  await rename(three[1]?.username ?? '');
-  const answers = await Promise.all([decide(ids, 'approve'), decide(ids, 'approve', ann)]);
-  const decided = answers.flatMap(({ body }) => body.data.decided);
-  t.strictSame(decided.toSorted(), [ids[0], ids[2]]);
-  const failed = answers.flatMap(({ body }) => body.data.failed);
-  t.ok(failed.some(({ message }: { message: string }) => message === messages.usernameTaken));
-  t.ok(failed.some(({ message }: { message: string }) => message === signUpMessages.requestDecided));
-  await rename('ann-admin');
-  t.strictSame(
-    (await waiting()).docs.map(({ username }: { username: string }) => username),
-    [three[1]?.username],
-  );
-});
+t.test(
+  'one of two moderators at once decides a request, and a name taken meanwhile stops only that request',
+  async (t) => {
+    await set({ signUpMode: 'approval' });
+    const three = [person(), person(), person()];
+    for (const one of three) await ask({ ...one, reason: 'Because' });
+    const ids = (await waiting()).docs.map(({ _id }: { _id: string }) => _id);
+    const rename = (username: string) =>
+      ctx.db.updateTable('users').set({ username }).where('id', '=', ann.user._id).execute();
+    await rename(three[1]?.username ?? '');
+    const answers = await Promise.all([decide(ids, 'approve'), decide(ids, 'approve', ann)]);
+    const decided = answers.flatMap(({ body }) => body.data.decided);
+    t.strictSame(decided.toSorted(), [ids[0], ids[2]]);
+    const failed = answers.flatMap(({ body }) => body.data.failed);
+    t.ok(failed.some(({ message }: { message: string }) => message === messages.usernameTaken));
+    t.ok(failed.some(({ message }: { message: string }) => message === signUpMessages.requestDecided));
+    await rename('ann-admin');
+    t.strictSame(
+      (await waiting()).docs.map(({ username }: { username: string }) => username),
+      [three[1]?.username],
+    );
+  },
+);
 
 t.test(
   'mail domains are allowed or blocked, with their subdomains, for changes of address too',
@@ -182,7 +182,7 @@ t.test(
 );
 
 t.test(
-  'a proof of work is asked for where the setting says so, works once, and cannot be forged',
+  'a proof of work is required where the setting says so, works once, and cannot be forged',
   async (t) => {
     t.equal((await register(person())).status, 201, 'off on localhost');
     await set({ signUpProof: 'on', signUpProofBits: 8 });
@@ -209,7 +209,7 @@ t.test(
   },
 );
 
-t.test('a site on https asks for a proof of work where that is automatic', async (t) => {
+t.test('with the setting automatic, a site on https requires a proof of work', async (t) => {
   const env = {
     PUBLIC_URL: 'https://codeweb.example',
     PREVIEW_ORIGIN: 'https://preview.codeweb.example',

@@ -4,7 +4,7 @@ import { build, publicUrl } from '../../helpers/build.ts';
 import { login, on, pass } from '../../helpers/throttles.ts';
 
 t.test(
-  'after five wrong passwords an account rests: 1 s, doubling to 15 minutes, for every address',
+  'after five wrong passwords an account is locked for every IP address: 1 s, doubling to 15 minutes',
   async (t) => {
     const all = await build(t, on);
     const ada = await all.member();
@@ -32,7 +32,7 @@ t.test(
   },
 );
 
-t.test('guesses sent at once do not slip through', async (t) => {
+t.test('concurrent guesses do not get past the throttle', async (t) => {
   const all = await build(t, on);
   const bob = await all.member();
   const guesses = Array.from({ length: 60 }, (_, n) =>
@@ -43,7 +43,7 @@ t.test('guesses sent at once do not slip through', async (t) => {
   t.equal(statuses.filter((status) => status === 429).length, 55);
 });
 
-t.test('an account is tried 25 times an hour at most, right passwords included', async (t) => {
+t.test('an account accepts at most 25 login attempts an hour, correct passwords included', async (t) => {
   const all = await build(t, on);
   const cy = await all.member();
   for (let n = 2; n <= 25; n++)
@@ -55,7 +55,7 @@ t.test('an account is tried 25 times an hour at most, right passwords included',
   t.equal((await login(all, cy.user.username, cy.password, '10.3.1.2')).status, 200);
 });
 
-t.test('an address tries 25 times in five minutes at most, and IPv6 counts by /64', async (t) => {
+t.test('an IP address has 25 login attempts in five minutes, and IPv6 counts by /64', async (t) => {
   const all = await build(t, on);
   for (let n = 0; n < 25; n++)
     t.equal((await login(all, `nobody-${n}`, 'some-password', `2001:db8:0:1::${n + 1}`)).status, 401);
@@ -63,34 +63,37 @@ t.test('an address tries 25 times in five minutes at most, and IPv6 counts by /6
   t.equal((await login(all, 'nobody-x', 'some-password', '2001:db8:0:2::1')).status, 401);
 });
 
-t.test('an unknown name rests just as a known one does', async (t) => {
+t.test('an unknown name is locked just as a known one', async (t) => {
   const all = await build(t, on);
   for (let n = 1; n <= 5; n++)
     t.equal((await login(all, 'Nobody', 'some-password', `10.4.0.${n}`)).status, 401);
   t.equal((await login(all, 'nobody', 'some-password', '10.4.0.9')).status, 429);
 });
 
-t.test('verification mails: three in a session, five in half an hour for a member', async (t) => {
-  const all = await build(t, on);
-  const dee = await all.member();
-  const again = await login(all, dee.user.username, dee.password, '10.4.1.1');
-  const ask = (as: typeof dee | string) =>
-    all.call('POST', '/users/request-verify-email', {
-      as,
-      body: { verificationURL: `${publicUrl}/verify-email` },
+t.test(
+  'verification mails are limited to three in a session and five in half an hour for a member',
+  async (t) => {
+    const all = await build(t, on);
+    const dee = await all.member();
+    const again = await login(all, dee.user.username, dee.password, '10.4.1.1');
+    const ask = (as: typeof dee | string) =>
+      all.call('POST', '/users/request-verify-email', {
+        as,
+        body: { verificationURL: `${publicUrl}/verify-email` },
+      });
+    for (let n = 0; n < 3; n++) t.equal((await ask(dee)).status, 200);
+    const fourth = await ask(dee);
+    t.match(fourth, {
+      status: 429,
+      body: { message: 'You have reached the maximum limit of sending email verification' },
     });
-  for (let n = 0; n < 3; n++) t.equal((await ask(dee)).status, 200);
-  const fourth = await ask(dee);
-  t.match(fourth, {
-    status: 429,
-    body: { message: 'You have reached the maximum limit of sending email verification' },
-  });
-  t.ok(Number(fourth.headers['retry-after']) > 0);
-  for (let n = 0; n < 2; n++) t.equal((await ask(again.body.data.accessToken)).status, 200);
-  t.equal((await ask(again.body.data.accessToken)).status, 429);
-});
+    t.ok(Number(fourth.headers['retry-after']) > 0);
+    for (let n = 0; n < 2; n++) t.equal((await ask(again.body.data.accessToken)).status, 200);
+    t.equal((await ask(again.body.data.accessToken)).status, 429);
+  },
+);
 
-t.test('reset mails: three to a mailbox for one browser', async (t) => {
+t.test('one browser may request three reset mails to a mailbox', async (t) => {
   const all = await build(t, on);
   const eve = await all.member();
   const ask = (email: string, agent: string) =>
@@ -109,7 +112,7 @@ t.test('reset mails: three to a mailbox for one browser', async (t) => {
   }
 });
 
-t.test('a session refreshes thirty times a minute at most', async (t) => {
+t.test('a session refreshes at most thirty times a minute', async (t) => {
   const all = await build(t, on);
   const eve = await all.member();
   let token = eve.refreshToken;
@@ -128,7 +131,7 @@ t.test('a session refreshes thirty times a minute at most', async (t) => {
   );
 });
 
-t.test('counters outlive a restart, since they are rows', async (t) => {
+t.test('throttle counters survive a restart, since they are rows', async (t) => {
   const all = await build(t, on);
   for (let n = 1; n <= 5; n++) await login(all, 'restless', 'some-password', `10.6.0.${n}`);
   const { rows } = await sql`select key from throttles where key like 'tries %'`.execute(all.ctx.db);

@@ -98,7 +98,7 @@ t.test('a member without a verified address saves in private, and publishes afte
   for (const [name, act] of Object.entries(calls)) t.ok((await act()).status < 300, name);
 });
 
-t.test('what does not say whether it is public is private until the address is verified', async (t) => {
+t.test('a web or asset sent without a visibility is private until the address is verified', async (t) => {
   const cy = await member();
   const web = await saveWeb(call, cy, { isPublic: undefined });
   t.equal(await isPublicNow('webs', web._id), false);
@@ -110,7 +110,7 @@ t.test('what does not say whether it is public is private until the address is v
   t.equal(await isPublicNow('webs', next._id), true);
 });
 
-t.test('what is public stays so when its owner changes the address, and can still be edited', async (t) => {
+t.test('public webs stay public when their owner changes the address, and can still be edited', async (t) => {
   const dee = await member();
   await setVerified(dee, true);
   const web = await saveWeb(call, dee);
@@ -141,7 +141,7 @@ t.test('what is public stays so when its owner changes the address, and can stil
 });
 
 t.test(
-  'without a verified address many public webs and assets can be unlisted, and no private ones',
+  'without a verified address a member can unlist public webs and assets in bulk, but not private ones',
   async (t) => {
     const bob = await member();
     const things = await privateThings(bob);
@@ -172,7 +172,7 @@ t.test('moderators, admins and members vouched for need no verified address', as
 });
 
 t.test(
-  'a web that is published while its owner verifies is public or refused, and nothing between',
+  'a web published while its owner’s verification is in progress is either public or refused',
   async (t) => {
     const fay = await member();
     const { web } = await privateThings(fay);
@@ -189,7 +189,7 @@ t.test(
   },
 );
 
-t.test('a picture of a web that is refused is not stored', async (t) => {
+t.test('the picture of a refused web is not stored', async (t) => {
   const gil = await member();
   const files = async () =>
     (await ctx.db.selectFrom('media').select('id').where('owner_id', '=', gil.user._id).execute()).length;
@@ -197,7 +197,7 @@ t.test('a picture of a web that is refused is not stored', async (t) => {
   t.equal(await files(), 0);
 });
 
-t.test('new members have lower limits, which end with their first days', async (t) => {
+t.test('new members have lower limits, which end after their first days', async (t) => {
   const limited = await build(t, {
     env: {
       SITE_NEW_MEMBER_LIMITS: 'on',
@@ -257,7 +257,7 @@ t.test('new members have lower limits, which end with their first days', async (
   t.equal((await like(second._id)).status, 200);
 });
 
-t.test('many actions at once stay within the limit of a new member', async (t) => {
+t.test('concurrent actions stay within the limits of a new member', async (t) => {
   const limited = await build(t, { env: { SITE_NEW_MEMBER_LIMITS: 'on', SITE_NEW_MEMBER_COMMENTS: '3' } });
   const as = await limited.member();
   const web = await saveWeb(limited.call, as);
@@ -271,7 +271,7 @@ t.test('many actions at once stay within the limit of a new member', async (t) =
 });
 
 t.test(
-  'by themselves the rules are on for public sites, the address only where mail is set up',
+  'with the setting automatic the rules apply to public sites, and the verified address only where mail is set up',
   async (t) => {
     const rulesOf = (publicUrl: string, smtpUrl: string) =>
       trustRules({

@@ -43,7 +43,7 @@ t.test('a token sent many times at once works once', async (t) => {
   t.strictSame(answers.map(({ status }) => status).sort(), [200, ...Array(7).fill(400)]);
 });
 
-t.test('unknown, old and misshapen tokens confirm nothing', async (t) => {
+t.test('unknown, expired and malformed tokens confirm nothing', async (t) => {
   const cy = await member();
   const [token = ''] = await mailedTo(cy);
   for (const wrong of [`${token}x`, 'x', 'A'.repeat(43), 'a\u0000b', 'x'.repeat(256)])
@@ -57,7 +57,7 @@ t.test('unknown, old and misshapen tokens confirm nothing', async (t) => {
   t.equal(await isVerified(cy), false);
 });
 
-t.test('a newer mail ends the older link', async (t) => {
+t.test('a newer mail invalidates the older link', async (t) => {
   const dee = await member();
   const [older = ''] = await mailedTo(dee);
   t.strictSame((await ask(dee)).body, { status: 200, message: 'OK', data: null });
@@ -67,13 +67,13 @@ t.test('a newer mail ends the older link', async (t) => {
   t.equal((await verify(newer)).status, 200);
 });
 
-t.test('a link that died before its mail went out is not sent', async (t) => {
+t.test('a link that expired before its mail was sent is not sent', async (t) => {
   const dan = await member();
   await ask(dan);
   t.equal((await mailedTo(dan)).length, 1);
 });
 
-t.test('a mail that is sent again carries the same link', async (t) => {
+t.test('a retried mail carries the same link', async (t) => {
   const eve = await member();
   const [first] = await mailedTo(eve);
   await sql`update outbox set done_at = null, handed_at = null
@@ -83,7 +83,7 @@ t.test('a mail that is sent again carries the same link', async (t) => {
   t.strictSame(await mailedTo(eve), [first, first]);
 });
 
-t.test('a token counts for the address that it was sent to', async (t) => {
+t.test('a token is valid only for the address it was sent to', async (t) => {
   const fay = await member();
   const [token = ''] = await mailedTo(fay);
   await ctx.db
@@ -113,7 +113,7 @@ t.test('guests cannot ask for mails', async (t) => {
     });
 });
 
-t.test('mails lead to our own page and nowhere else', async (t) => {
+t.test('verification links always lead to this site’s own page', async (t) => {
   const hal = await member();
   await drain();
   const before = mails.length;
@@ -176,30 +176,27 @@ t.test('mails lead to our own page and nowhere else', async (t) => {
   t.notOk(mails.at(-1)?.text.includes('evil'));
 });
 
-t.test(
-  'a link may have a slash and a query behind its path, and its mail the token before them',
-  async (t) => {
-    const links: [string, string][] = [
-      [`${page}/`, `${page}?token=TOKEN`],
-      [`${page}?`, `${page}?token=TOKEN`],
-      [`${page}/?theme=dark&lang=de`, `${page}?token=TOKEN&theme=dark&lang=de`],
-      [`${page}?next=/settings`, `${page}?token=TOKEN&next=%2Fsettings`],
-      [`${page}?token=theirs&a=b%20c`, `${page}?token=TOKEN&a=b+c`],
-    ];
-    for (const [asked, mailed] of links) {
-      const joy = await member();
-      await drain();
-      t.equal((await ask(joy, asked)).status, 200, asked);
-      await drain();
-      const { text = '' } = mails.at(-1) ?? {};
-      const token = tokenOf(text);
-      t.ok(text.includes(`\n${mailed.replace('TOKEN', token)}\n`), `${asked}: ${text}`);
-      t.equal((await verify(token)).status, 200);
-    }
-  },
-);
+t.test('the link’s page may have a slash and a query, and the mail the token before them', async (t) => {
+  const links: [string, string][] = [
+    [`${page}/`, `${page}?token=TOKEN`],
+    [`${page}?`, `${page}?token=TOKEN`],
+    [`${page}/?theme=dark&lang=de`, `${page}?token=TOKEN&theme=dark&lang=de`],
+    [`${page}?next=/settings`, `${page}?token=TOKEN&next=%2Fsettings`],
+    [`${page}?token=theirs&a=b%20c`, `${page}?token=TOKEN&a=b+c`],
+  ];
+  for (const [asked, mailed] of links) {
+    const joy = await member();
+    await drain();
+    t.equal((await ask(joy, asked)).status, 200, asked);
+    await drain();
+    const { text = '' } = mails.at(-1) ?? {};
+    const token = tokenOf(text);
+    t.ok(text.includes(`\n${mailed.replace('TOKEN', token)}\n`), `${asked}: ${text}`);
+    t.equal((await verify(token)).status, 200);
+  }
+});
 
-t.test('a mail to an address that nobody has confirmed names nobody', async (t) => {
+t.test('a mail to an unconfirmed address contains no name', async (t) => {
   const fullName = 'You have won see evil.example';
   const kim = await member({ fullName });
   const to = (address: string) => mails.filter((mail) => mail.to === address).map(({ text }) => text);
@@ -222,7 +219,7 @@ t.test('a mail to an address that nobody has confirmed names nobody', async (t) 
   t.match(to(other.email), [/^Hello,\n/]);
 });
 
-t.test('the other names of this machine count as our own', async (t) => {
+t.test('other host names of this machine count as this site', async (t) => {
   const ida = await member();
   t.equal((await ask(ida, 'http://127.0.0.1:3000/verify-email')).status, 200);
   t.equal((await ask(ida, 'http://[::1]:3000/verify-email')).status, 200);

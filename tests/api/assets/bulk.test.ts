@@ -17,7 +17,7 @@ const read = async (id: string): Promise<Asset> =>
   (await call('GET', `/assets/get/${id}`, { as: ada })).body.data;
 const message = 'This is not one of your assets';
 
-t.test('own assets turn private and public together; others of them are named', async (t) => {
+t.test('own assets become private and public in bulk; other ids are named in the answer', async (t) => {
   const made: Asset[] = [await makeAsset(call, ada), await makeAsset(call, ada, { assetType: 'audio' })];
   const own = made.map(({ _id }) => _id);
   const others = await makeAsset(call, bob);
@@ -38,7 +38,7 @@ t.test('own assets turn private and public together; others of them are named', 
   for (const id of own) t.equal((await call('GET', `/assets/get/${id}`)).status, 200);
 });
 
-t.test('deleted together, assets are in the bin and come back together', async (t) => {
+t.test('assets deleted in bulk are in the bin and are restored together', async (t) => {
   const assets: Asset[] = [await makeAsset(call, ada), await makeAsset(call, ada, { isPublic: false })];
   const own = assets.map(({ _id }) => _id).toSorted();
   const others = await makeAsset(call, bob);
@@ -56,7 +56,7 @@ t.test('deleted together, assets are in the bin and come back together', async (
   t.strictSame(shown, [200, 404], 'public is what was public before');
 });
 
-t.test('a published asset with a listed title is withheld', async (t) => {
+t.test('a published asset whose title has a listed word is held for review', async (t) => {
   const made = [
     await makeAsset(call, ada, { isPublic: false, title: 'Roulette' }),
     await makeAsset(call, ada),
@@ -67,7 +67,7 @@ t.test('a published asset with a listed title is withheld', async (t) => {
   t.equal((await call('GET', `/assets/get/${ids[0]}`)).status, 404);
 });
 
-t.test('more assets take no more statements', async (t) => {
+t.test('the number of statements does not grow with the number of assets', async (t) => {
   const count = async (assets: number) => {
     const ids: string[] = [];
     for (let n = 0; n < assets; n++) ids.push((await makeAsset(call, bob))._id);

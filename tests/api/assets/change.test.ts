@@ -17,7 +17,7 @@ const served = (url: string, headers = {}) =>
   app.inject({ method: 'GET', url: new URL(url).pathname, headers });
 const unknownId = '01890000-0000-7000-8000-ffffffffffff';
 
-t.test('an asset of each kind is made of an own upload and answered whole', async (t) => {
+t.test('an asset of each kind is created from an upload and returned whole', async (t) => {
   for (const assetType of ['image', 'video', 'audio'] as const) {
     const { url, publicId } = await uploadFile(call, ada, assetType);
     const wanted = {
@@ -38,7 +38,7 @@ t.test('an asset of each kind is made of an own upload and answered whole', asyn
   }
 });
 
-t.test('what is missing or wrong is a 400', async (t) => {
+t.test('a missing or invalid field is a 400', async (t) => {
   const { url, publicId } = await uploadFile(call, ada, 'image');
   const whole = { title: 'x', assetType: 'image', assetURL: url, assetPublicId: publicId };
   for (const field of Object.keys(whole)) {
@@ -75,7 +75,7 @@ t.test('one file sent twice at once makes one asset', async (t) => {
   t.strictSame(answers.map(({ status }) => status).sort(), [201, 409, 409]);
 });
 
-t.test('only the owner changes and deletes; a private asset is found by nobody else', async (t) => {
+t.test('only the owner changes and deletes; a private asset is a 404 for everybody else', async (t) => {
   const { _id } = await makeAsset(call, ada);
   for (const made of [await update(_id, { title: 'Mine' }, bob), await remove(_id, bob)])
     t.equal(made.status, 403);
@@ -96,44 +96,50 @@ t.test('only the owner changes and deletes; a private asset is found by nobody e
       t.equal(status, 404);
 });
 
-t.test('a file in use stays, one of a deleted asset is closed at once and removed later', async (t) => {
-  const [kept, gone] = [await makeAsset(call, ada), await makeAsset(call, ada, { assetType: 'video' })];
-  await call('POST', `/likes/asset/${gone._id}`, { as: bob });
-  await ctx.db
-    .updateTable('media')
-    .set({ unused_since: new Date(0) })
-    .where('unused_since', 'is not', null)
-    .execute();
-  await sweepMedia(ctx);
-  t.strictSame(
-    [(await served(kept.assetURL)).statusCode, (await served(gone.assetURL)).statusCode],
-    [200, 200],
-  );
-  t.match((await remove(gone._id)).body, { message: 'Asset Deleted Succesfully!', data: { _id: gone._id } });
-  t.equal((await get(gone._id, ada)).status, 404);
-  t.equal((await served(gone.assetURL)).statusCode, 404);
-  t.equal((await call('DELETE', `/bin/asset/${gone._id}`, { as: ada })).status, 200);
-  const stored = () => ctx.storage.stat(keyOf(gone.assetPublicId, 'master', 'mp4'));
-  t.ok(await stored(), 'its bytes stay until backups are past them');
-  await ctx.db
-    .updateTable('media')
-    .set({ removed_at: new Date(0) })
-    .where('status', '=', 'removed')
-    .execute();
-  // The file that was renamed first, then what was left under its old name.
-  for (let sweeps = 0; sweeps < 2; sweeps++) await sweepMedia(ctx);
-  t.equal(await stored(), null);
-  t.equal((await served(kept.assetURL)).statusCode, 200);
-  const again = {
-    title: 'x',
-    assetType: 'video',
-    assetURL: gone.assetURL,
-    assetPublicId: gone.assetPublicId,
-  };
-  t.equal((await create(again)).status, 400);
-});
+t.test(
+  'a file that is in use stays; the file of a deleted asset is blocked at once and deleted later',
+  async (t) => {
+    const [kept, gone] = [await makeAsset(call, ada), await makeAsset(call, ada, { assetType: 'video' })];
+    await call('POST', `/likes/asset/${gone._id}`, { as: bob });
+    await ctx.db
+      .updateTable('media')
+      .set({ unused_since: new Date(0) })
+      .where('unused_since', 'is not', null)
+      .execute();
+    await sweepMedia(ctx);
+    t.strictSame(
+      [(await served(kept.assetURL)).statusCode, (await served(gone.assetURL)).statusCode],
+      [200, 200],
+    );
+    t.match((await remove(gone._id)).body, {
+      message: 'Asset Deleted Succesfully!',
+      data: { _id: gone._id },
+    });
+    t.equal((await get(gone._id, ada)).status, 404);
+    t.equal((await served(gone.assetURL)).statusCode, 404);
+    t.equal((await call('DELETE', `/bin/asset/${gone._id}`, { as: ada })).status, 200);
+    const stored = () => ctx.storage.stat(keyOf(gone.assetPublicId, 'master', 'mp4'));
+    t.ok(await stored(), 'its bytes stay until backups are past them');
+    await ctx.db
+      .updateTable('media')
+      .set({ removed_at: new Date(0) })
+      .where('status', '=', 'removed')
+      .execute();
+    // The file that was renamed first, then what was left under its old name.
+    for (let sweeps = 0; sweeps < 2; sweeps++) await sweepMedia(ctx);
+    t.equal(await stored(), null);
+    t.equal((await served(kept.assetURL)).statusCode, 200);
+    const again = {
+      title: 'x',
+      assetType: 'video',
+      assetURL: gone.assetURL,
+      assetPublicId: gone.assetPublicId,
+    };
+    t.equal((await create(again)).status, 400);
+  },
+);
 
-t.test('a web without an origin may use the files: in canvas, in players, in parts', async (t) => {
+t.test('a sandboxed web may use the files in canvas, in players and in ranges', async (t) => {
   const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
   for (const assetType of ['image', 'video', 'audio'] as const) {
     const { assetURL } = await makeAsset(call, ada, { assetType });
@@ -153,7 +159,7 @@ t.test('the gallery’s widths of a picture are made by the worker', async (t) =
   }
 });
 
-t.test('likes turn with each click, and clicks at once leave the count of the rows', async (t) => {
+t.test('each click toggles a like, and concurrent clicks leave the count equal to the rows', async (t) => {
   const { _id } = await makeAsset(call, ada);
   const like = (as: typeof ada) => call('POST', `/likes/asset/${_id}`, { as });
   t.strictSame((await like(bob)).body.data, { isLikedByMe: true, likesCount: 1 });
@@ -168,7 +174,7 @@ t.test('likes turn with each click, and clicks at once leave the count of the ro
   t.equal((await call('POST', `/likes/asset/${_id}`)).status, 401);
 });
 
-t.test('deleting and liking at once end without a failure of ours', async (t) => {
+t.test('concurrent deletions and likes cause no server error', async (t) => {
   const { _id } = await makeAsset(call, ada);
   const clicks = [ada, bob].flatMap((as) =>
     Array.from({ length: 5 }, () => call('POST', `/likes/asset/${_id}`, { as })),

@@ -6,7 +6,7 @@ const icons = async (query = '') => (await call('GET', `/assets/icons${query}`))
 const names = async (search: string) =>
   (await icons(`?search=${encodeURIComponent(search)}`)).docs.map(({ name }: { name: string }) => name);
 
-t.test('a guest gets the icons page by page, each as a whole element', async (t) => {
+t.test('a guest gets the icons page by page, each as a complete element', async (t) => {
   const first = await icons('?limit=100');
   t.match(first, { page: 1, limit: 100, hasNextPage: true });
   t.ok(first.totalDocs > 4_000, 'there are thousands');
@@ -23,26 +23,29 @@ t.test('a guest gets the icons page by page, each as a whole element', async (t)
   t.strictSame((await icons(`?limit=100&page=1000`)).docs, []);
 });
 
-t.test('a search finds words of the name, beginnings and older names, the best match first', async (t) => {
-  const hearts = await names('Heart');
-  t.equal(hearts[0], 'heart');
-  t.ok(hearts.every((name: string) => name.includes('heart')));
-  t.ok(hearts.indexOf('heart-filled') < hearts.indexOf('adjustments-heart'));
-  t.equal((await names('arrow  left'))[0], 'arrow-left');
-  t.equal((await names('left-arrow'))[0], 'arrow-left', 'the order of the words is free');
-  t.equal((await names('calend'))[0], 'calendar');
-  t.strictSame(await names('2fa'), ['auth-2fa']);
-  t.strictSame(await names('no-such-icon'), []);
-  t.strictSame(await names('💡'), []);
-  t.equal((await names('  ')).length, 60, 'blanks are no search');
-});
+t.test(
+  'a search finds icons by words of the name, prefixes and former names, the best match first',
+  async (t) => {
+    const hearts = await names('Heart');
+    t.equal(hearts[0], 'heart');
+    t.ok(hearts.every((name: string) => name.includes('heart')));
+    t.ok(hearts.indexOf('heart-filled') < hearts.indexOf('adjustments-heart'));
+    t.equal((await names('arrow  left'))[0], 'arrow-left');
+    t.equal((await names('left-arrow'))[0], 'arrow-left', 'the order of the words is free');
+    t.equal((await names('calend'))[0], 'calendar');
+    t.strictSame(await names('2fa'), ['auth-2fa']);
+    t.strictSame(await names('no-such-icon'), []);
+    t.strictSame(await names('💡'), []);
+    t.equal((await names('  ')).length, 60, 'blanks are no search');
+  },
+);
 
-t.test('what is out of bounds is refused', async (t) => {
+t.test('parameters out of bounds are refused', async (t) => {
   for (const query of ['page=0', 'limit=0', 'limit=101', 'page=x', `search=${'a'.repeat(201)}`])
     t.equal((await call('GET', `/assets/icons?${query}`)).status, 400, query);
 });
 
-t.test('guests’ replies may be kept by anybody, a member’s by their browser alone', async (t) => {
+t.test('responses to guests may be cached publicly, a member’s only by the browser', async (t) => {
   const headers = async (as?: Awaited<ReturnType<typeof member>>) =>
     (await call('GET', '/assets/icons', { as })).headers;
   t.match(await headers(), { 'cache-control': 'public, max-age=3600', vary: 'Authorization' });

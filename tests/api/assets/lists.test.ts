@@ -36,7 +36,7 @@ t.test('public assets are listed by kind, the newest first, for guests too', asy
     t.equal((await call('GET', `/assets/get?${query}`)).status, 400, query);
 });
 
-t.test('own assets are all there, for their owner alone', async (t) => {
+t.test('own assets are listed completely, for their owner alone', async (t) => {
   t.strictSame(titles(await list('my-assets', ada)), ['Secret mountains', 'Sunset over mountains']);
   t.match(await list('my-assets?assetType=video', ada), {
     docs: [{ _id: film._id, isPublic: true }],
@@ -59,7 +59,7 @@ t.test('liked assets are listed latest like first while they are visible', async
   t.equal((await call('GET', '/assets/liked')).status, 401);
 });
 
-t.test('a search finds public assets of a kind by words, beginnings and slips', async (t) => {
+t.test('a search finds public assets of a kind by words, prefixes and with typing errors', async (t) => {
   const search = (text: string, query = '', as?: typeof ada) =>
     list(`search/all-assets?search=${encodeURIComponent(text)}${query}`, as);
   t.strictSame(titles(await search('mountains')), ['Sunset over mountains']);
@@ -83,7 +83,7 @@ t.test('a search finds public assets of a kind by words, beginnings and slips', 
   await call('PATCH', `/assets/update/${sunset._id}`, { as: ada, body: { isPublic: true } });
 });
 
-t.test('the number of public assets follows whatever happens to them, all at once', async (t) => {
+t.test('the number of public assets stays right through concurrent changes', async (t) => {
   t.strictSame(await totals(), { kept: 4, there: 4 });
   const many = await Promise.all(Array.from({ length: 6 }, () => makeAsset(call, bob)));
   await Promise.all(

@@ -36,13 +36,13 @@ async function put(key: string, hours: number): Promise<void> {
 }
 const exists = async (key: string) => (await ctx.storage.stat(key)) !== null;
 
-t.test('before the first count there is the database alone', async (t) => {
+t.test('before the first survey only the database’s size is shown', async (t) => {
   const found = await facts();
   t.match(found, { survey: null, orphans: { files: 0, bytes: 0 }, missing: { files: 0, first: [] } });
   t.ok(found.database.bytes > 1_000_000);
 });
 
-t.test('files are counted by kind, smaller copies apart, and what nothing names is found', async (t) => {
+t.test('files are counted by kind, thumbnails apart, and orphans are found', async (t) => {
   await makeAsset(call, ada, { assetType: 'image' });
   await makeAsset(call, ada, { assetType: 'audio' });
   const [old, young] = [newPublicId('image'), newPublicId('image')];
@@ -71,7 +71,7 @@ t.test('files are counted by kind, smaller copies apart, and what nothing names 
   await ctx.storage.delete(keyOf(young, 'master'));
 });
 
-t.test('an orphan that a row names by now is kept', async (t) => {
+t.test('an orphan that has got a row meanwhile is kept', async (t) => {
   const id = newPublicId('image');
   await put(keyOf(id, 'master'), 48);
   t.equal((await survey()).orphans.files, 1);
@@ -84,7 +84,7 @@ t.test('an orphan that a row names by now is kept', async (t) => {
   t.equal((await facts()).orphans.files, 0);
 });
 
-t.test('a file that is not there is shown with whose it is, until it is there again', async (t) => {
+t.test('a missing file is shown with its owner until it is back', async (t) => {
   const asset = await makeAsset(call, ada, { assetType: 'image' });
   await drainJobs(ctx);
   const path = join(dir, keyOf(asset.assetPublicId, 'master'));
@@ -98,7 +98,7 @@ t.test('a file that is not there is shown with whose it is, until it is there ag
   t.equal((await survey()).missing.files, 0);
 });
 
-t.test('a file whose bytes are still under its old name is neither orphaned nor missing', async (t) => {
+t.test('a file whose bytes still have the former name is neither orphaned nor missing', async (t) => {
   const asset = await makeAsset(call, ada, { assetType: 'audio', isPublic: true });
   await drainJobs(ctx);
   await call('PATCH', `/assets/update/${asset._id}`, { as: ada, body: { isPublic: false } });
@@ -113,7 +113,7 @@ t.test('a file whose bytes are still under its old name is neither orphaned nor 
   t.match(await survey(), { orphans: { files: 0 }, missing: { files: 0 } });
 });
 
-t.test('two surveys do not run at once, but one that has stopped does not stand in the way', async (t) => {
+t.test('two surveys do not run at once, but a stopped one does not block the next', async (t) => {
   const both = await Promise.all([startSurvey(), startSurvey()]);
   t.same(both.map(({ status }) => status).sort(), [200, 409]);
   await sql`update storage_survey set progressed_at = now() - interval '11 minutes'`.execute(ctx.db);
@@ -122,7 +122,7 @@ t.test('two surveys do not run at once, but one that has stopped does not stand 
   t.type((await facts()).survey.finishedAt, 'string');
 });
 
-t.test('members and moderators see nothing of it', async (t) => {
+t.test('members and moderators cannot see the storage survey', async (t) => {
   t.equal((await call('GET', '/admin/storage', { as: ada })).status, 403);
   await grantRole(built, ada, 'moderator');
   t.equal((await call('GET', '/admin/storage', { as: ada })).status, 403);

@@ -25,7 +25,7 @@ const okay = async (answer: ReturnType<typeof call>) => {
   return body.data;
 };
 
-t.test('a deleted web is gone for everybody, and comes back with all that belonged to it', async (t) => {
+t.test('a deleted web is a 404 for everybody, and is restored with all that belonged to it', async (t) => {
   const web = await saveWeb(call, ada, { title: 'Qwertzbin' });
   const id = web._id;
   const collection = await makeCollection(call, bob);
@@ -85,7 +85,7 @@ t.test('a deleted web is gone for everybody, and comes back with all that belong
   t.strictSame(await wrongCounts(ctx), []);
 });
 
-t.test('a private web comes back private', async (t) => {
+t.test('a private web is restored as private', async (t) => {
   const id = await addWeb(ctx, ada, { isPublic: false });
   await okay(call('DELETE', `/webs/delete/${id}`, { as: ada }));
   await okay(restore('web', id));
@@ -93,7 +93,7 @@ t.test('a private web comes back private', async (t) => {
   t.match((await call('GET', `/webs/get/${id}`, { as: ada })).body.data, { isPublic: false });
 });
 
-t.test('collections come back with their webs, and under another name if theirs is taken', async (t) => {
+t.test('collections are restored with their webs, and renamed if the name is taken', async (t) => {
   const eve = await member();
   const web = await addWeb(ctx, eve);
   const { _id: id } = await makeCollection(call, eve, { name: 'Best of' });
@@ -116,7 +116,7 @@ t.test('collections come back with their webs, and under another name if theirs 
   });
 });
 
-t.test('a web and its collection come back in either order', async (t) => {
+t.test('a web and its collection can be restored in either order', async (t) => {
   const eve = await member();
   for (const order of ['web first', 'collection first']) {
     const web = await addWeb(ctx, eve);
@@ -135,7 +135,7 @@ t.test('a web and its collection come back in either order', async (t) => {
   t.strictSame(await wrongTotals(ctx), []);
 });
 
-t.test('the file of an asset leaves its address, and comes back there', async (t) => {
+t.test('the file of a deleted asset is not served, and is served again after the restore', async (t) => {
   const asset = await makeAsset(call, ada, { title: 'A drawing' });
   const url = `/assets/get/${asset._id}`;
   await okay(call('POST', `/likes/asset/${asset._id}`, { as: bob }));
@@ -159,7 +159,7 @@ t.test('the file of an asset leaves its address, and comes back there', async (t
 });
 
 t.test(
-  'an old address of a restored file ends with each deletion, and for good when the file turns private',
+  'a former address of a restored file stops working at each deletion, and for good when the file turns private',
   async (t) => {
     const asset = await makeAsset(call, ada);
     const urls = new Set<string>();
@@ -199,7 +199,7 @@ t.test(
   },
 );
 
-t.test('a comment comes back with its replies and likes, and is counted again', async (t) => {
+t.test('a comment is restored with its replies and likes, and is counted again', async (t) => {
   const web = await addWeb(ctx, ada);
   const comment = await commentOn(call, bob, web, 'First');
   const reply = await replyTo(call, ada, comment._id);
@@ -244,7 +244,7 @@ t.test('a comment stays in the bin while its author may not write there', async 
   t.strictSame(await wrongCounts(ctx), []);
 });
 
-t.test('what is deleted can be written and named again, also with the same idempotency key', async (t) => {
+t.test('a deleted item’s name and idempotency key can be used again', async (t) => {
   const eve = await member();
   const web = await addWeb(ctx, ada);
   const headers = { 'idempotency-key': 'the-same-key-again' };
@@ -258,7 +258,7 @@ t.test('what is deleted can be written and named again, also with the same idemp
   t.match((await call('GET', `/webs/get/${web}`)).body.data, { commentsCount: 2 });
 });
 
-t.test('what is deleted for good is gone from the bin, and its files with it', async (t) => {
+t.test('permanent deletion removes an item from the bin, with its files', async (t) => {
   const eve = await member();
   const web = await saveWeb(call, eve);
   const asset = await makeAsset(call, eve);
@@ -293,7 +293,7 @@ t.test('what is deleted for good is gone from the bin, and its files with it', a
   t.strictSame(await wrongCounts(ctx), []);
 });
 
-t.test('the bin is read in pages, last deleted first, also of what was deleted at once', async (t) => {
+t.test('the bin is paginated, last deleted first, also for items deleted in the same instant', async (t) => {
   const eve = await member();
   const ids: string[] = [];
   for (let number = 0; number < 5; number++) ids.push(await addWeb(ctx, eve));
@@ -313,14 +313,14 @@ t.test('the bin is read in pages, last deleted first, also of what was deleted a
     t.equal((await call('GET', `/bin/web?after=${after}`, { as: eve })).status, 400, after);
 });
 
-t.test('only members read the bin, a kind at a time', async (t) => {
+t.test('only members read the bin, one kind at a time', async (t) => {
   const eve = await member();
   t.equal((await call('GET', '/bin/nothing', { as: eve })).status, 404);
   t.equal((await call('GET', '/bin/web?limit=101', { as: eve })).status, 400);
   t.equal((await call('GET', '/bin/web')).status, 401);
 });
 
-t.test('webs in the bin count in the quota until it is emptied', async (t) => {
+t.test('webs in the bin count towards the quota until it is emptied', async (t) => {
   const eve = await member();
   await ctx.db.insertInto('member_limits').values({ user_id: eve.user._id, max_webs: 1 }).execute();
   const web = await saveWeb(call, eve);

@@ -47,7 +47,7 @@ async function deletedThings() {
   return { ada, bob, things };
 }
 
-t.test('moderators remove what its owner has deleted; undo puts it back into the bin', async (t) => {
+t.test('moderators can remove what its owner has deleted; undo puts it back into the bin', async (t) => {
   const { ada, bob, things } = await deletedThings();
   for (const { kind, id, remove, read } of things) {
     const report = { kind, id, reason: 'spam', note: '' };
@@ -71,7 +71,7 @@ t.test('moderators remove what its owner has deleted; undo puts it back into the
   t.strictSame(await wrongCounts(ctx), []);
 });
 
-t.test('moderators do not reach what was private when it was deleted', async (t) => {
+t.test('moderators cannot remove from the bin what was private when it was deleted', async (t) => {
   const ada = await member();
   const id = await addWeb(ctx, ada, { isPublic: false });
   await call('DELETE', `/webs/delete/${id}`, { as: ada });
@@ -79,7 +79,7 @@ t.test('moderators do not reach what was private when it was deleted', async (t)
   t.strictSame(await idsIn('web', ada), [id]);
 });
 
-t.test('moderators remove what was unlisted when it was deleted, with its link', async (t) => {
+t.test('moderators can remove what was unlisted when it was deleted, by its link', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const { _id: id, linkKey } = await saveWeb(call, ada, { isPublic: undefined, visibility: 'unlisted' });
   const open = () => call('GET', `/webs/get/${id}`, { as: bob, headers: { 'x-link-key': linkKey } });
@@ -91,7 +91,7 @@ t.test('moderators remove what was unlisted when it was deleted, with its link',
 });
 
 t.test(
-  'moderators remove comments and replies from the bin that were written by an unlisted link',
+  'moderators can remove deleted comments and replies that were written through an unlisted link',
   async (t) => {
     const [ada, bob] = [await member(), await member()];
     const { _id: web, linkKey } = await saveWeb(call, ada, { isPublic: undefined, visibility: 'unlisted' });
@@ -115,7 +115,7 @@ t.test(
   },
 );
 
-t.test('a hidden thing stays hidden through the bin, until the moderators undo that', async (t) => {
+t.test('a hidden item stays hidden through the bin, until the moderators undo that', async (t) => {
   const { ada, bob, things } = await deletedThings();
   for (const { kind, id, remove, read } of things.slice(0, 3)) {
     const hidden = await act('hide', kind, id);
@@ -133,25 +133,28 @@ t.test('a hidden thing stays hidden through the bin, until the moderators undo t
   t.strictSame(await wrongTotals(ctx), []);
 });
 
-t.test('a removal of what was in the bin ends with its deletion after 30 days', async (t) => {
-  const { ada, things } = await deletedThings();
-  for (const { kind, id, remove } of things) {
-    await call('DELETE', remove, { as: ada });
-    const { body } = await act('remove', kind, id);
-    await sql`update moderation_actions set created_at = now() - interval '31 days' where id = ${body.data._id}`.execute(
+t.test(
+  'an item removed from the bin is deleted for good after 30 days, which ends its removal',
+  async (t) => {
+    const { ada, things } = await deletedThings();
+    for (const { kind, id, remove } of things) {
+      await call('DELETE', remove, { as: ada });
+      const { body } = await act('remove', kind, id);
+      await sql`update moderation_actions set created_at = now() - interval '31 days' where id = ${body.data._id}`.execute(
+        ctx.db,
+      );
+    }
+    await ctx.bin.deleteDue(signal);
+    await ctx.moderation.finishRemovals(signal);
+    const { rows } = await sql`
+    select id from webs where id = ${things[0]?.id} union all select id from comments where id = ${things[3]?.id}`.execute(
       ctx.db,
     );
-  }
-  await ctx.bin.deleteDue(signal);
-  await ctx.moderation.finishRemovals(signal);
-  const { rows } = await sql`
-    select id from webs where id = ${things[0]?.id} union all select id from comments where id = ${things[3]?.id}`.execute(
-    ctx.db,
-  );
-  t.strictSame(rows, []);
-});
+    t.strictSame(rows, []);
+  },
+);
 
-t.test('a suspended member brings nothing back', async (t) => {
+t.test('a suspended member cannot restore anything', async (t) => {
   const ada = await member();
   const id = await addWeb(ctx, ada);
   await call('DELETE', `/webs/delete/${id}`, { as: ada });

@@ -27,7 +27,7 @@ const age = (table: string, id: string, days: number) =>
     ctx.db,
   );
 
-t.test('of several deletions of one web at once, one deletes it', async (t) => {
+t.test('one of several concurrent deletions of a web deletes it', async (t) => {
   for (let round = 0; round < rounds; round++) {
     const id = await addWeb(ctx, ada);
     const answers = await Promise.all([remove(id), remove(id), remove(id)]);
@@ -38,7 +38,7 @@ t.test('of several deletions of one web at once, one deletes it', async (t) => {
   t.strictSame(await wrongTotals(ctx), []);
 });
 
-t.test('a web that is restored while it is deleted for good is either there or gone', async (t) => {
+t.test('a web that is restored while it is deleted for good is either restored or gone', async (t) => {
   for (let round = 0; round < rounds; round++) {
     const id = await deletedWeb(ada);
     const [back, gone, emptied] = await Promise.all([
@@ -55,7 +55,7 @@ t.test('a web that is restored while it is deleted for good is either there or g
   t.strictSame(await wrongTotals(ctx), []);
 });
 
-t.test('several restorations of one web at once restore it once', async (t) => {
+t.test('concurrent restores of one web restore it once', async (t) => {
   const collection = await makeCollection(call, bob);
   for (let round = 0; round < rounds; round++) {
     const id = await addWeb(ctx, ada);
@@ -111,7 +111,7 @@ t.test('a comment that is deleted and restored while its web is deleted is count
   t.strictSame(await wrongCounts(ctx), []);
 });
 
-t.test('nothing comes back of an account that is deleted at the same time', async (t) => {
+t.test('nothing is restored for an account that is being deleted', async (t) => {
   for (let round = 0; round < rounds; round++) {
     const eve = await member();
     const id = await deletedWeb(eve);
@@ -145,7 +145,7 @@ t.test('the bin of a deleted account is deleted with it', async (t) => {
   t.strictSame(rows, []);
 });
 
-t.test('what is older than the days of the bin is deleted, unless it is restored meanwhile', async (t) => {
+t.test('items older than the bin’s retention are deleted, unless they are restored meanwhile', async (t) => {
   const [young, old, back] = [await deletedWeb(ada), await deletedWeb(ada), await deletedWeb(ada)];
   const comment = await commentOn(call, bob, await addWeb(ctx, ada));
   await call('DELETE', `/comments/delete/${comment._id}`, { as: bob });
@@ -166,7 +166,7 @@ t.test('what is older than the days of the bin is deleted, unless it is restored
   t.strictSame(await wrongTotals(ctx), []);
 });
 
-t.test('what cannot be deleted for good does not keep the rest in the bin', async (t) => {
+t.test('an item that cannot be deleted for good does not block the others', async (t) => {
   const due: string[] = [];
   for (let count = 0; count < 3; count++) due.push(await deletedWeb(ada));
   const [stuck = '', ...others] = due;

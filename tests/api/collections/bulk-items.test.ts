@@ -8,7 +8,7 @@ const [ada, bob] = [await member(), await member()];
 const change = (verb: 'add' | 'remove', id: string, ids: string[], as: Member = ada) =>
   call('PATCH', `/collections/${verb}-webs/${id}`, { as, body: { ids } });
 
-t.test('webs go into and out of a collection together; those that cannot are named', async (t) => {
+t.test('webs are added to and removed from a collection in bulk; those that cannot are named', async (t) => {
   const { _id } = await makeCollection(call, ada);
   const [own, others] = [await addWeb(ctx, ada, { isPublic: false }), await addWeb(ctx, bob)];
   const hidden = await addWeb(ctx, bob, { isPublic: false });
@@ -27,7 +27,7 @@ t.test('webs go into and out of a collection together; those that cannot are nam
   t.match((await call('GET', `/collections/get/${_id}`, { as: ada })).body.data, { websCount: 0 });
 });
 
-t.test('only the owner of a collection fills it, and a hidden one does not exist', async (t) => {
+t.test('only the owner fills a collection, and a hidden one is a 404', async (t) => {
   const web = await addWeb(ctx, bob);
   const shown = await makeCollection(call, ada);
   const hidden = await makeCollection(call, ada, { isPublic: false });

@@ -10,7 +10,7 @@ const create = (body: object, as = ada) => call('POST', '/collections/create', {
 const update = (id: string, body: object, as = ada) =>
   call('PATCH', `/collections/update/${id}`, { as, body });
 
-t.test('a new collection is answered whole and trimmed, public by default', async (t) => {
+t.test('a new collection is returned whole and trimmed, public by default', async (t) => {
   const { status, body } = await create({ name: '  Loaders  ', description: ' Things that turn ' });
   t.equal(status, 201);
   const { _id, createdAt, updatedAt, owner, ...rest } = body.data;
@@ -32,7 +32,7 @@ t.test('a new collection is answered whole and trimmed, public by default', asyn
   t.strictSame((await call('GET', `/collections/get/${_id}`)).body.data, body.data);
 });
 
-t.test('a collection needs a name, and says so in the words of the specification', async (t) => {
+t.test('a collection needs a name, and the message is the specification’s', async (t) => {
   for (const name of ['', '   ', undefined]) {
     const { status, body } = await create({ name });
     t.strictSame([status, body.message], [400, 'Collection name is required']);
@@ -54,19 +54,19 @@ t.test('a guest is asked to log in', async (t) => {
   t.equal((await call('POST', '/collections/create', { body: { name: 'Nobody’s' } })).status, 401);
 });
 
-t.test('a name is given once by each member, however its spaces and capitals are written', async (t) => {
+t.test('a member’s collection names are unique, whatever their spaces and capitals', async (t) => {
   await create({ name: 'My Best Of' });
   for (const name of ['My Best Of', 'my best of', 'My-Best-Of', ' my BEST of '])
     t.equal((await create({ name })).status, 409, name);
   t.equal((await create({ name: 'My Best Of' }, bob)).status, 201);
 });
 
-t.test('of twenty who make the same name at once, one succeeds', async (t) => {
+t.test('of twenty concurrent requests for one name, one succeeds', async (t) => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => create({ name: 'Race' })));
   t.strictSame(answers.map(({ status }) => status).sort(), [201, ...Array.from({ length: 19 }, () => 409)]);
 });
 
-t.test('the availability check looks at own names alone', async (t) => {
+t.test('the availability check looks only at the member’s own names', async (t) => {
   await create({ name: 'Taken Here' });
   const check = async (name: string, as = ada) =>
     (await call('GET', `/collections/check-name-availability/${encodeURIComponent(name)}`, { as })).body.data;
@@ -78,7 +78,7 @@ t.test('the availability check looks at own names alone', async (t) => {
   t.equal((await call('GET', '/collections/check-name-availability/free')).status, 401);
 });
 
-t.test('an update changes what is sent, and needs a name or a description', async (t) => {
+t.test('an update changes only the fields that are sent, and needs a name or a description', async (t) => {
   const { _id } = await makeCollection(call, ada, { name: 'Before', description: 'Old' });
   const renamed = await update(_id, { name: ' After ' });
   t.equal(renamed.status, 200);
@@ -119,7 +119,7 @@ t.test('only the owner changes or deletes; private and unknown collections get 4
     t.equal((await call(method, `/collections/${path}/${shown._id}`, { body: {} })).status, 401);
 });
 
-t.test('publishing toggles, and a private collection is its owner’s alone', async (t) => {
+t.test('publishing toggles, and only the owner sees a private collection', async (t) => {
   const { _id } = await makeCollection(call, ada);
   const toggle = () => call('PATCH', `/collections/toggle-publish-status/${_id}`, { as: ada });
   t.strictSame((await toggle()).body.data, { _id, isPublic: false, visibility: 'private' });
@@ -154,7 +154,7 @@ t.test('every change invalidates the cached pages that show the collection', asy
   ]);
 });
 
-t.test('deleting answers the id, and the collection is gone', async (t) => {
+t.test('deleting a collection returns its id, and the collection is gone', async (t) => {
   const { _id } = await makeCollection(call, ada);
   const { status, body } = await call('DELETE', `/collections/delete/${_id}`, { as: ada });
   t.strictSame([status, body.data], [200, { _id }]);

@@ -37,43 +37,53 @@ t.test('views and likes do not wait for a locked collection, and none is lost', 
   t.strictSame(await readStored(id), { views: 2, likes: 0, changes: 0 }, 'the next like has added them');
 });
 
-t.test('what was left beside a locked collection is added by a view, or by the roll-up', async (t) => {
-  const { _id: id } = await makeCollection(call, ada);
-  let release = await lockRow(ctx.db, 'collections', id);
-  await Promise.all([like(id, ada), like(id, bob)]);
-  await rollUp();
-  t.strictSame(await readStored(id), { views: 0, likes: 0, changes: 2 }, 'the roll-up does not wait either');
-  await release();
-  await view(id, ada);
-  t.strictSame(await readStored(id), { views: 1, likes: 2, changes: 0 });
-  release = await lockRow(ctx.db, 'collections', id);
-  await Promise.all([view(id, bob), like(id, ada)]);
-  await release();
-  const invalidatedTags = await hearChanges(t, ctx);
-  await rollUp();
-  t.strictSame(await readStored(id), { views: 2, likes: 1, changes: 0 });
-  t.strictSame(await invalidatedTags(), [`collection:${id}`]);
-});
+t.test(
+  'counts deferred because of a locked collection are added by the next view, or by the roll-up',
+  async (t) => {
+    const { _id: id } = await makeCollection(call, ada);
+    let release = await lockRow(ctx.db, 'collections', id);
+    await Promise.all([like(id, ada), like(id, bob)]);
+    await rollUp();
+    t.strictSame(
+      await readStored(id),
+      { views: 0, likes: 0, changes: 2 },
+      'the roll-up does not wait either',
+    );
+    await release();
+    await view(id, ada);
+    t.strictSame(await readStored(id), { views: 1, likes: 2, changes: 0 });
+    release = await lockRow(ctx.db, 'collections', id);
+    await Promise.all([view(id, bob), like(id, ada)]);
+    await release();
+    const invalidatedTags = await hearChanges(t, ctx);
+    await rollUp();
+    t.strictSame(await readStored(id), { views: 2, likes: 1, changes: 0 });
+    t.strictSame(await invalidatedTags(), [`collection:${id}`]);
+  },
+);
 
-t.test('many members view and like a collection that changes, with roll-ups between', async (t) => {
-  const members = await Promise.all(Array.from({ length: 10 }, () => member()));
-  const { _id: id } = await makeCollection(call, ada);
-  const replies = await Promise.all([
-    ...members.flatMap((as) => [view(id, as), call('POST', `/likes/collection/${id}`, { as, body: {} })]),
-    ...Array.from({ length: 4 }, (_, at) =>
-      call('PATCH', `/collections/update/${id}`, { as: ada, body: { name: `Renamed ${at}` } }),
-    ),
-    rollUp(),
-    ...members.flatMap((as) => [view(id, as)]),
-    rollUp(),
-  ]);
-  t.strictSame(new Set(replies.flatMap((reply) => (reply ? [reply.status] : []))), new Set([200]));
-  t.strictSame(await counts(id), { views: 10, likesCount: 10 });
-  await rollUp();
-  t.strictSame(await readStored(id), { views: 10, likes: 10, changes: 0 });
-});
+t.test(
+  'counts stay exact when many members view and like a collection that changes, with roll-ups between',
+  async (t) => {
+    const members = await Promise.all(Array.from({ length: 10 }, () => member()));
+    const { _id: id } = await makeCollection(call, ada);
+    const replies = await Promise.all([
+      ...members.flatMap((as) => [view(id, as), call('POST', `/likes/collection/${id}`, { as, body: {} })]),
+      ...Array.from({ length: 4 }, (_, at) =>
+        call('PATCH', `/collections/update/${id}`, { as: ada, body: { name: `Renamed ${at}` } }),
+      ),
+      rollUp(),
+      ...members.flatMap((as) => [view(id, as)]),
+      rollUp(),
+    ]);
+    t.strictSame(new Set(replies.flatMap((reply) => (reply ? [reply.status] : []))), new Set([200]));
+    t.strictSame(await counts(id), { views: 10, likesCount: 10 });
+    await rollUp();
+    t.strictSame(await readStored(id), { views: 10, likes: 10, changes: 0 });
+  },
+);
 
-t.test('a private collection that was left is added without telling anybody', async (t) => {
+t.test('the roll-up of a private collection sends no notification', async (t) => {
   const { _id: id } = await makeCollection(call, ada, { isPublic: false });
   const release = await lockRow(ctx.db, 'collections', id);
   await like(id, ada);

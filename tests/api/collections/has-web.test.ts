@@ -6,7 +6,7 @@ import { addWeb, hearChanges } from '../../helpers/webs.ts';
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
 
-t.test('own collections tell which of them hold a web, listed and searched', async (t) => {
+t.test('the list of own collections says which of them hold a web, also when searched', async (t) => {
   const webId = await addWeb(ctx, bob);
   const [one, two] = [
     await makeCollection(call, ada, { name: 'One' }),
@@ -29,7 +29,7 @@ t.test('own collections tell which of them hold a web, listed and searched', asy
 });
 
 t.test(
-  'a collection is told of when it is liked, and when its public webs change by what happens to the webs',
+  'a like of a collection, and a change of its public webs, are published to web processes',
   async (t) => {
     const { _id } = await makeCollection(call, ada);
     const [shown, hidden] = [await addWeb(ctx, bob), await addWeb(ctx, ada, { isPublic: false })];

@@ -20,7 +20,7 @@ const readCounts = async (id: string) => {
 const setPublic = (id: string, isPublic: boolean) =>
   ctx.db.updateTable('webs').set({ is_public: isPublic }).where('id', '=', id).execute();
 
-t.test('webs are added, the last first, and taken out again', async (t) => {
+t.test('webs are added, the last first, and removed again', async (t) => {
   const { _id } = await makeCollection(call, ada);
   const [first, second] = [await addWeb(ctx, ada), await addWeb(ctx, bob)];
   t.strictSame((await place(call, ada, _id, first)).body, {
@@ -67,7 +67,7 @@ t.test('only the owner fills a collection, and only with what they can see', asy
 });
 
 t.test(
-  'a private web in a public collection is its owner’s alone, in lists, counts and pictures',
+  'only its owner sees a private web in a public collection, in lists, counts and pictures',
   async (t) => {
     const { _id } = await makeCollection(call, ada);
     const [open, secret] = [
@@ -86,7 +86,7 @@ t.test(
   },
 );
 
-t.test('the count follows webs that are shown, hidden and deleted', async (t) => {
+t.test('the count changes when webs are shown, hidden and deleted', async (t) => {
   const [one, two] = [await makeCollection(call, ada), await makeCollection(call, bob)];
   const webs = [await addWeb(ctx, ada), await addWeb(ctx, ada), await addWeb(ctx, ada)];
   for (const { _id, as } of [
@@ -107,7 +107,7 @@ t.test('the count follows webs that are shown, hidden and deleted', async (t) =>
   t.strictSame(await readCounts(two._id), { kept: 2, counted: 2 });
 });
 
-t.test('adding, removing, hiding, showing and deleting at once leave the exact count', async (t) => {
+t.test('concurrent adding, removing, hiding, showing and deleting leave the exact count', async (t) => {
   const collections = [await makeCollection(call, ada), await makeCollection(call, ada)];
   const webs = await Promise.all(Array.from({ length: 6 }, () => addWeb(ctx, ada)));
   const work = collections.flatMap(({ _id }) =>
@@ -127,7 +127,7 @@ t.test('adding, removing, hiding, showing and deleting at once leave the exact c
   }
 });
 
-t.test('pages follow each other, and a deep one costs no error', async (t) => {
+t.test('pages follow each other, and a page past the end is empty', async (t) => {
   const { _id } = await makeCollection(call, ada);
   for (let at = 0; at < 5; at++) await place(call, ada, _id, await addWeb(ctx, ada));
   const [one, two] = [await websOf(_id, ada, '?limit=3'), await websOf(_id, ada, '?limit=3&page=2')];

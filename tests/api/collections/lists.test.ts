@@ -52,7 +52,7 @@ t.test('liked collections show the last first, and only what the viewer may see'
   t.strictSame((await like(a._id, bob)).body.data, { isLikedByMe: false, likesCount: 0 });
 });
 
-t.test('fifty clicks on a like at once leave the count of the rows', async (t) => {
+t.test('fifty concurrent clicks on a like leave the count equal to the rows', async (t) => {
   const people = await Promise.all(Array.from({ length: 5 }, () => member()));
   const clicks = people.flatMap((as) =>
     Array.from({ length: 10 + (as === people[0] ? 1 : 0) }, () => like(c._id, as)),
@@ -66,7 +66,7 @@ t.test('fifty clicks on a like at once leave the count of the rows', async (t) =
   t.equal((await call('GET', `/collections/get/${c._id}`)).body.data.likesCount, rows.length);
 });
 
-t.test('saving: create, delete and toggle, and the list of what is saved', async (t) => {
+t.test('a saved collection is created, deleted, toggled and listed', async (t) => {
   const save = (method: 'POST' | 'DELETE', path: string, id: string, as: typeof ada | undefined = bob) =>
     call(method, `/savedCollections/${path}/${id}`, { as });
   t.match(await save('POST', 'create', a._id), { status: 201, body: { data: { isSaved: true } } });
@@ -94,7 +94,7 @@ t.test('saving: create, delete and toggle, and the list of what is saved', async
   t.equal((await call('GET', '/savedCollections/get')).status, 401);
 });
 
-t.test('a view counts once for one viewer', async (t) => {
+t.test('a viewer counts once', async (t) => {
   const view = (ip: string, as?: typeof ada, id = c._id) =>
     call('PATCH', `/collections/inc-view/${id}`, { ip, as });
   t.match(await view('10.0.0.1'), { status: 200, body: { data: null } });

@@ -4,7 +4,7 @@ import { build } from '../../helpers/build.ts';
 const { call, member } = await build(t, { env: { MAX_COLLECTIONS: '3' } });
 
 t.test(
-  'a member has so many collections, those in the bin included, also when several are made at once',
+  'a member has a maximum number of collections, those in the bin included, also in concurrent requests',
   async (t) => {
     const [ada, bob] = [await member(), await member()];
     let made = 0;

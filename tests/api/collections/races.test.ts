@@ -41,7 +41,7 @@ async function wrong() {
 }
 
 t.test(
-  'webs come, go, hide and are deleted in collections that are deleted too: all counts hold',
+  'counts hold when webs are added, removed, hidden and deleted in collections that are deleted too',
   async (t) => {
     const collections = await Promise.all(Array.from({ length: 4 }, () => makeCollection(call, ada)));
     const webs = await Promise.all(Array.from({ length: 6 }, () => addWeb(ctx, ada)));
@@ -66,21 +66,24 @@ t.test(
   },
 );
 
-t.test('likes and saves while a collection is renamed, hidden and shown end as the rows say', async (t) => {
-  const { _id } = await makeCollection(call, ada);
-  const clicks = others.flatMap((as) => [
-    () => call('POST', `/likes/collection/${_id}`, { as }),
-    () => call('POST', `/savedCollections/toggle/${_id}`, { as }),
-  ]);
-  const changes = Array.from({ length: 6 }, (_, at) => [
-    () => call('PATCH', `/collections/update/${_id}`, { as: ada, body: { name: `Name ${at}` } }),
-    () => call('PATCH', `/collections/toggle-publish-status/${_id}`, { as: ada }),
-  ]).flat();
-  await atOnce(t, [...clicks, ...changes, ...clicks]);
-  t.strictSame(await wrong(), []);
-});
+t.test(
+  'likes and saves of a collection that is renamed, hidden and shown meanwhile equal the rows',
+  async (t) => {
+    const { _id } = await makeCollection(call, ada);
+    const clicks = others.flatMap((as) => [
+      () => call('POST', `/likes/collection/${_id}`, { as }),
+      () => call('POST', `/savedCollections/toggle/${_id}`, { as }),
+    ]);
+    const changes = Array.from({ length: 6 }, (_, at) => [
+      () => call('PATCH', `/collections/update/${_id}`, { as: ada, body: { name: `Name ${at}` } }),
+      () => call('PATCH', `/collections/toggle-publish-status/${_id}`, { as: ada }),
+    ]).flat();
+    await atOnce(t, [...clicks, ...changes, ...clicks]);
+    t.strictSame(await wrong(), []);
+  },
+);
 
-t.test('of many saves at once one stays, and each toggle turns it once', async (t) => {
+t.test('concurrent saves leave one, and each toggle turns it once', async (t) => {
   const { _id } = await makeCollection(call, ada);
   const [bob] = others;
   const saved = async () => (await call('GET', '/savedCollections/get', { as: bob })).body.data.totalDocs;
@@ -101,30 +104,27 @@ t.test('of many saves at once one stays, and each toggle turns it once', async (
   t.equal(await saved(), before);
 });
 
-t.test(
-  'a collection that is deleted for good while it is liked, saved and filled leaves nothing behind',
-  async (t) => {
-    const { _id } = await makeCollection(call, ada);
-    const webs = await Promise.all(Array.from({ length: 4 }, () => addWeb(ctx, ada)));
-    const answers = await atOnce(t, [
-      ...others.map((as) => () => call('POST', `/likes/collection/${_id}`, { as })),
-      () =>
-        call('DELETE', `/collections/delete/${_id}`, { as: ada }).then(() =>
-          call('DELETE', `/bin/collection/${_id}`, { as: ada }),
-        ),
-      ...others.map((as) => () => call('POST', `/savedCollections/create/${_id}`, { as })),
-      ...webs.map((web) => () => place(call, ada, _id, web)),
-    ]);
-    t.strictSame(
-      [...new Set(answers.map(({ status }) => status))].filter((status) => status > 201 && status !== 404),
-      [],
-    );
-    const { rows } = await sql<{ left: number }>`
+t.test('deleting a collection for good while it is liked, saved and filled leaves no rows', async (t) => {
+  const { _id } = await makeCollection(call, ada);
+  const webs = await Promise.all(Array.from({ length: 4 }, () => addWeb(ctx, ada)));
+  const answers = await atOnce(t, [
+    ...others.map((as) => () => call('POST', `/likes/collection/${_id}`, { as })),
+    () =>
+      call('DELETE', `/collections/delete/${_id}`, { as: ada }).then(() =>
+        call('DELETE', `/bin/collection/${_id}`, { as: ada }),
+      ),
+    ...others.map((as) => () => call('POST', `/savedCollections/create/${_id}`, { as })),
+    ...webs.map((web) => () => place(call, ada, _id, web)),
+  ]);
+  t.strictSame(
+    [...new Set(answers.map(({ status }) => status))].filter((status) => status > 201 && status !== 404),
+    [],
+  );
+  const { rows } = await sql<{ left: number }>`
     select (select count(*) from collection_likes where collection_id = ${_id})
       + (select count(*) from saved_collections where collection_id = ${_id})
       + (select count(*) from collection_webs where collection_id = ${_id})
       + (select count(*) from collection_search where collection_id = ${_id}) as left`.execute(ctx.db);
-    t.equal(Number(rows[0]?.left), 0);
-    t.strictSame(await wrong(), []);
-  },
-);
+  t.equal(Number(rows[0]?.left), 0);
+  t.strictSame(await wrong(), []);
+});

@@ -19,17 +19,20 @@ await makeCollection(call, ada, { name: 'Clockwork', description: 'Oranges' });
 await makeCollection(call, bob, { name: 'Landscapes', description: 'Happy trees, quiet skies' });
 await makeCollection(call, bob, { name: 'Secret clocks', description: 'Canary', isPublic: false });
 
-t.test('name and description are searched, beginnings and slips too, the best first', async (t) => {
-  t.strictSame(await find('gears'), ['Quiet Clocks']);
-  t.strictSame(await find('clocks'), ['Quiet Clocks']);
-  t.strictSame((await find('clock')).sort(), ['Clockwork', 'Quiet Clocks']);
-  t.strictSame(await find('quiet'), ['Quiet Clocks', 'Landscapes'], 'a name before a description');
-  t.strictSame(await find('landscpaes'), ['Landscapes']);
-  t.strictSame(await find('lovelace'), [], 'but not the owner');
-  t.strictSame(await find('!?'), []);
-});
+t.test(
+  'name and description are searched, with prefixes and typing errors, the best match first',
+  async (t) => {
+    t.strictSame(await find('gears'), ['Quiet Clocks']);
+    t.strictSame(await find('clocks'), ['Quiet Clocks']);
+    t.strictSame((await find('clock')).sort(), ['Clockwork', 'Quiet Clocks']);
+    t.strictSame(await find('quiet'), ['Quiet Clocks', 'Landscapes'], 'a name before a description');
+    t.strictSame(await find('landscpaes'), ['Landscapes']);
+    t.strictSame(await find('lovelace'), [], 'but not the owner');
+    t.strictSame(await find('!?'), []);
+  },
+);
 
-t.test('private collections are found by their owner among their own alone', async (t) => {
+t.test('private collections are found only by their owner, among their own', async (t) => {
   for (const as of [ada, bob, undefined]) t.strictSame(await find('canary', as), []);
   t.strictSame(await find('canary', ada, 'my-collections'), []);
   t.strictSame(await find('canary', bob, 'my-collections'), ['Secret clocks']);
@@ -39,7 +42,7 @@ t.test('private collections are found by their owner among their own alone', asy
   t.equal((await call('GET', '/collections/search/my-collections?search=a')).status, 401);
 });
 
-t.test('an entry counts and shows the webs that its viewer may see', async (t) => {
+t.test('an entry counts and shows only the webs that its viewer may see', async (t) => {
   const { _id } = await makeCollection(call, ada, { name: 'Mixture' });
   const open = await addWeb(ctx, ada);
   const hidden = await addWeb(ctx, ada, { isPublic: false });
@@ -52,7 +55,7 @@ t.test('an entry counts and shows the webs that its viewer may see', async (t) =
   t.match(await entry(ada), { websCount: 2, webs: [{ _id: hidden }, { _id: open }] });
 });
 
-t.test('what changes is found as it now is', async (t) => {
+t.test('a changed collection is found by its new text', async (t) => {
   const { _id } = await makeCollection(call, ada, { name: 'Zeppelins' });
   await call('PATCH', `/collections/update/${_id}`, { as: ada, body: { name: 'Airships' } });
   t.strictSame([await find('zeppelins'), await find('airships')], [[], ['Airships']]);
@@ -65,7 +68,7 @@ t.test('what changes is found as it now is', async (t) => {
   t.strictSame(await find('airships'), []);
 });
 
-t.test('no collection of a member who has left is found', async (t) => {
+t.test('collections of deleted members are not found', async (t) => {
   const eve = await member();
   await makeCollection(call, eve, { name: 'Orphans' });
   t.strictSame(await find('orphans'), ['Orphans']);

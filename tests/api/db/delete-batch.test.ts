@@ -22,7 +22,7 @@ async function keysOf(table: string, key: string): Promise<string[]> {
   return rows.map((row) => row.key);
 }
 
-t.test('what has expired of viewers and guests goes, in batches of 5,000, and nothing else', async (t) => {
+t.test('expired viewers and guests are deleted, in batches of 5,000, and nothing else', async (t) => {
   const webId = await addWeb(ctx, ada);
   const { _id: collectionId } = await makeCollection(call, ada);
   const cases = [
@@ -63,7 +63,7 @@ t.test('what has expired of viewers and guests goes, in batches of 5,000, and no
   }
 });
 
-t.test('a row that is being counted anew is neither waited for nor deleted', async (t) => {
+t.test('a row that is locked by a new view is neither waited for nor deleted', async (t) => {
   await sql`delete from web_viewers`.execute(db);
   const webId = await addWeb(ctx, ada);
   const viewers = ['one', 'other'].map((viewer) => ({ web_id: webId, viewer }));
@@ -76,7 +76,7 @@ t.test('a row that is being counted anew is neither waited for nor deleted', asy
   t.strictSame(await keysOf('web_viewers', 'viewer'), ['one']);
 });
 
-t.test('views that are counted meanwhile all count, and their viewers stay', async (t) => {
+t.test('views that are counted during the deletion all count, and their viewers stay', async (t) => {
   await sql`delete from web_viewers`.execute(db);
   const webId = await addWeb(ctx, ada);
   const viewers = 200;

@@ -24,7 +24,7 @@ const times = <T>(count: number, work: (at: number) => Promise<T>) =>
     Promise.resolve([]),
   );
 
-t.test('a statement that comes often is prepared, and answers by its values as before', async (t) => {
+t.test('a frequent statement is prepared, and returns the same results', async (t) => {
   const { db, prepared } = await open(t);
   const ask = async (n: number) =>
     (await sql<{ twice: number }>`select ${n}::int * 2 as twice`.execute(db)).rows;
@@ -38,7 +38,7 @@ t.test('a statement that comes often is prepared, and answers by its values as b
   t.match(await prepared(), [/as twice/]);
 });
 
-t.test('a prepared statement goes on when a migration adds a column to its table', async (t) => {
+t.test('a prepared statement survives a migration that adds a column to its table', async (t) => {
   const { db } = await open(t);
   const ask = () => db.selectFrom('users').select('username').where('username', '=', 'nobody').execute();
   await times(40, ask);
@@ -46,14 +46,14 @@ t.test('a prepared statement goes on when a migration adds a column to its table
   t.strictSame(await ask(), []);
 });
 
-t.test('of texts that are another each time, and without values, none is prepared', async (t) => {
+t.test('statements whose text differs each time, and those without values, are not prepared', async (t) => {
   const { db, prepared } = await open(t);
   await times(40, (n) => sql`select ${n}::int as ${sql.ref(`column ${n}`)}`.execute(db));
   await times(40, () => sql`select 1`.execute(db));
   t.strictSame(await prepared(), []);
 });
 
-t.test('no more than 200 statements are prepared', async (t) => {
+t.test('at most 200 statements are prepared', async (t) => {
   const { db, prepared } = await open(t);
   for (let text = 0; text < 230; text++)
     await times(20, () => sql`select ${text}::int as ${sql.ref(`again ${text}`)}`.execute(db));

@@ -62,7 +62,7 @@ async function countReads(work: () => Promise<unknown>) {
   };
 }
 
-t.test('reads of guests and members go to replicas, in turn', async (t) => {
+t.test('reads of guests and members go to replicas, round robin', async (t) => {
   const web = await saveWeb(call, ada);
   await caughtUp();
   await becomes(first, null);
@@ -85,12 +85,12 @@ t.test('reads of guests and members go to replicas, in turn', async (t) => {
   for (const server of servers) t.ok(replicaOf(ctx, server).pool.totalCount > 0, 'both were asked');
 });
 
-t.test('a request that changes something reads on the primary', async (t) => {
+t.test('a request that writes reads from the primary', async (t) => {
   const counts = await countReads(() => saveWeb(call, ada));
   t.equal(counts.replica, 0);
 });
 
-t.test('what a member has written they read at once, in every process, by token and by cookie', async (t) => {
+t.test('members read their own writes at once, in every process, by token and by cookie', async (t) => {
   await saveWeb(call, ada, { title: 'Long there' });
   await pauseAll(t);
   const { _id: id } = await saveWeb(call, ada, { title: 'Just written', isPublic: 'false' });
@@ -121,7 +121,7 @@ const ownQuery = {
   limit: 4,
 } as const;
 
-t.test('a change that nobody is notified of is read back by the session that made it', async (t) => {
+t.test('a change without a notification is visible at once to the session that made it', async (t) => {
   const web = await saveWeb(call, ada);
   const bob = await member();
   await pauseAll(t);
@@ -140,7 +140,7 @@ t.test('a change that nobody is notified of is read back by the session that mad
   }
 });
 
-t.test('what a guest gets after a change shows it, and the cache keeps nothing of before', async (t) => {
+t.test('a guest’s page after a change shows the change, and the cache keeps no older page', async (t) => {
   const web = await saveWeb(call, ada, { title: 'Public for now' });
   await pauseAll(t);
   const url = `/webs/get/${web._id}`;
@@ -159,7 +159,7 @@ t.test('what a guest gets after a change shows it, and the cache keeps nothing o
   t.notOk(titlesIn(body.data.docs).includes('Renamed'), 'no list shows it');
 });
 
-t.test('what a replica does not have yet is looked for on the primary', async (t) => {
+t.test('a row that a replica lacks is looked up on the primary', async (t) => {
   await pauseAll(t);
   // Without a notification: no process has heard of it.
   const id = await addWeb(ctx, ada, { title: 'Unannounced' });
@@ -174,7 +174,7 @@ t.test('what a replica does not have yet is looked for on the primary', async (t
   t.not(page.statusCode, 404);
 });
 
-t.test('a replica that lags is left aside, and taken back when it has caught up', async (t) => {
+t.test('a replica that lags is skipped, and used again when it has caught up', async (t) => {
   const { ctx, call } = await build(t, { env: { ...env, DATABASE_READ_MAX_LAG: '1' } });
   await becomes(first, null, ctx);
   await first.pause();
@@ -189,7 +189,7 @@ t.test('a replica that lags is left aside, and taken back when it has caught up'
   await becomes(first, null, ctx);
 });
 
-t.test('a statement that fails on a replica runs on the primary', async (t) => {
+t.test('a statement that fails on a replica is repeated on the primary', async (t) => {
   const log = pino({ level: 'silent' });
   const addresses = { databaseUrl: primary.url, databaseReadUrls: [first.url] };
   const { db, reads, replicas } = openDatabase(addresses, log);
@@ -210,7 +210,7 @@ t.test('a statement that fails on a replica runs on the primary', async (t) => {
   t.same(found, [{ one: 1, isReplica: false }], 'outside of a request the primary answers');
 });
 
-t.test('no read fails when a replica is killed; it is taken back when it is up again', async (t) => {
+t.test('no read fails when a replica is killed, and the replica is used again when it is up', async (t) => {
   await becomes(second, null);
   let isOver = false;
   t.teardown(() => {
@@ -236,7 +236,7 @@ t.test('no read fails when a replica is killed; it is taken back when it is up a
   t.equal((await app.inject({ url: '/readyz' })).statusCode, 200);
 });
 
-t.test('a replica that has been promoted is left aside: it no longer follows', async (t) => {
+t.test('a promoted replica is skipped, since it no longer follows the primary', async (t) => {
   await second.promote();
   await becomes(second, 'is not a replica');
   const { status } = await call('GET', '/webs/trending');

@@ -79,7 +79,7 @@ t.test('a read is repeated on another connection', async (t) => {
   t.equal(pool.totalCount, 1);
 });
 
-t.test('a read fails after as many attempts as are allowed', async (t) => {
+t.test('a read fails after the maximum number of attempts', async (t) => {
   const { db, breakNext } = await open(t);
   const broken = breakNext(Number.POSITIVE_INFINITY);
   await t.rejects(byName(db, { name: 'nobody' }), { name: 'ConnectionError' });
@@ -116,7 +116,7 @@ t.test('a write whose connection could not be opened is sent once', async (t) =>
   t.same(await notes(), ['written']);
 });
 
-t.test('a transaction is repeated as a whole, and its effects happen once', async (t) => {
+t.test('a transaction is repeated as a whole, and its side effects happen once', async (t) => {
   const { db, breakNext } = await open(t);
   let runs = 0;
   let effects = 0;
@@ -145,7 +145,7 @@ t.test('a transaction whose connections keep breaking fails in time', async (t) 
   t.ok(performance.now() - since < 4_500);
 });
 
-t.test('a transaction whose connection breaks over the commit is not repeated', async (t) => {
+t.test('a transaction whose connection breaks during the commit is not repeated', async (t) => {
   const { db, breakNext } = await open(t);
   let runs = 0;
   const failing = inTransaction(db, async () => {
@@ -157,7 +157,7 @@ t.test('a transaction whose connection breaks over the commit is not repeated', 
 });
 
 t.test(
-  'a deadlock or serialization failure repeats the transaction, also when it comes with the commit',
+  'a deadlock or serialization failure repeats the transaction, also when the commit reports it',
   async (t) => {
     const { db } = await open(t);
     for (const code of ['40001', '40P01']) {
@@ -170,7 +170,7 @@ t.test(
   },
 );
 
-t.test('an error in a transaction is reported as it was, though its connection is lost too', async (t) => {
+t.test('an error in a transaction is reported unchanged, even if its connection is lost too', async (t) => {
   const { db, breakNext } = await open(t);
   const failing = inTransaction(db, async (tx) => {
     breakNext(1);
@@ -189,7 +189,7 @@ t.test('an error in a transaction is reported as it was, though its connection i
   );
 });
 
-t.test('a connection that the server ends in mid-statement is replaced', async (t) => {
+t.test('a connection that the server closes in mid-statement is replaced', async (t) => {
   const { db } = await open(t);
   const pid = await executeRead(db, sql<{ pid: number }>`select pg_backend_pid() as pid`);
   const reading = executeRead(db, sql<{ slept: string }>`select pg_sleep(1)::text as slept`);

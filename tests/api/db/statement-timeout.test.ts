@@ -15,7 +15,7 @@ const { db, pool } = openDatabase({ databaseUrl: through(url, proxy) }, pino({ l
 t.teardown(() => db.destroy());
 
 /** Through ms of waiting, since what is awaited takes that long by itself. */
-t.test('a transaction that asks for it gets more time than the 4 s of others, and only itself', async (t) => {
+t.test('a transaction can have a longer timeout than the default of 4 s, for itself alone', async (t) => {
   const longer = inTransaction(db, async (tx) => {
     await setStatementTimeout(tx, 30);
     await sql`select pg_sleep(4.8)`.execute(tx);
@@ -35,7 +35,7 @@ t.test('a transaction that asks for it gets more time than the 4 s of others, an
 });
 
 t.test(
-  'a server that falls silent is given up once, its connection is closed, and others are opened',
+  'a server that stops answering is timed out once, its connection is closed, and others are opened',
   async (t) => {
     await executeRead(db, sql`select 1`);
     proxy.goSilent();

@@ -27,7 +27,7 @@ const feeds = {
 };
 
 for (const [name, path] of Object.entries(feeds))
-  t.test(`the ${name} feed is Atom with the public webs alone`, async (t) => {
+  t.test(`the ${name} feed is valid Atom with public webs only`, async (t) => {
     const { statusCode, headers, payload } = await get(path);
     t.equal(statusCode, 200);
     t.equal(headers['content-type'], 'application/atom+xml; charset=utf-8');
@@ -46,7 +46,7 @@ for (const [name, path] of Object.entries(feeds))
     t.match(payload, '\u{1f600}');
   });
 
-t.test('a reader that has the feed gets a 304 until a web changes', async (t) => {
+t.test('a feed answers 304 until a web changes', async (t) => {
   const first = await get(feeds.member);
   const etag = String(first.headers.etag);
   t.equal((await get(feeds.member, { 'if-none-match': etag })).statusCode, 304);
@@ -57,7 +57,7 @@ t.test('a reader that has the feed gets a 304 until a web changes', async (t) =>
   t.equal((await call('PATCH', `/webs/toggle-publish-status/${web._id}`, { as: ada })).status, 200);
 });
 
-t.test('a feed shows nothing more to its owner than to guests', async (t) => {
+t.test('a feed shows its owner no more than guests', async (t) => {
   const { payload } = await get(feeds.member, {
     cookie: ada.cookie,
     authorization: `Bearer ${ada.accessToken}`,
@@ -65,7 +65,7 @@ t.test('a feed shows nothing more to its owner than to guests', async (t) => {
   t.notMatch(payload, /Private web/);
 });
 
-t.test('feeds of nobody and of nothing are a 404', async (t) => {
+t.test('feeds of unknown members and collections are a 404', async (t) => {
   await call('PATCH', `/collections/toggle-publish-status/${collection._id}`, { as: ada });
   for (const path of [
     feedPaths.member('nobody'),

@@ -18,7 +18,7 @@ const ask = async (query: Record<string, string>, headers: Record<string, string
 };
 const addressOf = (id: string, path = 'web') => `${publicUrl}/${path}/${id}`;
 
-t.test('the address of a web is described by the oEmbed specification, with its embed as HTML', async (t) => {
+t.test('a web’s address is described as the oEmbed specification says, with its embed as HTML', async (t) => {
   const { status, headers, data } = await ask({ url: addressOf(web._id), format: 'json' });
   t.equal(status, 200);
   t.equal(headers['content-type'], 'application/json; charset=utf-8');
@@ -43,13 +43,13 @@ t.test('the address of a web is described by the oEmbed specification, with its 
   t.equal((await app.inject(new URL(data.thumbnail_url).pathname)).statusCode, 200);
 });
 
-t.test('every page of a web leads to the same description', async (t) => {
+t.test('every address of a web leads to the same description', async (t) => {
   const wanted = (await ask({ url: addressOf(web._id) })).data;
   for (const path of ['view-full', 'embed', 'details', 'ada-l/popular/details'])
     t.same((await ask({ url: `${addressOf(web._id, path)}?x=1#y` })).data, wanted, path);
 });
 
-t.test('the other site limits the size', async (t) => {
+t.test('the requested maximum width and height limit the embed', async (t) => {
   const { data } = await ask({ url: addressOf(web._id), maxwidth: '320', maxheight: '5000' });
   t.match(data, { width: 320, height: 400 });
   t.match(data.html, 'width="320" height="400"');
@@ -58,7 +58,7 @@ t.test('the other site limits the size', async (t) => {
     t.equal((await ask({ url: addressOf(web._id), maxwidth })).status, 400, maxwidth);
 });
 
-t.test('what guests do not see, other sites and other formats are refused', async (t) => {
+t.test('private webs, other sites and other formats are refused', async (t) => {
   for (const url of [
     addressOf(secret._id),
     addressOf('nothing'),
@@ -75,20 +75,23 @@ t.test('what guests do not see, other sites and other formats are refused', asyn
   t.equal((await ask({ url: addressOf(web._id), format: 'xml' })).status, 501);
 });
 
-t.test('a description is gone as soon as its web is private, and from its page', async (t) => {
-  const other = await saveWeb(call, ada, { title: 'Soon private' });
-  const address = oembedAddress(addressOf(other._id));
-  const pages = [`/web/${other._id}`, `/details/${other._id}`, `/view-full/${other._id}`];
-  const link = `type="application/json+oembed" title="Soon private" href="${`${publicUrl}${address}`.replaceAll('&', '&amp;')}"`;
-  for (const page of pages) t.match((await app.inject(page)).payload, link, page);
-  t.equal((await app.inject(address)).statusCode, 200);
-  await call('PATCH', `/webs/toggle-publish-status/${other._id}`, { as: ada });
-  t.equal((await app.inject(address)).statusCode, 404);
-  for (const url of pages)
-    t.notMatch((await app.inject({ url, headers: { cookie: ada.cookie } })).payload, 'json+oembed', url);
-});
+t.test(
+  'the description of a web that turns private is gone at once, and the link to it from its page',
+  async (t) => {
+    const other = await saveWeb(call, ada, { title: 'Soon private' });
+    const address = oembedAddress(addressOf(other._id));
+    const pages = [`/web/${other._id}`, `/details/${other._id}`, `/view-full/${other._id}`];
+    const link = `type="application/json+oembed" title="Soon private" href="${`${publicUrl}${address}`.replaceAll('&', '&amp;')}"`;
+    for (const page of pages) t.match((await app.inject(page)).payload, link, page);
+    t.equal((await app.inject(address)).statusCode, 200);
+    await call('PATCH', `/webs/toggle-publish-status/${other._id}`, { as: ada });
+    t.equal((await app.inject(address)).statusCode, 404);
+    for (const url of pages)
+      t.notMatch((await app.inject({ url, headers: { cookie: ada.cookie } })).payload, 'json+oembed', url);
+  },
+);
 
-t.test('a title that changes is described at once', async (t) => {
+t.test('a changed title is in the description at once', async (t) => {
   const other = await saveWeb(call, ada, { title: 'Before' });
   t.equal((await ask({ url: addressOf(other._id) })).data.title, 'Before');
   const body = new FormData();
@@ -97,7 +100,7 @@ t.test('a title that changes is described at once', async (t) => {
   t.equal((await ask({ url: addressOf(other._id) })).data.title, 'After');
 });
 
-t.test('the script of embeds may be loaded by any site and is small', async (t) => {
+t.test('any site may load the script of embeds, and it is small', async (t) => {
   const { statusCode, headers, payload } = await app.inject('/embed.js');
   t.equal(statusCode, 200);
   t.equal(headers['content-type'], 'text/javascript; charset=utf-8');

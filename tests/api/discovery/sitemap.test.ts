@@ -21,7 +21,7 @@ async function pathsOf(path: string): Promise<string[]> {
   return textsOf(parseXml(payload), 'loc').map(pathOf);
 }
 
-t.test('robots.txt leads to the sitemap, and that to all that is public', async (t) => {
+t.test('robots.txt leads to the sitemap, which lists every public page', async (t) => {
   const robots = await app.inject({ url: '/robots.txt' });
   const [, sitemap = ''] = /^Sitemap: (\S+)$/m.exec(robots.payload) ?? [];
   const parts = await pathsOf(pathOf(sitemap));
@@ -33,7 +33,7 @@ t.test('robots.txt leads to the sitemap, and that to all that is public', async 
   t.notOk(pages.includes(`/web/${hidden}`));
 });
 
-t.test('ranges of ids hold every public web once', async (t) => {
+t.test('the sitemap’s ranges of ids hold every public web once', async (t) => {
   const starts = await ctx.webs.addresses.webRanges(2);
   t.equal(starts.length, 3);
   const ranges = starts.map((from, index) => ({ from, to: starts[index + 1] ?? null }));
@@ -44,7 +44,7 @@ t.test('ranges of ids hold every public web once', async (t) => {
   );
 });
 
-t.test('a web that turns private is in no sitemap that is read after', async (t) => {
+t.test('a web that turns private is gone from the sitemap at once', async (t) => {
   const [gone = ''] = ids;
   t.equal((await call('PATCH', `/webs/toggle-publish-status/${gone}`, { as: ada })).status, 200);
   const parts = await pathsOf('/sitemap.xml');
@@ -53,7 +53,7 @@ t.test('a web that turns private is in no sitemap that is read after', async (t)
   t.equal(pages.filter((page) => page.startsWith('/web/')).length, ids.length - 1);
 });
 
-t.test('no part is cached, since any two ids make one', async (t) => {
+t.test('sitemap parts are not cached, since any two ids make one', async (t) => {
   const [from = '', to = ''] = ids.toSorted();
   const [named = ''] = await pathsOf('/sitemap.xml');
   const other = `/sitemaps/webs/${from}..${to}.xml`;
@@ -61,7 +61,7 @@ t.test('no part is cached, since any two ids make one', async (t) => {
   for (const url of [named, other]) t.notOk(app.guestCache.get(url), url);
 });
 
-t.test('unknown kinds and broken ranges are a 404', async (t) => {
+t.test('unknown kinds and invalid ranges are a 404', async (t) => {
   const [id = ''] = ids;
   for (const part of [
     `users/${id}`,

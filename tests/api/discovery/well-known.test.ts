@@ -7,7 +7,7 @@ const contactOf = async (contact: string) => {
   return site.inject('/.well-known/security.txt');
 };
 
-t.test('security.txt names the contact of the site and when to ask again', async (t) => {
+t.test('security.txt names the site’s contact and an expiry date', async (t) => {
   const { statusCode, headers, payload } = await contactOf('security@example.org');
   t.equal(statusCode, 200);
   t.match(headers, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' });
@@ -29,21 +29,18 @@ t.test('security.txt names the contact of the site and when to ask again', async
   );
 });
 
-t.test('without a contact there is no security.txt', async (t) => {
+t.test('without a contact security.txt is a 404', async (t) => {
   t.equal((await app.inject('/.well-known/security.txt')).statusCode, 404);
 });
 
-t.test(
-  'change-password leads to the settings of the account, also where guests may not browse',
-  async (t) => {
-    const { statusCode, headers } = await app.inject('/.well-known/change-password');
-    t.strictSame([statusCode, headers.location], [302, `${publicUrl}/settings/account`]);
-    t.equal((await app.inject('/sitemap.xml')).statusCode, 404);
-  },
-);
+t.test('change-password redirects to the account settings, also where guests may not browse', async (t) => {
+  const { statusCode, headers } = await app.inject('/.well-known/change-password');
+  t.strictSame([statusCode, headers.location], [302, `${publicUrl}/settings/account`]);
+  t.equal((await app.inject('/sitemap.xml')).statusCode, 404);
+});
 
 t.test(
-  'NodeInfo describes the software and the site, without figures where guests may not browse',
+  'NodeInfo describes the software and the site, without counts where guests may not browse',
   async (t) => {
     const links = (await app.inject('/.well-known/nodeinfo')).json();
     t.same(links, {

@@ -35,7 +35,7 @@ async function attempt(
 
 const uploads = () => readdir(join(ctx.config.dataDir, 'uploads')).catch(() => []);
 
-t.test('an attempt that is cut short leaves no file, and the next makes the export', async (t) => {
+t.test('an interrupted attempt leaves no file, and the next one completes the export', async (t) => {
   const ada = await member();
   await saveWeb(call, ada);
   const id = (await begin(ada)).body.data._id;
@@ -48,7 +48,7 @@ t.test('an attempt that is cut short leaves no file, and the next makes the expo
   t.match(await mine(ada), { state: 'ready', done: 1, total: 1 });
 });
 
-t.test('an export fails after its last attempt, and can be begun again', async (t) => {
+t.test('an export fails after its last attempt, and can be requested again', async (t) => {
   const ada = await member();
   const id = (await begin(ada)).body.data._id;
   const { put } = ctx.exports.storage;
@@ -66,7 +66,7 @@ t.test('an export fails after its last attempt, and can be begun again', async (
   t.match(await mine(ada), { state: 'ready' });
 });
 
-t.test('a full disk fails an export with this reason, and leaves no part of a file', async (t) => {
+t.test('a full disk fails an export with this reason, and leaves no partial file', async (t) => {
   const ada = await member();
   const id = (await begin(ada)).body.data._id;
   const { put } = ctx.exports.storage;
@@ -82,18 +82,21 @@ t.test('a full disk fails an export with this reason, and leaves no part of a fi
   t.notOk((await storedFiles()).some((name) => name.startsWith(id)));
 });
 
-t.test('five exports begin in a day, and requests while one is under way count as none', async (t) => {
-  const limited = await build(t, on);
-  const { begin, mine } = exportsOf(limited);
-  const ada = await limited.member();
-  for (let made = 0; made < 5; made += 1) {
-    t.equal((await begin(ada)).status, 201);
-    t.equal((await begin(ada)).status, 409);
-    await limited.drain();
-  }
-  t.equal((await begin(ada)).status, 429);
-  t.match(await mine(ada), { state: 'ready' }, 'the last one stays');
-});
+t.test(
+  'a member may request five exports a day, and requests while one is in progress do not count',
+  async (t) => {
+    const limited = await build(t, on);
+    const { begin, mine } = exportsOf(limited);
+    const ada = await limited.member();
+    for (let made = 0; made < 5; made += 1) {
+      t.equal((await begin(ada)).status, 201);
+      t.equal((await begin(ada)).status, 409);
+      await limited.drain();
+    }
+    t.equal((await begin(ada)).status, 429);
+    t.match(await mine(ada), { state: 'ready' }, 'the last one stays');
+  },
+);
 
 t.test('an account that is deleted during its export leaves no file', async (t) => {
   const ada = await member();
@@ -110,7 +113,7 @@ t.test('an account that is deleted during its export leaves no file', async (t) 
   t.notOk((await storedFiles()).some((name) => name.startsWith(id)));
 });
 
-t.test('an export whose worker is gone for good is not under way for ever', async (t) => {
+t.test('an export whose worker died does not stay in progress for ever', async (t) => {
   const ada = await member();
   const id = (await begin(ada)).body.data._id;
   await ctx.db
@@ -123,7 +126,7 @@ t.test('an export whose worker is gone for good is not under way for ever', asyn
   await drain();
 });
 
-t.test('a file that a restored backup does not have is a failed export', async (t) => {
+t.test('an export whose file is missing in a restored backup has failed', async (t) => {
   const ada = await member();
   await exported(ada);
   const { _id, downloadUrl } = await mine(ada);
@@ -132,33 +135,30 @@ t.test('a file that a restored backup does not have is a failed export', async (
   t.match(await mine(ada), { state: 'failed' });
 });
 
-t.test(
-  'an attempt whose job another took over, since its worker lost the lock, changes nothing',
-  async (t) => {
-    const ada = await member();
-    const id = (await begin(ada)).body.data._id;
-    const { put } = ctx.exports.storage;
-    t.teardown(() => {
-      ctx.exports.storage.put = put;
-    });
-    // The second attempt begins and ends while the first stores its file.
-    ctx.exports.storage.put = async (...args) => {
-      ctx.exports.storage.put = put;
-      await attempt(id, 2);
-      await put(...args);
-    };
-    await attempt(id, 1);
-    t.strictSame(
-      (await storedFiles()).filter((name) => name.startsWith(id)),
-      [`${id}-2.zip`],
-    );
-    const { state, downloadUrl } = await mine(ada);
-    t.equal(state, 'ready');
-    t.equal((await download(downloadUrl)).statusCode, 200);
-  },
-);
+t.test('an attempt that has lost its job’s lock to another worker changes nothing', async (t) => {
+  const ada = await member();
+  const id = (await begin(ada)).body.data._id;
+  const { put } = ctx.exports.storage;
+  t.teardown(() => {
+    ctx.exports.storage.put = put;
+  });
+  // The second attempt begins and ends while the first stores its file.
+  ctx.exports.storage.put = async (...args) => {
+    ctx.exports.storage.put = put;
+    await attempt(id, 2);
+    await put(...args);
+  };
+  await attempt(id, 1);
+  t.strictSame(
+    (await storedFiles()).filter((name) => name.startsWith(id)),
+    [`${id}-2.zip`],
+  );
+  const { state, downloadUrl } = await mine(ada);
+  t.equal(state, 'ready');
+  t.equal((await download(downloadUrl)).statusCode, 200);
+});
 
-t.test('an export that waits for a day is not given up', async (t) => {
+t.test('an export that waits in the queue for a day is not failed', async (t) => {
   const ada = await member();
   const id = (await begin(ada)).body.data._id;
   const sweepAfter = async (ago: string) => {

@@ -106,11 +106,11 @@ async function checkContents(t: Test, of: Built): Promise<void> {
   }
 }
 
-t.test('an export has everything of its member, exactly, and nothing that they cannot see', (t) =>
+t.test('an export has everything of its member, exactly, and nothing they cannot see', (t) =>
   checkContents(t, built),
 );
 
-t.test('the same from an S3 bucket, where exports are not among the media', async (t) => {
+t.test('an export from an S3 bucket is the same, and is stored apart from the media', async (t) => {
   const s3 = await build(t, { env: await s3Env(t) });
   await checkContents(t, s3);
   const media: string[] = [];
@@ -118,7 +118,7 @@ t.test('the same from an S3 bucket, where exports are not among the media', asyn
   t.strictSame(media, []);
 });
 
-t.test('unzip finds no fault with the file', async (t) => {
+t.test('unzip reads the file without errors', async (t) => {
   const ada = await member();
   await saveWeb(call, ada, { title: '大きい' });
   await exported(ada);
@@ -129,7 +129,7 @@ t.test('unzip finds no fault with the file', async (t) => {
   t.match(listed, 'Done testing');
 });
 
-t.test('an export that moderators hold back from others is its owner’s', async (t) => {
+t.test('an export holds its owner’s content that moderators have hidden', async (t) => {
   const ada = await member();
   const web = await saveWeb(call, ada, { title: 'Held', isPublic: 'true' });
   await ctx.db
@@ -147,7 +147,7 @@ t.test('an export that moderators hold back from others is its owner’s', async
   );
 });
 
-t.test('own webs are read as they are exported, five at a time, and others’ are not', async (t) => {
+t.test('own webs are read while they are exported, five at a time, and others’ are not', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const own = await saveWeb(call, ada, {
     title: 'Own',
@@ -164,31 +164,28 @@ t.test('own webs are read as they are exported, five at a time, and others’ ar
   t.equal((await read(Array.from({ length: 6 }, () => own._id))).status, 400);
 });
 
-t.test(
-  'what is unlisted is exported as such without the key of its link, and imported with another',
-  async (t) => {
-    const [ada, bob] = [await member(), await member()];
-    const web = await saveWeb(call, ada, { isPublic: undefined, visibility: 'unlisted' });
-    const collection = await makeCollection(call, ada, { visibility: 'unlisted' });
-    const asset = await makeAsset(call, ada, { visibility: 'unlisted' });
-    const zip = await exported(ada);
-    for (const list of ['collections.json', 'assets.json'])
-      t.match(await json(zip, list), [{ visibility: 'unlisted' }], list);
-    for (const path of Object.keys(zip.files))
-      for (const { linkKey } of [web, collection, asset])
-        t.notOk((await text(zip, path)).includes(linkKey), `no key in ${path}`);
+t.test('an unlisted web is exported without the key of its link, and imported with a new one', async (t) => {
+  const [ada, bob] = [await member(), await member()];
+  const web = await saveWeb(call, ada, { isPublic: undefined, visibility: 'unlisted' });
+  const collection = await makeCollection(call, ada, { visibility: 'unlisted' });
+  const asset = await makeAsset(call, ada, { visibility: 'unlisted' });
+  const zip = await exported(ada);
+  for (const list of ['collections.json', 'assets.json'])
+    t.match(await json(zip, list), [{ visibility: 'unlisted' }], list);
+  for (const path of Object.keys(zip.files))
+    for (const { linkKey } of [web, collection, asset])
+      t.notOk((await text(zip, path)).includes(linkKey), `no key in ${path}`);
 
-    const file = fileOf('export.zip', new Uint8Array(await zip.generateAsync({ type: 'arraybuffer' })));
-    const { source: key, notes: _notes, ...found } = await findOne(file);
-    t.equal(found.visibility, 'unlisted');
-    const { body } = await call('POST', '/webs/import', { as: bob, body: { webs: [{ key, ...found }] } });
-    const imported = await call('GET', `/webs/get/${body.data.imported[0]._id}`, { as: bob });
-    t.match(imported.body.data, { title: web.title, visibility: 'unlisted', linkKey: String });
-    t.not(imported.body.data.linkKey, web.linkKey);
-  },
-);
+  const file = fileOf('export.zip', new Uint8Array(await zip.generateAsync({ type: 'arraybuffer' })));
+  const { source: key, notes: _notes, ...found } = await findOne(file);
+  t.equal(found.visibility, 'unlisted');
+  const { body } = await call('POST', '/webs/import', { as: bob, body: { webs: [{ key, ...found }] } });
+  const imported = await call('GET', `/webs/get/${body.data.imported[0]._id}`, { as: bob });
+  t.match(imported.body.data, { title: web.title, visibility: 'unlisted', linkKey: String });
+  t.not(imported.body.data.linkKey, web.linkKey);
+});
 
-t.test('of 50 requests at once one begins an export', async (t) => {
+t.test('one of 50 concurrent requests starts an export', async (t) => {
   const ada = await member();
   const answers = await Promise.all(Array.from({ length: 50 }, () => begin(ada)));
   t.equal(answers.filter(({ status }) => status === 201).length, 1);
@@ -197,7 +194,7 @@ t.test('of 50 requests at once one begins an export', async (t) => {
   t.match(await mine(ada), { state: 'ready' });
 });
 
-t.test('parts of a download are the whole when they are put together', async (t) => {
+t.test('ranges of a download join to the whole file', async (t) => {
   const ada = await member();
   await saveWeb(call, ada);
   await exported(ada);
@@ -233,7 +230,7 @@ t.test('parts of a download are the whole when they are put together', async (t)
   t.equal(head.rawPayload.length, 0);
 });
 
-t.test('a link is valid for its export alone, until the password changes', async (t) => {
+t.test('a download link is valid for its export only, until the password changes', async (t) => {
   const ada = await member();
   await exported(ada);
   const { downloadUrl } = await mine(ada);
@@ -256,7 +253,7 @@ t.test('a link is valid for its export alone, until the password changes', async
 });
 
 t.test(
-  'a link ends when its member logs out everywhere or is suspended, and a new one is valid',
+  'a download link ends when its member logs out everywhere or is suspended, and a new one is valid',
   async (t) => {
     const ada = await member();
     await exported(ada);
@@ -283,7 +280,7 @@ t.test(
   },
 );
 
-t.test('the link is mailed when the export is ready, to an address that is verified', async (t) => {
+t.test('the link is mailed to a verified address when the export is ready', async (t) => {
   const [ada, bob] = [await member(), await member()];
   await ctx.db.updateTable('users').set({ is_verified: true }).where('id', '=', ada.user._id).execute();
   await drain();
@@ -298,7 +295,7 @@ t.test('the link is mailed when the export is ready, to an address that is verif
   t.match(mails[0]?.text, (await mine(ada)).downloadUrl);
 });
 
-t.test('another export, deletion and the end of the account delete the file', async (t) => {
+t.test('a new export, deleting the export and deleting the account delete the file', async (t) => {
   const ada = await member();
   await exported(ada);
   const first = await mine(ada);
@@ -321,7 +318,7 @@ t.test('another export, deletion and the end of the account delete the file', as
   t.notOk((await storedFiles()).includes(`${third._id}-1.zip`));
 });
 
-t.test('an export that expires is gone with its file; so is a file without an export', async (t) => {
+t.test('an expired export is deleted with its file; so is a file without an export', async (t) => {
   const ada = await member();
   await exported(ada);
   const { _id, downloadUrl } = await mine(ada);

@@ -169,7 +169,7 @@ for (const [name, change] of Object.entries(changes))
     t.notSame(after, before, 'there is something to see');
   });
 
-t.test('a change that another process makes is heard of', async (t) => {
+t.test('a change in another process invalidates the cache', async (t) => {
   const added = await saveWeb(call, owner, { title: 'First title' });
   await untilHeard(built);
   const title = async () => (await call('GET', `/webs/get/${added._id}`)).body.data.title;

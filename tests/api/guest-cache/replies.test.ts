@@ -28,7 +28,7 @@ const uncached = [
   'GET /webs/fork-tree/{webId}',
 ];
 
-t.test('every endpoint that guests may read is cached, or known not to be', async (t) => {
+t.test('every endpoint open to guests is cached, or listed as uncached', async (t) => {
   const open = Object.entries(allCalls).filter(
     ([key, { auth }]) => key.startsWith('GET') && auth === 'optional',
   );
@@ -66,7 +66,7 @@ t.test('the second guest gets the same bytes without a statement, or a 304', asy
   }
 });
 
-t.test('compressed replies hold the same text', async (t) => {
+t.test('compressed responses have the same text', async (t) => {
   const { brotliDecompressSync, gunzipSync } = await import('node:zlib');
   const [url = ''] = reads;
   const { payload } = await get(url);
@@ -80,7 +80,7 @@ t.test('compressed replies hold the same text', async (t) => {
   }
 });
 
-t.test('members neither get a guest’s reply nor leave theirs to guests', async (t) => {
+t.test('members do not get a guest’s cached response, and theirs are not cached for guests', async (t) => {
   await call('POST', `/likes/web/${shown.web._id}`, { as: shown.owner });
   const url = `/webs/get/${shown.web._id}`;
   const liked = async (as?: typeof shown.owner) => (await call('GET', url, { as })).body.data.isLikedByMe;
@@ -114,7 +114,7 @@ t.test('errors are not cached', async (t) => {
   t.equal((await get('/users/profile/nobody-yet')).statusCode, 200, newcomer.user.username);
 });
 
-t.test('spellings of one query share an entry, and bad ones are refused', async (t) => {
+t.test('different spellings of one query share an entry, and invalid ones are refused', async (t) => {
   await get('/webs/trending');
   await get('/users/profile/the-owner');
   statements();
@@ -128,7 +128,7 @@ t.test('spellings of one query share an entry, and bad ones are refused', async 
   t.equal((await get('/webs/trending', { range: 'bytes=0-9' })).statusCode, 200, 'ranges are ignored');
 });
 
-t.test('a change that is committed while a reply is made is not lost', async (t) => {
+t.test('a change that is committed while a response is made invalidates that response', async (t) => {
   emptyGuestCache(app);
   const { get: read } = ctx.webs;
   const hasRead = Promise.withResolvers<void>();

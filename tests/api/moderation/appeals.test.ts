@@ -41,41 +41,50 @@ async function finishRemovals(): Promise<void> {
   await perform(handler, ctx, ctx.db, { rowId: null, id: 'scheduled', attempt: 1, payload: {}, signal });
 }
 
-t.test('an owner reads why, appeals once, and gets the thing back when the appeal is accepted', async (t) => {
-  const ada = await member();
-  const web = await addWeb(ctx, ada, { title: 'Harmless' });
-  const action = await act('remove', 'web', web);
-  t.match(await own(ada), [
-    {
-      ...{ action: 'remove', kind: 'web', subjectId: web, label: 'Harmless', reason: 'It breaks the rules' },
-      ...{ isUndone: false, canAppeal: true, appeal: { state: 'none' } },
-    },
-  ]);
-  t.notMatch(JSON.stringify(await own(ada)), moderator.user.username, 'who acted is not told');
-  t.equal((await appeal(action, ada, '  ')).status, 400);
-  t.equal((await appeal(action, ada, 'x'.repeat(2_001))).status, 400);
-  t.equal((await appeal(action, ada)).status, 201);
-  t.equal((await appeal(action, ada)).status, 409, 'once');
-  t.match((await own(ada))[0], { canAppeal: false, appeal: { state: 'waiting', text: 'It does not' } });
-  const waiting = (await queue()).find(({ _id }: { _id: string }) => _id === action);
-  t.match(waiting, {
-    moderator: moderator.user.username,
-    owner: { username: ada.user.username },
-    copy: { title: 'Harmless' },
-    canUndo: true,
-  });
-  const answers = await Promise.all([decide(action, 'accepted'), decide(action, 'accepted', moderator)]);
-  t.strictSame(answers.map(({ status }) => status).toSorted(), [200, 409]);
-  t.equal(await statusOf(`/webs/get/${web}`), 200);
-  t.match((await own(ada))[0], {
-    isUndone: true,
-    appeal: { state: 'accepted', answer: 'We looked again' },
-  });
-  const { rows } = await sql`select action from audit_log where subject_id = ${web} order by id`.execute(
-    ctx.db,
-  );
-  t.strictSame(rows, [{ action: 'thing.remove' }, { action: 'appeal.accept' }]);
-});
+t.test(
+  'an owner reads the reason, appeals once, and gets the item back when the appeal is accepted',
+  async (t) => {
+    const ada = await member();
+    const web = await addWeb(ctx, ada, { title: 'Harmless' });
+    const action = await act('remove', 'web', web);
+    t.match(await own(ada), [
+      {
+        ...{
+          action: 'remove',
+          kind: 'web',
+          subjectId: web,
+          label: 'Harmless',
+          reason: 'It breaks the rules',
+        },
+        ...{ isUndone: false, canAppeal: true, appeal: { state: 'none' } },
+      },
+    ]);
+    t.notMatch(JSON.stringify(await own(ada)), moderator.user.username, 'who acted is not told');
+    t.equal((await appeal(action, ada, '  ')).status, 400);
+    t.equal((await appeal(action, ada, 'x'.repeat(2_001))).status, 400);
+    t.equal((await appeal(action, ada)).status, 201);
+    t.equal((await appeal(action, ada)).status, 409, 'once');
+    t.match((await own(ada))[0], { canAppeal: false, appeal: { state: 'waiting', text: 'It does not' } });
+    const waiting = (await queue()).find(({ _id }: { _id: string }) => _id === action);
+    t.match(waiting, {
+      moderator: moderator.user.username,
+      owner: { username: ada.user.username },
+      copy: { title: 'Harmless' },
+      canUndo: true,
+    });
+    const answers = await Promise.all([decide(action, 'accepted'), decide(action, 'accepted', moderator)]);
+    t.strictSame(answers.map(({ status }) => status).toSorted(), [200, 409]);
+    t.equal(await statusOf(`/webs/get/${web}`), 200);
+    t.match((await own(ada))[0], {
+      isUndone: true,
+      appeal: { state: 'accepted', answer: 'We looked again' },
+    });
+    const { rows } = await sql`select action from audit_log where subject_id = ${web} order by id`.execute(
+      ctx.db,
+    );
+    t.strictSame(rows, [{ action: 'thing.remove' }, { action: 'appeal.accept' }]);
+  },
+);
 
 t.test('an appeal that is not accepted leaves the action as it is', async (t) => {
   const ada = await member();
@@ -88,7 +97,7 @@ t.test('an appeal that is not accepted leaves the action as it is', async (t) =>
   t.equal((await decide(action, 'accepted')).status, 409);
 });
 
-t.test('authors read their hidden comments whole', async (t) => {
+t.test('authors read their hidden comments in full', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const text = `Bad ${'very '.repeat(60)}bad`;
   const comment = (await commentOn(call, bob, await addWeb(ctx, ada), text))._id;
@@ -111,7 +120,7 @@ t.test('only the owner appeals, only moderators decide', async (t) => {
 });
 
 t.test(
-  'after 30 days nobody can appeal, and what was removed is deleted, unless an appeal waits',
+  'after 30 days nobody can appeal, and removed items are deleted, unless an appeal is open',
   async (t) => {
     const [ada, bob] = [await member(), await member()];
     const { _id: web } = await saveWeb(call, ada);

@@ -46,48 +46,51 @@ const undoAlone = async ({ user }: Member) => {
 };
 const signal = new AbortController().signal;
 
-t.test('a wave of 50 sign-ups and 100 webs is suspended and hidden, and comes back as it was', async (t) => {
-  const wave = await spammers('wave.test', 50);
-  const webs: string[] = [];
-  for (const who of wave) webs.push(await addWeb(ctx, who), await addWeb(ctx, who));
-  const [first] = wave as [Member];
-  const kept = await addWeb(ctx, first, { isPublic: false });
-  const innocent = await member();
-  const { _id: innocents } = await saveWeb(call, innocent);
-  const comment = await commentOn(call, first, innocents);
-  await drain();
-  const before = mails.length;
-  const id = await started('wave.test', 50);
-  t.match(await stateOf(id), { state: 'running', progress: 0, members: 50, acted: 0, canUndo: true });
-  await drain();
-  t.match(await stateOf(id), { state: 'done', progress: 100, acted: 50, skipped: 0 });
-  for (const web of webs) t.equal(await statusOf(`/webs/get/${web}`), 404);
-  t.equal(await statusOf(`/webs/get/${innocents}`), 200);
-  t.equal(await statusOf('/users/me', first), 401, 'sessions have ended');
-  const { rows } = await sql`select from comments where id = ${comment._id} and web_id is null`.execute(
-    ctx.db,
-  );
-  t.equal(rows.length, 1, 'comments too');
-  t.equal(mails.length, before, 'nobody mails to addresses that are not verified');
-  const list = await call('GET', '/admin/actions?state=active', { as: moderator });
-  t.equal(list.body.data.totalDocs, 0, 'the list of actions is not filled with them');
-  const lines =
-    await sql`select from audit_log where action = 'member.suspend' and details->>'bulk' = ${id}`.execute(
+t.test(
+  'a spam wave of 50 sign-ups and 100 webs is suspended and hidden, and undo restores all of it',
+  async (t) => {
+    const wave = await spammers('wave.test', 50);
+    const webs: string[] = [];
+    for (const who of wave) webs.push(await addWeb(ctx, who), await addWeb(ctx, who));
+    const [first] = wave as [Member];
+    const kept = await addWeb(ctx, first, { isPublic: false });
+    const innocent = await member();
+    const { _id: innocents } = await saveWeb(call, innocent);
+    const comment = await commentOn(call, first, innocents);
+    await drain();
+    const before = mails.length;
+    const id = await started('wave.test', 50);
+    t.match(await stateOf(id), { state: 'running', progress: 0, members: 50, acted: 0, canUndo: true });
+    await drain();
+    t.match(await stateOf(id), { state: 'done', progress: 100, acted: 50, skipped: 0 });
+    for (const web of webs) t.equal(await statusOf(`/webs/get/${web}`), 404);
+    t.equal(await statusOf(`/webs/get/${innocents}`), 200);
+    t.equal(await statusOf('/users/me', first), 401, 'sessions have ended');
+    const { rows } = await sql`select from comments where id = ${comment._id} and web_id is null`.execute(
       ctx.db,
     );
-  t.equal(lines.rows.length, 50, 'each is in the audit log');
+    t.equal(rows.length, 1, 'comments too');
+    t.equal(mails.length, before, 'nobody mails to addresses that are not verified');
+    const list = await call('GET', '/admin/actions?state=active', { as: moderator });
+    t.equal(list.body.data.totalDocs, 0, 'the list of actions is not filled with them');
+    const lines =
+      await sql`select from audit_log where action = 'member.suspend' and details->>'bulk' = ${id}`.execute(
+        ctx.db,
+      );
+    t.equal(lines.rows.length, 50, 'each is in the audit log');
 
-  t.equal((await undo(id)).status, 200);
-  await drain();
-  t.match(await stateOf(id), { state: 'undone', progress: 100, restored: 50, left: 0, canUndo: false });
-  for (const web of webs) t.equal(await statusOf(`/webs/get/${web}`), 200);
-  t.equal(await statusOf(`/webs/get/${kept}`), 404, 'private as before');
-  const login = { identifier: first.user.username, password: first.password };
-  t.equal((await call('POST', '/users/login', { body: login })).status, 200);
-  t.equal((await undo(id)).status, 409);
-});
+    t.equal((await undo(id)).status, 200);
+    await drain();
+    t.match(await stateOf(id), { state: 'undone', progress: 100, restored: 50, left: 0, canUndo: false });
+    for (const web of webs) t.equal(await statusOf(`/webs/get/${web}`), 200);
+    t.equal(await statusOf(`/webs/get/${kept}`), 404, 'private as before');
+    const login = { identifier: first.user.username, password: first.password };
+    t.equal((await call('POST', '/users/login', { body: login })).status, 200);
+    t.equal((await undo(id)).status, 409);
+  },
+);
 
-t.test('members who were handled alone before or after stay as they are', async (t) => {
+t.test('members who were suspended individually before or after stay suspended', async (t) => {
   const [, before, released, deleted, promoted, gone] = (await spammers('alone.test', 6)) as [
     Member,
     Member,
@@ -122,7 +125,7 @@ t.test('members who were handled alone before or after stay as they are', async 
   );
 });
 
-t.test('of two moderators at once one begins, and the other is told who', async (t) => {
+t.test('one of two moderators at once starts the bulk action, and the other is told who did', async (t) => {
   await spammers('two.test', 3);
   const both = await Promise.all([start('two.test', 3), start('two.test', 3, {}, other)]);
   t.same(both.map(({ status }) => status).sort(), [201, 409]);
@@ -137,7 +140,7 @@ t.test('of two moderators at once one begins, and the other is told who', async 
   t.match(await stateOf(id), { restored: 3 });
 });
 
-t.test('the confirmed number, the members left out and the limits of a selection are kept', async (t) => {
+t.test('the confirmed number, the excluded members and the limits of a selection are kept', async (t) => {
   const [one, two] = (await spammers('count.test', 3)) as [Member, Member, Member];
   t.match((await start('count.test', 2)).body, { status: 409, message: 'it holds 3 members now' });
   t.equal((await start('nobody-is-here.test', 1)).status, 409);
@@ -153,7 +156,7 @@ t.test('the confirmed number, the members left out and the limits of a selection
   t.equal(await statusOf('/admin/bulk-actions/unknown', moderator), 404);
 });
 
-t.test('deleted members are restored by the undo, which is too late after 30 days', async (t) => {
+t.test('undo restores deleted members, and is refused after 30 days', async (t) => {
   const [who] = (await spammers('deleted.test', 2)) as [Member];
   const web = await addWeb(ctx, who);
   const id = await started('deleted.test', 2, { action: 'delete' });
@@ -168,7 +171,7 @@ t.test('deleted members are restored by the undo, which is too late after 30 day
 });
 
 t.test(
-  'a run that is killed anywhere is continued by the next one, and an undo stops a running one',
+  'a bulk action that is killed anywhere is continued by the next run, and undo stops a running one',
   async (t) => {
     const wave = await spammers('killed.test', 12);
     for (const who of wave) await addWeb(ctx, who);
@@ -205,7 +208,7 @@ t.test(
   },
 );
 
-t.test('what members of a wave publish and how they log in meanwhile leaves nothing', async (t) => {
+t.test('webs and sessions that members of a wave create meanwhile are hidden and ended too', async (t) => {
   const wave = await spammers('racing.test', 8);
   const id = await started('racing.test', 8);
   const saves = wave.map((who) => saveWeb(call, who).catch(() => null));
@@ -222,7 +225,7 @@ t.test('what members of a wave publish and how they log in meanwhile leaves noth
   t.equal(rows.length, 0);
 });
 
-t.test('a moderator who is none any more ends what they have begun', async (t) => {
+t.test('the bulk action of a demoted moderator stops', async (t) => {
   const former = await member();
   await grantRole(built, former, 'moderator');
   const [who] = (await spammers('former.test', 2)) as [Member];

@@ -66,7 +66,7 @@ t.test(
   },
 );
 
-t.test('what its owner makes private while moderators hide it stays private after their undo', async (t) => {
+t.test('a web that its owner makes private while it is hidden stays private after undo', async (t) => {
   const ada = await member();
   const webs = [await saveWeb(call, ada), await saveWeb(call, ada), await saveWeb(call, ada)];
   const assets = [
@@ -107,42 +107,45 @@ t.test('what its owner makes private while moderators hide it stays private afte
   t.strictSame(await wrongTotals(ctx), []);
 });
 
-t.test('a removed web is nobody’s; undo gives it back with likes and its place in collections', async (t) => {
-  const [ada, bob] = [await member(), await member()];
-  const { _id: web } = await saveWeb(call, ada, { title: 'Qwertzweb' });
-  const { _id: collection } = await makeCollection(call, ada);
-  await place(call, ada, collection, web);
-  await call('POST', `/likes/web/${web}`, { as: bob });
-  const comment = await commentOn(call, bob, web);
-  const action = await acted('remove', 'web', web);
-  for (const viewer of [ada, bob, moderator, undefined])
-    t.equal(await statusOf(`/webs/get/${web}`, viewer), 404);
-  for (const url of [
-    '/webs/your-work',
-    '/webs/search/my-webs?search=qwertzweb',
-    `/collections/get-webs/${collection}`,
-    `/webs/user/${ada.user.username}`,
-  ]) {
-    const { totalDocs, docs } = (await call('GET', url, { as: ada })).body.data;
-    t.strictSame({ totalDocs, docs }, { totalDocs: 0, docs: [] }, url);
-  }
-  t.match((await call('GET', `/collections/get/${collection}`, { as: ada })).body.data, { websCount: 0 });
-  t.equal((await call('DELETE', `/webs/delete/${web}`, { as: ada })).status, 404);
-  t.equal(await statusOf(`/comments/get/${comment._id}`, bob), 404);
-  t.strictSame(await wrongTotals(ctx), []);
+t.test(
+  'a removed web has no owner’s view; undo restores it with likes and its place in collections',
+  async (t) => {
+    const [ada, bob] = [await member(), await member()];
+    const { _id: web } = await saveWeb(call, ada, { title: 'Qwertzweb' });
+    const { _id: collection } = await makeCollection(call, ada);
+    await place(call, ada, collection, web);
+    await call('POST', `/likes/web/${web}`, { as: bob });
+    const comment = await commentOn(call, bob, web);
+    const action = await acted('remove', 'web', web);
+    for (const viewer of [ada, bob, moderator, undefined])
+      t.equal(await statusOf(`/webs/get/${web}`, viewer), 404);
+    for (const url of [
+      '/webs/your-work',
+      '/webs/search/my-webs?search=qwertzweb',
+      `/collections/get-webs/${collection}`,
+      `/webs/user/${ada.user.username}`,
+    ]) {
+      const { totalDocs, docs } = (await call('GET', url, { as: ada })).body.data;
+      t.strictSame({ totalDocs, docs }, { totalDocs: 0, docs: [] }, url);
+    }
+    t.match((await call('GET', `/collections/get/${collection}`, { as: ada })).body.data, { websCount: 0 });
+    t.equal((await call('DELETE', `/webs/delete/${web}`, { as: ada })).status, 404);
+    t.equal(await statusOf(`/comments/get/${comment._id}`, bob), 404);
+    t.strictSame(await wrongTotals(ctx), []);
 
-  t.equal((await undo(action)).status, 200);
-  t.match((await call('GET', `/webs/get/${web}`)).body.data, {
-    isPublic: true,
-    likesCount: 1,
-    commentsCount: 1,
-  });
-  t.equal((await call('GET', `/collections/get-webs/${collection}`)).body.data.totalDocs, 1);
-  t.equal((await call('GET', '/webs/search/my-webs?search=qwertzweb', { as: ada })).body.data.totalDocs, 1);
-  t.strictSame(await wrongTotals(ctx), []);
-});
+    t.equal((await undo(action)).status, 200);
+    t.match((await call('GET', `/webs/get/${web}`)).body.data, {
+      isPublic: true,
+      likesCount: 1,
+      commentsCount: 1,
+    });
+    t.equal((await call('GET', `/collections/get-webs/${collection}`)).body.data.totalDocs, 1);
+    t.equal((await call('GET', '/webs/search/my-webs?search=qwertzweb', { as: ada })).body.data.totalDocs, 1);
+    t.strictSame(await wrongTotals(ctx), []);
+  },
+);
 
-t.test('collections and assets are hidden, removed and given back', async (t) => {
+t.test('collections and assets are hidden, removed and restored', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const { _id: collection } = await makeCollection(call, ada, { name: 'Of bad things' });
   const asset = await makeAsset(call, ada, { title: 'A bad thing' });
@@ -168,7 +171,7 @@ t.test('collections and assets are hidden, removed and given back', async (t) =>
   t.equal(update.status, 403);
 });
 
-t.test('a removed collection comes back under another name if its own is taken', async (t) => {
+t.test('a removed collection is restored under another name if its own is taken', async (t) => {
   const ada = await member();
   const { _id: first } = await makeCollection(call, ada, { name: 'Best of' });
   const action = await acted('remove', 'collection', first);
@@ -177,7 +180,7 @@ t.test('a removed collection comes back under another name if its own is taken',
   t.match((await call('GET', `/collections/get/${first}`)).body.data.name, /^Best of \([\da-f]{8}\)$/);
 });
 
-t.test('hidden comments and replies leave lists and counts, with what answers them', async (t) => {
+t.test('hidden comments and replies leave lists and counts, with the replies below them', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
   const comment = (await commentOn(call, bob, web, 'A bad comment'))._id;
@@ -201,7 +204,7 @@ t.test('hidden comments and replies leave lists and counts, with what answers th
   t.strictSame(await wrongCounts(ctx), []);
 });
 
-t.test('an account goes with everything of it that is hidden or removed', async (t) => {
+t.test('deleting an account deletes what of it is hidden or removed', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const { _id: removed } = await saveWeb(call, ada);
   const { _id: hidden } = await saveWeb(call, ada);
@@ -229,7 +232,7 @@ t.test('an account goes with everything of it that is hidden or removed', async 
   t.strictSame(await wrongCounts(ctx), []);
 });
 
-t.test('what is hidden can be removed; undo makes it as it was before both', async (t) => {
+t.test('a hidden item can be removed; undo restores the state before both', async (t) => {
   const ada = await member();
   const web = await addWeb(ctx, ada);
   const hiding = await acted('hide', 'web', web);
@@ -240,7 +243,7 @@ t.test('what is hidden can be removed; undo makes it as it was before both', asy
   t.equal((await call('GET', `/webs/get/${web}`)).body.data.isPublic, true);
 });
 
-t.test('private and missing things cannot be acted upon; only moderators act', async (t) => {
+t.test('private and missing items cannot be acted on; only moderators act', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const hidden = await addWeb(ctx, ada, { isPublic: false });
   t.equal((await act('hide', 'web', hidden)).status, 404);
@@ -258,7 +261,7 @@ t.test('private and missing things cannot be acted upon; only moderators act', a
   t.equal((await undo(action, ada)).status, 403);
 });
 
-t.test('of two moderators at once one acts; the other hears it', async (t) => {
+t.test('one of two moderators at once acts; the other is told', async (t) => {
   const ada = await member();
   for (const kinds of [
     ['hide', 'hide'],
@@ -281,7 +284,7 @@ t.test('of two moderators at once one acts; the other hears it', async (t) => {
 });
 
 t.test(
-  'a web that its owner publishes, saves or deletes while it is being hidden ends hidden or gone',
+  'a web that its owner publishes, saves or deletes while it is being hidden ends hidden or deleted',
   async (t) => {
     const ada = await member();
     for (let round = 0; round < 6; round++) {
@@ -302,21 +305,24 @@ t.test(
   },
 );
 
-t.test('comments are counted right when authors delete them while they are being hidden', async (t) => {
-  const [ada, bob] = [await member(), await member()];
-  const web = await addWeb(ctx, ada);
-  for (let round = 0; round < 5; round++) {
-    const id = (await commentOn(call, bob, web))._id;
-    const [hiding, deleting] = await Promise.all([
-      act('hide', 'comment', id),
-      call('DELETE', `/comments/delete/${id}`, { as: bob }),
-    ]);
-    t.ok([201, 404].includes(hiding.status), `hide: ${hiding.status}`);
-    t.ok([200, 404].includes(deleting.status), `delete: ${deleting.status}`);
-    if (hiding.status === 201) await undo(hiding.body.data._id);
-  }
-  t.strictSame(await wrongCounts(ctx), []);
-});
+t.test(
+  'counts of comments stay right when authors delete comments while they are being hidden',
+  async (t) => {
+    const [ada, bob] = [await member(), await member()];
+    const web = await addWeb(ctx, ada);
+    for (let round = 0; round < 5; round++) {
+      const id = (await commentOn(call, bob, web))._id;
+      const [hiding, deleting] = await Promise.all([
+        act('hide', 'comment', id),
+        call('DELETE', `/comments/delete/${id}`, { as: bob }),
+      ]);
+      t.ok([201, 404].includes(hiding.status), `hide: ${hiding.status}`);
+      t.ok([200, 404].includes(deleting.status), `delete: ${deleting.status}`);
+      if (hiding.status === 201) await undo(hiding.body.data._id);
+    }
+    t.strictSame(await wrongCounts(ctx), []);
+  },
+);
 
 t.test('after 30 days nothing can be undone', async (t) => {
   const ada = await member();
@@ -325,7 +331,7 @@ t.test('after 30 days nothing can be undone', async (t) => {
   t.match((await undo(action)).body, { status: 409, message: 'Actions can be undone for 30 days' });
 });
 
-t.test('a report is closed and its thing hidden in one transaction', async (t) => {
+t.test('a report is closed and its item hidden in one transaction', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
   const body = { kind: 'web', id: web, reason: 'spam', note: '' };
@@ -353,7 +359,7 @@ t.test('a report is closed and its thing hidden in one transaction', async (t) =
 });
 
 t.test(
-  'the lists of own webs, collections and assets name what is hidden, and why, to its owner only',
+  'the lists of own webs, collections and assets show their owner what is hidden, and why',
   async (t) => {
     const [ada, bob] = [await member(), await member()];
     const web = await addWeb(ctx, ada, { title: 'Hidden Web Title' });
@@ -379,7 +385,7 @@ t.test(
   },
 );
 
-t.test('the author of a hidden comment reads what it was and finds its web', async (t) => {
+t.test('the author of a hidden comment can read it and find its web', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
   const { _id: comment } = await commentOn(call, bob, web);

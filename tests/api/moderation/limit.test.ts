@@ -20,7 +20,7 @@ const isLimited = async ({ user }: Member) => {
   return (await query.executeTakeFirstOrThrow()).limited_at !== null;
 };
 
-t.test('a limit is undone once, at any time, and of two moderators the second gets a 409', async (t) => {
+t.test('a limit can be undone once, at any time, and the second of two moderators gets a 409', async (t) => {
   const eve = await member();
   const both = await Promise.all([limit(eve), limit(eve, second)]);
   t.same(both.map(({ status }) => status).sort(), [201, 409]);
@@ -37,7 +37,7 @@ t.test('a limit is undone once, at any time, and of two moderators the second ge
   t.equal((await limit(eve)).status, 201, 'and again');
 });
 
-t.test('the member reads why and appeals; an accepted appeal ends the limit', async (t) => {
+t.test('the member reads the reason and appeals; an accepted appeal ends the limit', async (t) => {
   const eve = await member();
   const { body } = await limit(eve);
   const mine = await call('GET', '/moderation/mine', { as: eve });
@@ -53,7 +53,7 @@ t.test('the member reads why and appeals; an accepted appeal ends the limit', as
   t.notOk(await isLimited(eve));
 });
 
-t.test('only members are limited, by those who may', async (t) => {
+t.test('only members are limited, by moderators and admins', async (t) => {
   t.equal((await limit(moderator)).status, 403, 'nobody limits themselves');
   t.equal((await limit(second)).status, 403);
   t.equal((await limit(admin)).status, 403);
@@ -63,7 +63,7 @@ t.test('only members are limited, by those who may', async (t) => {
   t.equal((await act('limit', 'member', 'unknown')).status, 404);
 });
 
-t.test('a suspension leaves a limit as it is', async (t) => {
+t.test('a suspension keeps an existing limit', async (t) => {
   const eve = await member();
   t.equal((await limit(eve)).status, 201);
   const suspended = await act('suspend', 'member', eve.user._id);

@@ -75,7 +75,7 @@ const serials = Array.from({ length: 100 }, (_, at) => at).values();
 const text = (words: string) => `${words} ${serials.next().value}`;
 
 for (const kind of kinds) {
-  t.test(`a ${kind} with a held word is saved, and shown once a moderator has let it pass`, async (t) => {
+  t.test(`a ${kind} with a held word is saved, and shown once a moderator has approved it`, async (t) => {
     const made = await writing[kind](text('Best CASINO'));
     t.match(made.notice, /“casino”.*once a moderator has let it pass/);
     if (made.isPublic !== undefined) t.equal(made.isPublic, false);
@@ -147,12 +147,12 @@ t.test('a text that cannot be hidden is refused for every entry, whatever its ac
   );
 });
 
-t.test('counts agree with what is shown after all of that', async (t) => {
+t.test('counts agree with the lists after all of that', async (t) => {
   t.strictSame(await wrongCounts(ctx), []);
   t.strictSame(await wrongTotals(ctx), []);
 });
 
-t.test('a private thing is its owner’s alone until it is published', async (t) => {
+t.test('a private item is not checked until it is published', async (t) => {
   const made = await sent(
     call('POST', '/webs/create', { as: ada, body: webForm({ title: 'My casino', isPublic: 'false' }) }),
   );
@@ -170,7 +170,7 @@ t.test('a private thing is its owner’s alone until it is published', async (t)
   t.match(await sent(call('PATCH', path, { as: ada })), { isPublic: false, notice: /casino/ });
 });
 
-t.test('what a moderator has let pass stays shown until its texts change', async (t) => {
+t.test('an item that a moderator has approved stays shown until its texts change', async (t) => {
   const made = await writing.web('Casino Royale, the film');
   const [report] = await openReports(made._id);
   await close(report?._id ?? '', { outcome: 'dismissed' });
@@ -182,7 +182,7 @@ t.test('what a moderator has let pass stays shown until its texts change', async
   t.equal(await sees(bob, 'web', made._id), false);
 });
 
-t.test('a changed comment and a fork are looked through too; a refused word comes first', async (t) => {
+t.test('changed comments and forks are checked too; refused words take precedence', async (t) => {
   const mine = await commentOn(call, ada, web._id, 'Harmless');
   const changed = await sent(
     call('PATCH', `/comments/update/${mine._id}`, { as: ada, body: { text: 'To the casino' } }),
@@ -210,7 +210,7 @@ t.test('a repeated request for a held comment returns the comment', async (t) =>
   });
 });
 
-t.test('an accepted appeal shows what is held, and closes its report', async (t) => {
+t.test('an accepted appeal shows the held item, and closes its report', async (t) => {
   const made = await writing.comment(text('Casino'));
   const [{ _id }] = await ownActions(made._id);
   const appeal = { as: ada, body: { text: 'It is a film' } };
@@ -222,7 +222,7 @@ t.test('an accepted appeal shows what is held, and closes its report', async (t)
 });
 
 t.test(
-  'letting pass works however late, accepts a waiting appeal, and of two moderators one is told',
+  'approving works at any time, accepts an open appeal, and the second of two moderators is told',
   async (t) => {
     const second = await member();
     await grantRole(built, second, 'moderator');
@@ -242,7 +242,7 @@ t.test(
   },
 );
 
-t.test('a held thing that its owner deletes can still be let pass, and stays in the bin', async (t) => {
+t.test('a held item that its owner deletes can still be approved, and stays in the bin', async (t) => {
   const made = await writing.web(text('Casino'));
   const [report] = await openReports(made._id);
   t.equal((await call('DELETE', `/webs/delete/${made._id}`, { as: ada })).status, 200);
@@ -251,7 +251,7 @@ t.test('a held thing that its owner deletes can still be let pass, and stays in 
   t.strictSame(await openReports(made._id), []);
 });
 
-t.test('changes and a moderator’s hiding at once end with the web hidden', async (t) => {
+t.test('concurrent changes and hiding by a moderator end with the web hidden', async (t) => {
   const made = await writing.web(text('Film'));
   const hide = { kind: 'web', id: made._id, action: 'hide', reason: 'Not here' };
   const answers = await Promise.all([
@@ -266,7 +266,7 @@ t.test('changes and a moderator’s hiding at once end with the web hidden', asy
   t.equal((await activeActions(made._id)).length, 1);
 });
 
-t.test('authors alone read their hidden comments and replies on a web, with the reason', async (t) => {
+t.test('only authors read their hidden comments and replies on a web, with the reason', async (t) => {
   const other = await saveWeb(call, bob);
   const thread = await commentOn(call, bob, other._id);
   const [held, removed] = [

@@ -22,7 +22,7 @@ const queue = async (state = 'open') =>
 const close = (id: string, outcome: string, as = moderator) =>
   call('POST', `/admin/reports/${id}`, { as, body: { outcome, reason: 'We looked at it' } });
 
-t.test('members and guests report everything that they can see, each thing once', async (t) => {
+t.test('members and guests report everything they can see, each item once', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
   const { _id: comment } = await commentOn(call, ada, web);
@@ -39,7 +39,7 @@ t.test('members and guests report everything that they can see, each thing once'
   t.match(mine.docs[0], { kind: 'member', label: ada.user.username, outcome: 'open', outcomeText: '' });
 });
 
-t.test('private things, one’s own and nothing cannot be reported', async (t) => {
+t.test('private, own and missing items cannot be reported', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const hidden = await addWeb(ctx, ada, { isPublic: false });
   t.equal((await report({ id: hidden }, bob)).status, 404);
@@ -66,7 +66,7 @@ t.test('private things, one’s own and nothing cannot be reported', async (t) =
   });
 });
 
-t.test('a report holds the thing as it was, bounded in size', async (t) => {
+t.test('a report stores a copy of the item, bounded in size', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const { _id: id } = await saveWeb(call, ada, { title: 'Bad web', html: 'x'.repeat(200_000), js: 'evil()' });
   await report({ id, note: 'Look at the script' }, bob);
@@ -85,7 +85,7 @@ t.test('a report holds the thing as it was, bounded in size', async (t) => {
   t.equal(found.copy.html.length, 50_000);
 });
 
-t.test('a moderator closes all reports of a thing; reporters hear it, guests by mail', async (t) => {
+t.test('a moderator closes all reports of an item; reporters are notified, guests by mail', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada, { title: 'Reported twice' });
   const { _id: first } = (await report({ id: web }, bob)).body.data;
@@ -107,7 +107,7 @@ t.test('a moderator closes all reports of a thing; reporters hear it, guests by 
   t.equal((await report({ id: web }, bob)).status, 201, 'it can be reported anew');
 });
 
-t.test('of two moderators at once the second hears what the first did', async (t) => {
+t.test('the second of two moderators at once is told what the first did', async (t) => {
   const [ada, bob, other] = [await member(), await member(), await member()];
   await grantRole(built, other, 'moderator');
   const { _id: id } = (await report({ id: await addWeb(ctx, ada) }, bob)).body.data;
@@ -121,7 +121,7 @@ t.test('of two moderators at once the second hears what the first did', async (t
   t.equal(rows.length, 1, 'and the audit log has one line');
 });
 
-t.test('reports stay when the reporter’s account goes, and name nobody', async (t) => {
+t.test('reports stay when the reporter’s account is deleted, without a name', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const { _id: id } = (await report({ id: await addWeb(ctx, ada) }, bob)).body.data;
   await call('DELETE', '/users/delete', { as: bob, body: { password: bob.password } });

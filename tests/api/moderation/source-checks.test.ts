@@ -18,25 +18,29 @@ const copyOf = async (id: string) => {
 const save = (sources: SourceChanges, code: { html?: string; css?: string; js?: string }) =>
   saveWeb(call, ada, { ...code, sources: JSON.stringify(sources) });
 
-t.test('moderators see the sources, what runs, and whether they match', { timeout: 60_000 }, async (t) => {
-  const js = 'let n: number = 1;';
-  const web = await save(
-    { css: { kind: 'scss', text: 'a { b { color: red } }' }, js: { kind: 'typescript', text: js } },
-    { css: 'a b {\n  color: red;\n}', js: 'stealCookies();' },
-  );
-  t.equal((await report(web._id)).status, 201);
-  const copy = await copyOf(web._id);
-  t.match(copy, { js: 'stealCookies();', jsKind: 'typescript', jsSource: js, cssKind: 'scss' });
-  t.notOk('sources' in copy || 'htmlSource' in copy);
-  await drain();
-  t.equal(
-    (await copyOf(web._id)).sources,
-    'SCSS matches the code that runs. TypeScript does not match the code that runs',
-  );
-});
+t.test(
+  'moderators see the sources and the compiled code, and whether they match',
+  { timeout: 60_000 },
+  async (t) => {
+    const js = 'let n: number = 1;';
+    const web = await save(
+      { css: { kind: 'scss', text: 'a { b { color: red } }' }, js: { kind: 'typescript', text: js } },
+      { css: 'a b {\n  color: red;\n}', js: 'stealCookies();' },
+    );
+    t.equal((await report(web._id)).status, 201);
+    const copy = await copyOf(web._id);
+    t.match(copy, { js: 'stealCookies();', jsKind: 'typescript', jsSource: js, cssKind: 'scss' });
+    t.notOk('sources' in copy || 'htmlSource' in copy);
+    await drain();
+    t.equal(
+      (await copyOf(web._id)).sources,
+      'SCSS matches the code that runs. TypeScript does not match the code that runs',
+    );
+  },
+);
 
 t.test(
-  'a web that has changed since the report is not compared in its copy',
+  'the sources of a web that has changed since the report are not compared with the report’s copy',
   { timeout: 60_000 },
   async (t) => {
     const web = await save({ js: { kind: 'typescript', text: 'let a: string;' } }, { js: 'bad();' });
@@ -48,7 +52,7 @@ t.test(
   },
 );
 
-t.test('a web without sources is copied as before', async (t) => {
+t.test('a web without sources is copied without them', async (t) => {
   const web = await saveWeb(call, ada);
   await report(web._id);
   const copy = await copyOf(web._id);
@@ -59,7 +63,7 @@ t.test('a web without sources is copied as before', async (t) => {
 });
 
 t.test(
-  'each kind is compared, and a hostile source ends with its thread',
+  'each language is compared, and a hostile source ends with its thread',
   { timeout: 120_000 },
   async (t) => {
     const found = await compareSources({

@@ -31,7 +31,7 @@ const lastWith = (text: string) => ({ status: 403, message: text });
 const text = `Your account is suspended. The reason: ${reason}`;
 
 t.test(
-  'a suspended member is out everywhere at once, and reads why only with the password or tokens',
+  'a suspended member is logged out everywhere at once, and reads the reason only with the password or tokens',
   async (t) => {
     const eve = await member();
     const id = await suspended(eve);
@@ -74,32 +74,29 @@ t.test('a suspension ends by itself at its date, and another one is possible the
     t.equal((await act('suspend', await member(), { until: wrong })).status, 400);
 });
 
-t.test(
-  'moderators act upon plain members only, nobody upon themselves, and the last admin stays',
-  async (t) => {
-    t.equal((await act('suspend', admin)).status, 403);
-    t.equal((await act('suspend', otherModerator)).status, 403);
-    t.equal((await act('suspend', moderator)).status, 403);
-    t.equal((await act('suspend', admin, {}, admin)).status, 403);
-    t.equal((await act('warn', otherModerator)).status, 403);
-    t.equal((await act('delete', admin)).status, 403);
-    t.equal((await act('suspend', await member(), {}, await member())).status, 403, 'members do not');
-    const second = await member();
-    await grantRole(built, second, 'admin');
-    const both = await Promise.all([act('suspend', admin, {}, second), act('suspend', second, {}, admin)]);
-    t.ok(both.filter(({ status }) => status === 201).length <= 1, 'two admins cannot suspend each other');
-    await ctx.db
-      .updateTable('users')
-      .set({ suspended_until: null, suspension_reason: '' })
-      .where('id', 'in', [admin.user._id, second.user._id])
-      .execute();
-    t.equal((await act('suspend', otherModerator, {}, await signedIn(admin))).status, 201);
-  },
-);
+t.test('moderators act on plain members only, nobody on themselves, and the last admin stays', async (t) => {
+  t.equal((await act('suspend', admin)).status, 403);
+  t.equal((await act('suspend', otherModerator)).status, 403);
+  t.equal((await act('suspend', moderator)).status, 403);
+  t.equal((await act('suspend', admin, {}, admin)).status, 403);
+  t.equal((await act('warn', otherModerator)).status, 403);
+  t.equal((await act('delete', admin)).status, 403);
+  t.equal((await act('suspend', await member(), {}, await member())).status, 403, 'members do not');
+  const second = await member();
+  await grantRole(built, second, 'admin');
+  const both = await Promise.all([act('suspend', admin, {}, second), act('suspend', second, {}, admin)]);
+  t.ok(both.filter(({ status }) => status === 201).length <= 1, 'two admins cannot suspend each other');
+  await ctx.db
+    .updateTable('users')
+    .set({ suspended_until: null, suspension_reason: '' })
+    .where('id', 'in', [admin.user._id, second.user._id])
+    .execute();
+  t.equal((await act('suspend', otherModerator, {}, await signedIn(admin))).status, 201);
+});
 
 const signedIn = async (who: Member): Promise<Member> => ({ ...who, ...(await login(who)).body.data });
 
-t.test('of two moderators the second gets a 409 that names the first', async (t) => {
+t.test('the second of two moderators gets a 409 that names the first', async (t) => {
   const eve = await member();
   const third = await member();
   await grantRole(built, third, 'moderator');
@@ -108,7 +105,7 @@ t.test('of two moderators the second gets a 409 that names the first', async (t)
   t.match(both.find(({ status }) => status === 409)?.body.message, /^@.+ has suspended it meanwhile$/);
 });
 
-t.test('a login that runs during the suspension leaves no session', async (t) => {
+t.test('a login that is in progress during the suspension leaves no session', async (t) => {
   const members = await Promise.all([member(), member(), member(), member()]);
   await Promise.all(members.flatMap((who) => [login(who), login(who), act('suspend', who)]));
   const active = await ctx.db
@@ -145,17 +142,14 @@ t.test('a mailed reset link sets no password while the member is suspended', asy
   t.match(reset.body, lastWith(text));
 });
 
-t.test(
-  'what is written after the suspension is refused, in requests and jobs that began before it',
-  async (t) => {
-    const [eve, bob] = [await member(), await member()];
-    const { _id: web } = await saveWeb(call, bob);
-    await suspended(eve);
-    const late = sql`insert into comments (id, owner_id, web_id, text)
+t.test('writes after the suspension are refused, in requests and jobs that began before it', async (t) => {
+  const [eve, bob] = [await member(), await member()];
+  const { _id: web } = await saveWeb(call, bob);
+  await suspended(eve);
+  const late = sql`insert into comments (id, owner_id, web_id, text)
     values (gen_random_uuid(), ${eve.user._id}, ${web}, 'late')`;
-    await t.rejects(late.execute(ctx.db), { code: 'CW403' });
-  },
-);
+  await t.rejects(late.execute(ctx.db), { code: 'CW403' });
+});
 
 /** Suspends as `suspended` does, but leaves the sessions, as for requests that have been let in before. */
 const suspendOnly = ({ user }: Member) =>
@@ -163,7 +157,7 @@ const suspendOnly = ({ user }: Member) =>
     ctx.db,
   );
 
-t.test('a request that began before the suspension shows nothing more, whichever way', async (t) => {
+t.test('a request that began before the suspension returns no data after it', async (t) => {
   const [eve, bob] = [await member(), await member()];
   const isPrivate = { visibility: 'private' } as const;
   const { _id: shown } = await saveWeb(call, eve);
@@ -214,7 +208,7 @@ t.test('a request that began before the suspension shows nothing more, whichever
   t.equal((await call('DELETE', `/webs/delete/${shown}`, { as: eve })).status, 200, 'hiding is possible');
 });
 
-t.test('moderators restore what is unlisted and comments of suspended members', async (t) => {
+t.test('undo restores the unlisted webs and comments of suspended members', async (t) => {
   const [eve, bob] = [await member(), await member()];
   const { _id: web } = await saveWeb(call, eve, { visibility: 'unlisted', isPublic: undefined });
   const { _id: bobs } = await saveWeb(call, bob);
@@ -234,58 +228,58 @@ t.test('moderators restore what is unlisted and comments of suspended members', 
   t.match(await states(), { web: true, comment: true });
 });
 
+t.test('hiding everything hides public items, keeps private ones, and is undone as a whole', async (t) => {
+  const [eve, bob] = [await member(), await member()];
+  const [shown, kept] = [await saveWeb(call, eve), await saveWeb(call, eve, { isPublic: 'false' })];
+  const { _id: bobs } = await saveWeb(call, bob);
+  const comment = await commentOn(call, eve, bobs);
+  await drain();
+  const id = await suspended(eve, { everything: true });
+  await drain();
+  t.equal(await statusOf(`/webs/get/${shown._id}`), 404);
+  t.equal(await statusOf(`/webs/get/${kept._id}`), 404);
+  const { rows } = await sql`select from comments where id = ${comment._id} and web_id is null`.execute(
+    ctx.db,
+  );
+  t.equal(rows.length, 1, 'their comments on the webs of others too');
+  t.equal((await undo(id)).status, 200);
+  await drain();
+  t.equal(await statusOf(`/webs/get/${shown._id}`), 200);
+  t.equal(await statusOf(`/webs/get/${kept._id}`), 404, 'private as before');
+});
+
 t.test(
-  'hiding everything hides what is public, keeps what was private, and is undone as a whole',
+  'an account that moderators delete can be restored for 30 days, and is deleted after that',
   async (t) => {
-    const [eve, bob] = [await member(), await member()];
-    const [shown, kept] = [await saveWeb(call, eve), await saveWeb(call, eve, { isPublic: 'false' })];
-    const { _id: bobs } = await saveWeb(call, bob);
-    const comment = await commentOn(call, eve, bobs);
+    const [eve, mal] = [await member(), await member()];
+    const { _id: web } = await saveWeb(call, eve);
+    const first = (await act('delete', eve)).body.data._id;
+    await act('suspend', mal);
+    const second = (await act('delete', mal)).body.data._id;
+    t.ok(second, 'a suspended account too');
     await drain();
-    const id = await suspended(eve, { everything: true });
+    t.equal(await statusOf(`/webs/get/${web}`), 404);
+    t.equal((await login(eve)).status, 403);
+    t.equal((await undo(first)).status, 200);
     await drain();
-    t.equal(await statusOf(`/webs/get/${shown._id}`), 404);
-    t.equal(await statusOf(`/webs/get/${kept._id}`), 404);
-    const { rows } = await sql`select from comments where id = ${comment._id} and web_id is null`.execute(
+    t.equal(await statusOf(`/webs/get/${web}`), 200);
+    t.equal((await login(eve)).status, 200);
+    await sql`update moderation_actions set created_at = now() - interval '31 days' where id in (${first}, ${second})`.execute(
       ctx.db,
     );
-    t.equal(rows.length, 1, 'their comments on the webs of others too');
-    t.equal((await undo(id)).status, 200);
+    t.equal((await undo(second)).status, 409);
+    await ctx.moderation.deleteDueAccounts(new AbortController().signal);
     await drain();
-    t.equal(await statusOf(`/webs/get/${shown._id}`), 200);
-    t.equal(await statusOf(`/webs/get/${kept._id}`), 404, 'private as before');
+    const left = await ctx.db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', [eve.user._id, mal.user._id])
+      .execute();
+    t.same(left, [{ id: eve.user._id }]);
   },
 );
 
-t.test('an account that moderators delete can be restored for 30 days, and is deleted then', async (t) => {
-  const [eve, mal] = [await member(), await member()];
-  const { _id: web } = await saveWeb(call, eve);
-  const first = (await act('delete', eve)).body.data._id;
-  await act('suspend', mal);
-  const second = (await act('delete', mal)).body.data._id;
-  t.ok(second, 'a suspended account too');
-  await drain();
-  t.equal(await statusOf(`/webs/get/${web}`), 404);
-  t.equal((await login(eve)).status, 403);
-  t.equal((await undo(first)).status, 200);
-  await drain();
-  t.equal(await statusOf(`/webs/get/${web}`), 200);
-  t.equal((await login(eve)).status, 200);
-  await sql`update moderation_actions set created_at = now() - interval '31 days' where id in (${first}, ${second})`.execute(
-    ctx.db,
-  );
-  t.equal((await undo(second)).status, 409);
-  await ctx.moderation.deleteDueAccounts(new AbortController().signal);
-  await drain();
-  const left = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [eve.user._id, mal.user._id])
-    .execute();
-  t.same(left, [{ id: eve.user._id }]);
-});
-
-t.test('a web whose save had begun before the suspension is hidden with everything else', async (t) => {
+t.test('a web whose save began before the suspension is hidden with everything else', async (t) => {
   const eve = await member();
   const { _id: web } = await saveWeb(call, eve, { isPublic: 'false' });
   await drain();
@@ -306,7 +300,7 @@ t.test('a web whose save had begun before the suspension is hidden with everythi
   t.equal((await again.execute(ctx.db)).numAffectedRows, 0n);
 });
 
-t.test('a suspended member is in no search of people until the suspension ends', async (t) => {
+t.test('a suspended member is not found in searches for people until the suspension ends', async (t) => {
   const eve = await member({ username: 'zanzibarina', fullName: 'Zanzibarina' });
   const found = async () => {
     const { body } = await call('GET', '/users/search?search=zanzibarina');
@@ -319,33 +313,30 @@ t.test('a suspended member is in no search of people until the suspension ends',
   t.equal(await found(), 1);
 });
 
-t.test(
-  'moderators read what was done about one member and their things, whatever became of it',
-  async (t) => {
-    const [eve, fay] = [await member(), await member()];
-    const { _id: webId } = await saveWeb(call, eve);
-    const hidden = await call('POST', '/admin/actions', {
-      as: moderator,
-      body: { kind: 'web', id: webId, action: 'hide', reason },
-    });
-    await undo(hidden.body.data._id);
-    await act('warn', eve);
-    await act('warn', fay);
-    const about = async (id: string) => {
-      const { body } = await call('GET', `/admin/actions?state=all&member=${id}`, { as: moderator });
-      return body.data.docs.map((row: { action: string; isUndone: boolean }) => [row.action, row.isUndone]);
-    };
-    t.same(await about(eve.user._id), [
-      ['warn', false],
-      ['hide', true],
-    ]);
-    t.same(await about(fay.user._id), [['warn', false]]);
-    t.same(await about('no-id'), []);
-  },
-);
+t.test('moderators read all actions on a member and their items, including deleted ones', async (t) => {
+  const [eve, fay] = [await member(), await member()];
+  const { _id: webId } = await saveWeb(call, eve);
+  const hidden = await call('POST', '/admin/actions', {
+    as: moderator,
+    body: { kind: 'web', id: webId, action: 'hide', reason },
+  });
+  await undo(hidden.body.data._id);
+  await act('warn', eve);
+  await act('warn', fay);
+  const about = async (id: string) => {
+    const { body } = await call('GET', `/admin/actions?state=all&member=${id}`, { as: moderator });
+    return body.data.docs.map((row: { action: string; isUndone: boolean }) => [row.action, row.isUndone]);
+  };
+  t.same(await about(eve.user._id), [
+    ['warn', false],
+    ['hide', true],
+  ]);
+  t.same(await about(fay.user._id), [['warn', false]]);
+  t.same(await about('no-id'), []);
+});
 
 t.test(
-  'a suspension that lasts is offered for undo after 30 days too, one that has ended by itself is not',
+  'an active suspension can be undone after 30 days too, one that has ended by itself cannot',
   async (t) => {
     const [eve, fay] = [await member(), await member()];
     const [lasting, ended] = [await suspended(eve), await suspended(fay)];
@@ -367,25 +358,22 @@ t.test(
   },
 );
 
-t.test(
-  'a report about a member is closed with a suspension that has a date and hides everything',
-  async (t) => {
-    const [eve, bob] = [await member(), await member()];
-    const { _id: web } = await saveWeb(call, eve);
-    await drain();
-    const body = { kind: 'member', id: eve.user._id, reason: 'spam', note: '' };
-    const report = (await call('POST', '/reports', { as: bob, body })).body.data._id;
-    const close = (more: object) =>
-      call('POST', `/admin/reports/${report}`, {
-        as: moderator,
-        body: { outcome: 'acted', action: 'suspend', reason, everything: true, ...more },
-      });
-    t.equal((await close({ until: '2020-01-01T00:00:00Z' })).status, 400, 'and nothing has changed');
-    t.equal(await statusOf(`/webs/get/${web}`), 200);
-    const until = new Date(Date.now() + 3_600_000).toISOString();
-    t.equal((await close({ until })).status, 200);
-    t.match((await login(eve)).body.message, `until ${until.slice(0, 16).replace('T', ' ')} UTC`);
-    await drain();
-    t.equal(await statusOf(`/webs/get/${web}`), 404);
-  },
-);
+t.test('a report about a member is closed by a suspension with a date that hides everything', async (t) => {
+  const [eve, bob] = [await member(), await member()];
+  const { _id: web } = await saveWeb(call, eve);
+  await drain();
+  const body = { kind: 'member', id: eve.user._id, reason: 'spam', note: '' };
+  const report = (await call('POST', '/reports', { as: bob, body })).body.data._id;
+  const close = (more: object) =>
+    call('POST', `/admin/reports/${report}`, {
+      as: moderator,
+      body: { outcome: 'acted', action: 'suspend', reason, everything: true, ...more },
+    });
+  t.equal((await close({ until: '2020-01-01T00:00:00Z' })).status, 400, 'and nothing has changed');
+  t.equal(await statusOf(`/webs/get/${web}`), 200);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  t.equal((await close({ until })).status, 200);
+  t.match((await login(eve)).body.message, `until ${until.slice(0, 16).replace('T', ' ')} UTC`);
+  await drain();
+  t.equal(await statusOf(`/webs/get/${web}`), 404);
+});

@@ -61,7 +61,7 @@ t.test(
   },
 );
 
-t.test('an accepted appeal ends the suspension, and the token says so', async (t) => {
+t.test('an accepted appeal ends the suspension, and the token shows it', async (t) => {
   const eve = await member();
   const id = await act('delete', eve);
   const token = await tokenOf(eve);
@@ -72,7 +72,7 @@ t.test('an accepted appeal ends the suspension, and the token says so', async (t
   t.equal((await appeal(token)).status, 404);
 });
 
-t.test('only the right password gives a token, and nothing else takes it', async (t) => {
+t.test('only the right password gives a token, and no other call accepts it', async (t) => {
   const eve = await member();
   await act('suspend', eve);
   t.match((await login(eve, 'wrong-password')).body, { status: 401, data: null, code: 'not-authenticated' });
@@ -87,7 +87,7 @@ t.test('only the right password gives a token, and nothing else takes it', async
   t.not((await call('POST', '/users/reset-password', { body: reset })).status, 200);
 });
 
-t.test('forged, changed and expired tokens, and those of others, appeal against nothing', async (t) => {
+t.test('forged, altered, expired and other members’ tokens cannot appeal', async (t) => {
   const [eve, mallory] = [await member(), await member()];
   await act('suspend', eve);
   const token = await tokenOf(eve);
@@ -119,7 +119,7 @@ t.test('a token is valid for 30 minutes', async (t) => {
   t.equal(createAppealTokens('another secret of some length....').read(token, now), null);
 });
 
-t.test('appeals are possible for 30 days, and not after the date of the suspension', async (t) => {
+t.test('appeals are possible for 30 days, and not after the end of the suspension', async (t) => {
   const eve = await member();
   const id = await act('suspend', eve);
   const token = await tokenOf(eve);

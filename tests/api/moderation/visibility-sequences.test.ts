@@ -190,7 +190,7 @@ async function runSequence(kind: Kind): Promise<string[]> {
 
 for (const kind of ['web', 'asset'] as const)
   t.test(
-    `no former address of a ${kind} answers while it is not shared, whatever happened before`,
+    `no former address of a ${kind} answers while it is not shared, in any sequence of changes`,
     { timeout: 120_000 },
     async (t) => {
       t.comment(`seed ${seed}`);
@@ -198,13 +198,16 @@ for (const kind of ['web', 'asset'] as const)
     },
   );
 
-t.test('what became private while it was hidden stays so, and its former address ends', async (t) => {
-  for (const kind of ['web', 'asset'] as const)
-    for (const way of ['make private', 'make private by isPublic', 'make private with others']) {
-      const thing = await make(kind);
-      await faultsOf(thing);
-      for (const name of ['hide', way, 'undo']) await changes[name]?.(thing);
-      t.equal(thing.wanted, 'private', `${kind}: ${way}`);
-      t.same(await faultsOf(thing), [], `${kind}: ${way}`);
-    }
-});
+t.test(
+  'an item that became private while it was hidden stays private, and its former address ends',
+  async (t) => {
+    for (const kind of ['web', 'asset'] as const)
+      for (const way of ['make private', 'make private by isPublic', 'make private with others']) {
+        const thing = await make(kind);
+        await faultsOf(thing);
+        for (const name of ['hide', way, 'undo']) await changes[name]?.(thing);
+        t.equal(thing.wanted, 'private', `${kind}: ${way}`);
+        t.same(await faultsOf(thing), [], `${kind}: ${way}`);
+      }
+  },
+);

@@ -56,7 +56,7 @@ async function open(text = get('/stream')) {
   return { client, socket: detached[before] as Socket };
 }
 
-t.test('the head is sent at once, and then what is written, until the socket ends', async (t) => {
+t.test('headers are sent at once, then each write, until the socket ends', async (t) => {
   const before = finished;
   const { client, socket } = await open();
   await waitUntil('the head has arrived', () => client.text.endsWith('\r\n\r\n'));
@@ -81,7 +81,7 @@ t.test('the head is sent at once, and then what is written, until the socket end
   t.equal(finished, before + 1, 'and not again when it ends');
 });
 
-t.test('request and reply of an open stream are not kept in memory', async (t) => {
+t.test('request and response of an open stream are not kept in memory', async (t) => {
   const { socket } = await open();
   await waitUntil('they are collected', () => {
     collectGarbage();
@@ -91,7 +91,7 @@ t.test('request and reply of an open stream are not kept in memory', async (t) =
   socket.destroy();
 });
 
-t.test('no timeout of node:http ends a stream', async (t) => {
+t.test('node:http’s timeouts do not end a stream', async (t) => {
   const { client, socket } = await open();
   // A keep-alive connection is closed after 1.1 s; its end shows that the time has passed.
   const idle = say(get('/quick'));
@@ -104,7 +104,7 @@ t.test('no timeout of node:http ends a stream', async (t) => {
   socket.destroy();
 });
 
-t.test('a client that leaves, or only stops sending, is noticed', async (t) => {
+t.test('a client that disconnects, or only half-closes, is noticed', async (t) => {
   for (const leave of [
     (one: Socket) => one.destroy(),
     (one: Socket) => one.end(),
@@ -121,7 +121,7 @@ t.test('a client that leaves, or only stops sending, is noticed', async (t) => {
   t.pass('all');
 });
 
-t.test('a body is read before the stream opens', async (t) => {
+t.test('the request body is read before the stream opens', async (t) => {
   const before = detached.length;
   const client = say(get('/stream', 'Content-Length: 4\r\n'));
   const other = say(get('/quick'));
@@ -132,7 +132,7 @@ t.test('a body is read before the stream opens', async (t) => {
   detached.at(-1)?.destroy();
 });
 
-t.test('what follows a stream on its connection gets no reply', async (t) => {
+t.test('a request after a stream on the same connection gets no response', async (t) => {
   const { client, socket } = await open();
   client.socket.write(get('/quick'));
   const other = say(get('/quick'));

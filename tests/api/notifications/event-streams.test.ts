@@ -36,7 +36,7 @@ function fill(socket: Socket): void {
   while (socket.writableLength === 0) socket.write(Buffer.alloc(1 << 20));
 }
 
-t.test('a heartbeat ends the streams of clients that have stopped reading, and no others', async (t) => {
+t.test('a heartbeat closes the streams of clients that have stopped reading, and no others', async (t) => {
   mock.timers.enable({ apis: ['setInterval'] });
   t.teardown(() => mock.timers.reset());
   const streams = open();

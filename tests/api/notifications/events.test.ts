@@ -37,7 +37,7 @@ async function listen(as: Member | null) {
   return stream;
 }
 
-t.test('a stream counts at once, after each change, and for its member alone', async (t) => {
+t.test('a stream sends the count at once, after each change, and only to its member', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
   const [adas, bobs] = [await listen(ada), await listen(bob)];
@@ -61,7 +61,7 @@ t.test('a stream counts at once, after each change, and for its member alone', a
   t.strictSame([...new Set(bobs.counts)], [0]);
 });
 
-t.test('guests, cookies and ended sessions open none', async (t) => {
+t.test('guests, cookies and ended sessions cannot open a stream', async (t) => {
   t.equal((await listen(null)).response.status, 401);
   const ada = await member();
   await call('POST', '/users/logout', { as: ada, body: {} });
@@ -80,7 +80,7 @@ t.test('streams end with their session: at a logout and at a suspension', async 
   t.equal(others.isEnded, false);
 });
 
-t.test('a member may open 10 streams, and one more for each that they leave', async (t) => {
+t.test('a member may open 10 streams, and another one for each that is closed', async (t) => {
   const ada = await member();
   const before = ctx.notifications.streams.size;
   const open = await Promise.all(Array.from({ length: streamLimits.maxPerMember }, () => listen(ada)));
@@ -93,7 +93,7 @@ t.test('a member may open 10 streams, and one more for each that they leave', as
   t.equal((await listen(ada)).response.status, 200);
 });
 
-t.test('a client that disappears is forgotten', async () => {
+t.test('the stream of a client that disappears is closed', async () => {
   const ada = await member();
   const before = ctx.notifications.streams.size;
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -105,7 +105,7 @@ t.test('a client that disappears is forgotten', async () => {
   await waitUntil('the stream is forgotten', () => ctx.notifications.streams.size === before);
 });
 
-t.test('an opened stream is logged once, when it opens, and a refused one too', async (t) => {
+t.test('opened and refused streams are logged once, when they open', async (t) => {
   const before = lines().length;
   const stream = await listen(await member());
   stream.leave();
@@ -125,7 +125,7 @@ t.test('an opened stream is logged once, when it opens, and a refused one too', 
 });
 
 t.test(
-  'a stream that is pipelined behind another request is refused, and the other is answered',
+  'a stream that is pipelined behind another request is refused, and the first request is answered',
   async (t) => {
     const ada = await member();
     const before = ctx.notifications.streams.size;
@@ -146,7 +146,7 @@ t.test(
   },
 );
 
-t.test('whoever sends more than 16 KB before or into a stream is cut', async (t) => {
+t.test('a client that sends more than 16 KB before or into a stream is disconnected', async (t) => {
   const ada = await member();
   const before = ctx.notifications.streams.size;
   const open = (rest: string) => {
@@ -183,7 +183,7 @@ t.test('whoever sends more than 16 KB before or into a stream is cut', async (t)
   await waitUntil('it is forgotten', () => ctx.notifications.streams.size === before);
 });
 
-t.test('a server that closes ends its streams at once', async (t) => {
+t.test('closing a server ends its streams at once', async (t) => {
   const stream = await listen(await member());
   const began = performance.now();
   await app.close();

@@ -36,7 +36,7 @@ const mailed = (as: Member, mail: object) => call('PATCH', '/notifications/setti
 const like = (web: string, as: Member) => call('POST', `/likes/web/${web}`, { as, body: {} });
 const subjects = (mails: readonly Mail[]) => mails.map(({ to, subject }) => `${to}: ${subject}`);
 
-t.test('comments, replies and mentions are mailed once a day at first, and likes not at all', async (t) => {
+t.test('comments, replies and mentions are mailed once a day by default, and likes not at all', async (t) => {
   const [ada, bob] = [await join(), await join()];
   t.strictSame((await call('GET', '/notifications/settings', { as: ada })).body.data.mail, {
     ...{ like: 'never', comment: 'daily', reply: 'daily', mention: 'daily' },
@@ -59,7 +59,7 @@ t.test('comments, replies and mentions are mailed once a day at first, and likes
   t.strictSame(await send(), [], 'each is mailed once');
 });
 
-t.test('what is mailed at once comes grouped, and not again within ten minutes', async (t) => {
+t.test('immediate mails are grouped, and repeated at the earliest after ten minutes', async (t) => {
   const [ada, bob, cy] = [await join(), await join(), await join()];
   const [web, other] = [
     await addWeb(ctx, ada, { title: 'Clock' }),
@@ -79,7 +79,7 @@ t.test('what is mailed at once comes grouped, and not again within ten minutes',
   t.strictSame(subjects(await send()), [`${ada.user.email}: ${name(bob)} liked your web`]);
 });
 
-t.test('several notifications are one mail, with all of them in words', async (t) => {
+t.test('several notifications are sent as one mail, which describes all of them', async (t) => {
   const [ada, bob] = [await join(), await join()];
   await mailed(ada, { like: 'now', follow: 'now' });
   const web = await addWeb(ctx, ada, { title: 'Clock' });
@@ -96,22 +96,25 @@ t.test('several notifications are one mail, with all of them in words', async (t
   t.match(mail?.html, `<a href="${ctx.config.publicUrl}/${bob.user.username}">`);
 });
 
-t.test('what is read, taken back, hidden or muted before is not mailed', async (t) => {
-  const [ada, bob, cy, dan] = [await join(), await join(), await join(), await join()];
-  const web = await addWeb(ctx, ada);
-  await mailed(ada, { like: 'now' });
-  await like(web, bob);
-  const { docs } = (await call('GET', '/notifications', { as: ada })).body.data;
-  await call('PATCH', '/notifications/read-all', { as: ada, body: { until: docs[0]._id } });
-  await like(web, cy);
-  await like(web, cy);
-  await like(web, dan);
-  await call('POST', `/users/mute/${dan.user.username}`, { as: ada, body: {} });
-  await pass(2);
-  t.strictSame(await send(), []);
-});
+t.test(
+  'notifications that are read, withdrawn, hidden or muted before the mail are not mailed',
+  async (t) => {
+    const [ada, bob, cy, dan] = [await join(), await join(), await join(), await join()];
+    const web = await addWeb(ctx, ada);
+    await mailed(ada, { like: 'now' });
+    await like(web, bob);
+    const { docs } = (await call('GET', '/notifications', { as: ada })).body.data;
+    await call('PATCH', '/notifications/read-all', { as: ada, body: { until: docs[0]._id } });
+    await like(web, cy);
+    await like(web, cy);
+    await like(web, dan);
+    await call('POST', `/users/mute/${dan.user.username}`, { as: ada, body: {} });
+    await pass(2);
+    t.strictSame(await send(), []);
+  },
+);
 
-t.test('a kind that is hidden at the bell is still mailed, and one that is turned off is not', async (t) => {
+t.test('a kind that is hidden from the bell is still mailed, and one whose mail is off is not', async (t) => {
   const [ada, bob] = [await join(), await join()];
   const web = await addWeb(ctx, ada);
   await mailed(ada, { like: 'now' });
@@ -125,7 +128,7 @@ t.test('a kind that is hidden at the bell is still mailed, and one that is turne
   t.strictSame(await send(), []);
 });
 
-t.test('nobody is mailed at an address that is not verified', async (t) => {
+t.test('no notification is mailed to an unverified address', async (t) => {
   const [ada, bob] = [await built.member(), await join()];
   const web = await addWeb(ctx, ada);
   await mailed(ada, { like: 'now' });
@@ -150,7 +153,7 @@ t.test('two workers that look at the same time mail each member once', async (t)
   t.strictSame(sent.map(({ to }) => to).sort(), people.map(({ user }) => user.email).sort());
 });
 
-t.test('a comment brings neither links nor markup into a mail', async (t) => {
+t.test('a comment’s links and markup do not reach a mail', async (t) => {
   const [ada, bob] = [await join(), await join()];
   await mailed(ada, { comment: 'now' });
   await commentOn(
@@ -167,7 +170,7 @@ t.test('a comment brings neither links nor markup into a mail', async (t) => {
   t.match(mail?.html, '&lt;b&gt;now&lt;/b&gt;');
 });
 
-t.test('a name of a member brings no link into a mail', async (t) => {
+t.test('a member’s name cannot put a link into a mail', async (t) => {
   const [ada, bob] = [await join(), await join()];
   await mailed(ada, { comment: 'now' });
   await ctx.db
@@ -182,7 +185,7 @@ t.test('a name of a member brings no link into a mail', async (t) => {
   for (const text of [mail?.subject, mail?.text, mail?.html]) t.notMatch(text, 'evil.example');
 });
 
-t.test('moderators’ decisions come at once, unless they are mailed by themselves', async (t) => {
+t.test('moderators’ decisions are mailed at once, except those that have a mail of their own', async (t) => {
   const [ada, mo] = [await join(), await join()];
   await grantRole(built, mo, 'moderator');
   const web = await addWeb(ctx, ada);
@@ -195,7 +198,7 @@ t.test('moderators’ decisions come at once, unless they are mailed by themselv
   t.strictSame(subjects(await send()), [`${ada.user.email}: The moderators have hidden your content`]);
 });
 
-t.test('without a mail server nothing is kept for later', async (t) => {
+t.test('without a mail server no mail is kept for later', async (t) => {
   const quiet = await build(t);
   const [ada, bob] = [await join(quiet), await join(quiet)];
   const web = await addWeb(quiet.ctx, ada);
@@ -206,7 +209,7 @@ t.test('without a mail server nothing is kept for later', async (t) => {
   t.equal(rows.length, 0);
 });
 
-t.test('the thread of a comment can be muted and heard of again', async (t) => {
+t.test('the thread of a comment can be muted and unmuted', async (t) => {
   const [ada, bob, cy] = [await join(), await join(), await join()];
   const web = await addWeb(ctx, ada, { title: 'Clock' });
   const [comment, other] = [

@@ -14,7 +14,7 @@ const name = ({ user }: Member) => user.username;
 const like = (kind: string, id: string, as: Member) => call('POST', `/likes/${kind}/${id}`, { as, body: {} });
 const read = (as: Member, body: object) => call('PATCH', '/notifications/read', { as, body });
 
-t.test('a group is marked as read up to what was shown, and what comes later is unread', async (t) => {
+t.test('a group is marked as read up to the last event shown, and later ones are unread', async (t) => {
   const [ada, bob, cy, dan] = [await member(), await member(), await member(), await member()];
   const web = await addWeb(ctx, ada, { title: 'Clock' });
   await like('web', web, bob);
@@ -36,7 +36,7 @@ t.test('a group is marked as read up to what was shown, and what comes later is 
   t.strictSame((await call('GET', '/notifications/unread', { as: ada })).body.data, { unread: 0 });
 });
 
-t.test('guests get a 401, and wrong input a 400', async (t) => {
+t.test('guests get a 401, and invalid input a 400', async (t) => {
   const ada = await member();
   for (const path of ['/notifications', '/notifications/unread'])
     t.equal((await call('GET', path)).status, 401);
@@ -48,50 +48,53 @@ t.test('guests get a 401, and wrong input a 400', async (t) => {
     t.equal((await read(ada, { ...good, ...bad })).status, 400, JSON.stringify(bad));
 });
 
-t.test('what its recipient may no longer see is neither listed nor counted, and comes back', async (t) => {
-  const [ada, bob, cy] = [await member(), await member(), await member()];
-  const web = await addWeb(ctx, ada);
-  const comment = await commentOn(call, bob, web);
-  const reply = await replyTo(call, cy, comment._id, `And @${name(ada)}`);
-  const collection = await makeCollection(call, bob, { name: 'Of Bob' });
-  await like('collection', collection._id, ada);
-  const state = async (as: Member) => {
-    const { docs, unread } = await notificationsOf(call, as);
-    t.equal(unread, docs.length);
-    return docs.map(lineOf).length;
-  };
-  t.equal(await state(bob), 2);
-  t.equal(await state(ada), 2);
-  await sql`update webs set is_public = false where id = ${web}`.execute(ctx.db);
-  t.equal(await state(bob), 1, 'of a web of another that is private');
-  t.equal(await state(ada), 2, 'of an own private web');
-  await sql`update webs set is_public = true where id = ${web}`.execute(ctx.db);
-  const moderator = await member();
-  await grantRole(built, moderator, 'moderator');
-  const act = async (kind: string, id: string, action: string) =>
-    (
-      await call('POST', '/admin/actions', {
-        as: moderator,
-        body: { kind, id, action, reason: 'It breaks the rules' },
-      })
-    ).body.data._id;
-  const hidden = await act('reply', reply._id, 'hide');
-  t.equal(await state(ada), 1, 'a hidden reply');
-  await call('POST', `/admin/actions/${hidden}/undo`, { as: moderator, body: { reason: 'Well' } });
-  t.equal(await state(ada), 2);
-  await call('POST', `/users/mute/${name(cy)}`, { as: ada, body: {} });
-  t.equal(await state(ada), 1, 'of a muted member');
-  await call('DELETE', `/users/mute/${name(cy)}`, { as: ada });
-  await call('POST', `/users/block/${name(bob)}`, { as: ada, body: {} });
-  t.equal(await state(ada), 1, 'of a blocked member');
-  await call('DELETE', `/users/block/${name(bob)}`, { as: ada });
-  t.equal(await state(ada), 2);
-  await act('web', web, 'remove');
-  t.strictSame(await linesOf(call, ada), ['moderation remove action Put there'], 'a removed web');
-  t.equal(await state(bob), 1);
-});
+t.test(
+  'notifications of items that their recipient may not see are neither listed nor counted, until they are visible again',
+  async (t) => {
+    const [ada, bob, cy] = [await member(), await member(), await member()];
+    const web = await addWeb(ctx, ada);
+    const comment = await commentOn(call, bob, web);
+    const reply = await replyTo(call, cy, comment._id, `And @${name(ada)}`);
+    const collection = await makeCollection(call, bob, { name: 'Of Bob' });
+    await like('collection', collection._id, ada);
+    const state = async (as: Member) => {
+      const { docs, unread } = await notificationsOf(call, as);
+      t.equal(unread, docs.length);
+      return docs.map(lineOf).length;
+    };
+    t.equal(await state(bob), 2);
+    t.equal(await state(ada), 2);
+    await sql`update webs set is_public = false where id = ${web}`.execute(ctx.db);
+    t.equal(await state(bob), 1, 'of a web of another that is private');
+    t.equal(await state(ada), 2, 'of an own private web');
+    await sql`update webs set is_public = true where id = ${web}`.execute(ctx.db);
+    const moderator = await member();
+    await grantRole(built, moderator, 'moderator');
+    const act = async (kind: string, id: string, action: string) =>
+      (
+        await call('POST', '/admin/actions', {
+          as: moderator,
+          body: { kind, id, action, reason: 'It breaks the rules' },
+        })
+      ).body.data._id;
+    const hidden = await act('reply', reply._id, 'hide');
+    t.equal(await state(ada), 1, 'a hidden reply');
+    await call('POST', `/admin/actions/${hidden}/undo`, { as: moderator, body: { reason: 'Well' } });
+    t.equal(await state(ada), 2);
+    await call('POST', `/users/mute/${name(cy)}`, { as: ada, body: {} });
+    t.equal(await state(ada), 1, 'of a muted member');
+    await call('DELETE', `/users/mute/${name(cy)}`, { as: ada });
+    await call('POST', `/users/block/${name(bob)}`, { as: ada, body: {} });
+    t.equal(await state(ada), 1, 'of a blocked member');
+    await call('DELETE', `/users/block/${name(bob)}`, { as: ada });
+    t.equal(await state(ada), 2);
+    await act('web', web, 'remove');
+    t.strictSame(await linesOf(call, ada), ['moderation remove action Put there'], 'a removed web');
+    t.equal(await state(bob), 1);
+  },
+);
 
-t.test('pages follow each other without gaps or repetitions, also when something new arrives', async (t) => {
+t.test('pages have no gaps or repetitions, also when a notification arrives meanwhile', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const webs = [];
   for (let one = 0; one < 7; one++) webs.push(await addWeb(ctx, ada, { title: `Web ${one}` }));
@@ -112,7 +115,7 @@ const newestComment = async () =>
   (await ctx.db.selectFrom('comments').select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow())
     .id;
 
-t.test('old events and those beyond the latest 1,000 of a member are deleted', async (t) => {
+t.test('old events and those beyond a member’s latest 1,000 are deleted', async (t) => {
   const [ada, bob] = [await member(), await member()];
   await sql`
     insert into notifications (recipient_id, kind, subject_id, actor_id, created_at)
@@ -128,7 +131,7 @@ t.test('old events and those beyond the latest 1,000 of a member are deleted', a
 });
 
 t.test(
-  'who has written below an unlisted web by its link is told of answers, as long as the link is the same',
+  'a commenter on an unlisted web is notified of answers, as long as the link is the same',
   async (t) => {
     const [ada, bob, cy] = [await member(), await member(), await member()];
     const web = await saveWeb(call, ada, { title: 'By link', isPublic: undefined, visibility: 'unlisted' });

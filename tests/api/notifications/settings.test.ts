@@ -12,7 +12,7 @@ const mail = {
 };
 const all = { ...Object.fromEntries(notificationKinds.map((kind) => [kind, true])), mail };
 
-t.test('a kind that is turned off is neither listed nor counted, and comes back', async (t) => {
+t.test('a kind that is turned off is neither listed nor counted, until it is turned on again', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada, { title: 'Clock' });
   await call('POST', `/likes/web/${web}`, { as: bob, body: {} });
@@ -28,7 +28,7 @@ t.test('a kind that is turned off is neither listed nor counted, and comes back'
   t.equal((await notificationsOf(call, ada)).unread, 2);
 });
 
-t.test('hidden events do not take the place of older ones that are shown', async (t) => {
+t.test('hidden events do not displace older ones that are shown', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const webs = [await addWeb(ctx, ada), await addWeb(ctx, ada)];
   await call('POST', '/comments/create', { as: bob, body: { web: webs[0], text: 'First' } });
@@ -38,7 +38,7 @@ t.test('hidden events do not take the place of older ones that are shown', async
   t.strictSame([docs.map(({ kind }) => kind), next], [['comment'], null]);
 });
 
-t.test('changes of several kinds at once are all kept', async (t) => {
+t.test('concurrent changes of several kinds are all kept', async (t) => {
   const ada = await member();
   const replies = await Promise.all([
     ...notificationKinds.map((kind) => change(ada, { [kind]: false })),
@@ -50,7 +50,7 @@ t.test('changes of several kinds at once are all kept', async (t) => {
   t.strictSame(body.data, { ...Object.fromEntries(notificationKinds.map((kind) => [kind, false])), mail });
 });
 
-t.test('guests get a 401, and values that are no booleans a 400', async (t) => {
+t.test('guests get a 401, and values other than booleans a 400', async (t) => {
   const ada = await member();
   t.equal((await call('GET', '/notifications/settings')).status, 401);
   t.equal((await call('PATCH', '/notifications/settings', { body: { like: false } })).status, 401);
@@ -58,7 +58,7 @@ t.test('guests get a 401, and values that are no booleans a 400', async (t) => {
   t.strictSame((await call('GET', '/notifications/settings', { as: ada })).body.data, all);
 });
 
-t.test('when a kind is mailed is kept beside whether it is shown', async (t) => {
+t.test('the mail frequency of a kind is independent of showing it', async (t) => {
   const ada = await member();
   const off = { like: false, mail: { like: 'now', comment: 'never' } };
   const expected = { ...all, like: false, mail: { ...mail, like: 'now', comment: 'never' } };

@@ -17,49 +17,52 @@ const rowsOf = async ({ user }: Member) =>
   (await ctx.db.selectFrom('notifications').select('id').where('recipient_id', '=', user._id).execute())
     .length;
 
-t.test('likes, comments, replies, follows and forks reach whom they concern, and nobody else', async (t) => {
-  const [ada, bob, cy] = [await member(), await member(), await member()];
-  const web = await addWeb(ctx, ada, { title: 'Clock' });
-  const collection = await makeCollection(call, ada, { name: 'Clocks' });
-  const asset = await makeAsset(call, ada, { title: 'Tick' });
-  const comment = await commentOn(call, bob, web, 'Well made');
-  const reply = await replyTo(call, ada, comment._id, 'Thank you');
-  t.strictSame(await linesOf(call, bob), [`reply reply Thank you ${name(ada)}`]);
-  t.strictSame(await linesOf(call, ada), [`comment comment Well made ${name(bob)}`]);
-  await replyTo(call, cy, comment._id, 'Indeed');
-  t.strictSame(
-    await linesOf(call, bob),
-    [`reply reply Indeed ${name(cy)} ${name(ada)}`],
-    'the replies to one comment are one group',
-  );
-  t.strictSame(
-    await linesOf(call, ada),
-    [`reply reply Indeed ${name(cy)}`, `comment comment Well made ${name(bob)}`],
-    'who has replied hears of further replies, once',
-  );
-  for (const [kind, id] of [
-    ['web', web],
-    ['collection', collection._id],
-    ['asset', asset._id],
-    ['comment', comment._id],
-    ['replay', reply._id],
-  ] as const)
-    for (const as of [ada, bob, cy]) t.equal((await like(kind, id, as)).status, 200, kind);
-  await follow(ada, cy);
-  await addWeb(ctx, cy, { title: 'Clock again', forkedFrom: web });
-  t.strictSame((await linesOf(call, ada)).slice(0, 6), [
-    `fork web Clock ${name(cy)}`,
-    `follow member ${name(cy)}`,
-    `like reply Thank you ${name(cy)} ${name(bob)}`,
-    `like asset Tick ${name(cy)} ${name(bob)}`,
-    `like collection Clocks ${name(cy)} ${name(bob)}`,
-    `like web Clock ${name(cy)} ${name(bob)}`,
-  ]);
-  t.strictSame(await linesOf(call, cy), [], 'nothing of what one does oneself');
-});
+t.test(
+  'likes, comments, replies, follows and forks notify the members they concern, and nobody else',
+  async (t) => {
+    const [ada, bob, cy] = [await member(), await member(), await member()];
+    const web = await addWeb(ctx, ada, { title: 'Clock' });
+    const collection = await makeCollection(call, ada, { name: 'Clocks' });
+    const asset = await makeAsset(call, ada, { title: 'Tick' });
+    const comment = await commentOn(call, bob, web, 'Well made');
+    const reply = await replyTo(call, ada, comment._id, 'Thank you');
+    t.strictSame(await linesOf(call, bob), [`reply reply Thank you ${name(ada)}`]);
+    t.strictSame(await linesOf(call, ada), [`comment comment Well made ${name(bob)}`]);
+    await replyTo(call, cy, comment._id, 'Indeed');
+    t.strictSame(
+      await linesOf(call, bob),
+      [`reply reply Indeed ${name(cy)} ${name(ada)}`],
+      'the replies to one comment are one group',
+    );
+    t.strictSame(
+      await linesOf(call, ada),
+      [`reply reply Indeed ${name(cy)}`, `comment comment Well made ${name(bob)}`],
+      'who has replied hears of further replies, once',
+    );
+    for (const [kind, id] of [
+      ['web', web],
+      ['collection', collection._id],
+      ['asset', asset._id],
+      ['comment', comment._id],
+      ['replay', reply._id],
+    ] as const)
+      for (const as of [ada, bob, cy]) t.equal((await like(kind, id, as)).status, 200, kind);
+    await follow(ada, cy);
+    await addWeb(ctx, cy, { title: 'Clock again', forkedFrom: web });
+    t.strictSame((await linesOf(call, ada)).slice(0, 6), [
+      `fork web Clock ${name(cy)}`,
+      `follow member ${name(cy)}`,
+      `like reply Thank you ${name(cy)} ${name(bob)}`,
+      `like asset Tick ${name(cy)} ${name(bob)}`,
+      `like collection Clocks ${name(cy)} ${name(bob)}`,
+      `like web Clock ${name(cy)} ${name(bob)}`,
+    ]);
+    t.strictSame(await linesOf(call, cy), [], 'nothing of what one does oneself');
+  },
+);
 
 t.test(
-  'a like, a follow, a comment and a mention that are taken back take their notifications along',
+  'a like, a follow, a comment and a mention that are withdrawn delete their notifications',
   async (t) => {
     const [ada, bob] = [await member(), await member()];
     const web = await addWeb(ctx, ada);
@@ -93,7 +96,7 @@ t.test(
   },
 );
 
-t.test('20 likes of each of 10 members at once leave one notification of each who likes it', async (t) => {
+t.test('20 likes of each of 10 members at once leave one notification for each liker', async (t) => {
   const ada = await member();
   const fans = await Promise.all(Array.from({ length: 10 }, () => member()));
   const web = await addWeb(ctx, ada);
@@ -115,7 +118,7 @@ t.test('20 likes of each of 10 members at once leave one notification of each wh
   t.strictSame([docs.length, unread], [1, 1]);
 });
 
-t.test('moderators’ words reach owners and reporters, without a name', async (t) => {
+t.test('owners and reporters are notified of moderators’ decisions, without a name', async (t) => {
   const [ada, bob, moderator] = [await member(), await member(), await member()];
   await grantRole(built, moderator, 'moderator');
   const web = await addWeb(ctx, ada, { title: 'Loud' });
@@ -135,7 +138,7 @@ t.test('moderators’ words reach owners and reporters, without a name', async (
   t.notMatch(JSON.stringify(await notificationsOf(call, ada)), name(moderator));
 });
 
-t.test('a deleted account leaves no notification, of it or to it', async (t) => {
+t.test('a deleted account leaves no notification, neither from it nor to it', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
   const own = await addWeb(ctx, bob);

@@ -12,7 +12,7 @@ const packages = ['confetti@1.1.0'];
 await call('POST', '/packages/add', { as: ada, body: { packages } });
 await drain();
 
-t.test('an export has the bundles of webs, and pages that find them', async (t) => {
+t.test('an export contains the bundles of webs, and pages that load them', async (t) => {
   const web = await saveWeb(call, ada, { packages: JSON.stringify(packages) });
   const [{ hash }] = web.packages;
   const zip = await exportsOf(built).exported(ada);
@@ -28,7 +28,7 @@ t.test('an export has the bundles of webs, and pages that find them', async (t) 
   ]);
 });
 
-t.test('imported webs get the packages that are here, and are told of others', async (t) => {
+t.test('imported webs get the packages that are installed, and the others are reported', async (t) => {
   const web = { title: 'A web', description: 'About it', html: '<p>', css: '', js: '' };
   const webs = [
     { ...web, key: 'one', packages: ['confetti@1.1.0'] },

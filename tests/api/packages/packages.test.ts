@@ -25,7 +25,7 @@ const read = async (id: string) => (await call('GET', `/webs/get/${id}`, { as: a
 const set = (changes: Record<string, unknown>) =>
   ctx.site.settings.update(ctx.site.audit.byOperator(), changes);
 
-t.test('a package is built once, and told with what it requires', async (t) => {
+t.test('a package is built once, and listed with its dependencies', async (t) => {
   t.match((await add('confetti@1.1.0')).body.data, [{ name: 'confetti', state: 'waiting', hash: '' }]);
   await drain();
   const asked = registry.requests.length;
@@ -36,12 +36,12 @@ t.test('a package is built once, and told with what it requires', async (t) => {
   t.equal(registry.requests.length, asked, 'the registry is not asked again');
 });
 
-t.test('templates are told the newest version that is here, of packages that are', async (t) => {
+t.test('templates name the newest installed version of installed packages', async (t) => {
   await make('confetti@1.1.0');
   t.same(await ctx.packages.findHere(['p5', 'confetti']), [{ name: 'confetti', version: '1.1.0' }]);
 });
 
-t.test('bundles and declarations are served to everybody, for ever, under their hash', async (t) => {
+t.test('bundles and declarations are public and immutable, under their hash', async (t) => {
   await make('confetti@1.1.0');
   const [{ hash, typesHash }] = await states('confetti@1.1.0');
   const reply = await app.inject(`/preview/packages/${hash}.js`);
@@ -87,7 +87,7 @@ t.test('a web pins packages, and its page gets an import map with integrity', as
   t.notOk('importMap' in none.body.data);
 });
 
-t.test('a web cannot have what is not built, twice the same, or nonsense', async (t) => {
+t.test('a web cannot have packages that are not built, duplicates, or invalid names', async (t) => {
   await make('confetti@1.1.0', 'confetti@1.0.0');
   const web = await saveWeb(call, ada);
   const refused = async (packages: string, message: string) =>
@@ -105,7 +105,7 @@ t.test('a web cannot have what is not built, twice the same, or nonsense', async
   t.strictSame((await read(web._id)).packages, []);
 });
 
-t.test('versions keep packages, restores and forks copy them', async (t) => {
+t.test('versions keep packages; restores and forks copy them', async (t) => {
   await make('confetti@1.0.0', 'confetti@1.1.0');
   const web = await saveWeb(call, ada, { packages: 'confetti@1.0.0' });
   await update(web._id, { packages: 'confetti@1.1.0' });
@@ -120,7 +120,7 @@ t.test('versions keep packages, restores and forks copy them', async (t) => {
   t.strictSame(fork.body.data.packages, web.packages);
 });
 
-t.test('a save that others have made meanwhile is told, also if only packages differ', async (t) => {
+t.test('a save based on an older revision is a 409, also if only packages differ', async (t) => {
   await make('confetti@1.0.0', 'confetti@1.1.0');
   const web = await saveWeb(call, ada, { packages: 'confetti@1.0.0' });
   await update(web._id, { packages: 'confetti@1.1.0' });
@@ -129,7 +129,7 @@ t.test('a save that others have made meanwhile is told, also if only packages di
   t.equal((await update(web._id, { packages: 'confetti@1.0.0', basedOn })).status, 409);
 });
 
-t.test('packages are searched at the registry, and here without it', async (t) => {
+t.test('packages are searched at the registry, and among installed ones without it', async (t) => {
   await make('confetti@1.0.0');
   const search = async (text: string) =>
     (await call('GET', `/packages/search?search=${text}`, { as: ada })).body.data;
@@ -151,7 +151,7 @@ t.test('packages are searched at the registry, and here without it', async (t) =
   });
 });
 
-t.test('owners turn packages off or list them; webs keep what they have', async (t) => {
+t.test('owners turn packages off or restrict them to a list; webs keep theirs', async (t) => {
   await make('confetti@1.1.0');
   const web = await saveWeb(call, ada, { packages: 'confetti@1.1.0' });
   t.teardown(() => set({ packages: null, packageList: null, packageMegabytes: null }));
@@ -169,7 +169,7 @@ t.test('owners turn packages off or list them; webs keep what they have', async 
   t.match((await add('lots-es/half@1.0.0')).body, { status: 403, message: messages.full });
 });
 
-t.test('pruning removes only what no web, no version and no draft of this month has', async (t) => {
+t.test('pruning removes only packages that no web, no version and no draft of this month uses', async (t) => {
   await make('confetti@1.0.0', 'confetti@1.1.0', 'react@19.0.0', 'lots-es@1.0.0');
   const web = await saveWeb(call, ada, { packages: 'react@19.0.0' });
   await update(web._id, { packages: '[]' });
@@ -191,7 +191,7 @@ t.test('pruning removes only what no web, no version and no draft of this month 
   t.equal(await ctx.storage.stat(`packages/${hash}.js`).then(Boolean), true, 'young files stay for a while');
 });
 
-t.test('an admin uploads the package of an organisation', async (t) => {
+t.test('an admin uploads an organisation’s own package', async (t) => {
   const carol = await member();
   await grantRole(built, carol, 'admin');
   const manifest = JSON.stringify({ name: '@our/own', version: '2.0.0', license: 'UNLICENSED' });

@@ -15,7 +15,7 @@ const bob = await member({ username: 'bob-member' });
 const lines = async (query = '') => (await call('GET', `/admin/audit-log${query}`, { as: ann })).body.data;
 const newest = async () => (await lines('?limit=1')).docs[0];
 
-t.test('every call by which admins or moderators change something leaves a line', async (t) => {
+t.test('every call by which admins or moderators change something writes an audit entry', async (t) => {
   const audited = Object.entries(allCalls).filter(
     ([key, { auth }]) => (auth === 'admin' || auth === 'moderator') && !key.startsWith('GET '),
   );
@@ -36,44 +36,35 @@ t.test('every call by which admins or moderators change something leaves a line'
   }
 });
 
-t.test(
-  'a change that records nothing is rolled back, and a request that records nothing fails',
-  async (t) => {
-    const { app: bare } = await build(t, { env: { DATABASE_URL: ctx.secrets.databaseUrl } });
-    t.ok(bare);
-    const audited = ctx.site.audit.byOperator();
-    await t.rejects(
-      audited.transaction((tx) =>
-        tx.updateTable('users').set({ bio: 'changed' }).where('id', '=', bob.user._id).execute(),
-      ),
-      /not recorded in the audit log/,
-    );
-    const { bio } = await ctx.db
-      .selectFrom('users')
-      .select('bio')
-      .where('id', '=', bob.user._id)
-      .executeTakeFirstOrThrow();
-    t.equal(bio, '');
-    const { default: Fastify } = await import('fastify');
-    const server = Fastify();
-    server.decorateRequest('viewer', null);
-    server.decorateRequest('uploadedFile', undefined);
-    server.addHook('onRequest', async (request) => {
-      request.viewer = { id: ann.user._id, username: 'ann-admin', sessionId: '', role: 'admin' };
-    });
-    auditedRoute(
-      server,
-      ctx.site.audit,
-      allCalls,
-      'PATCH /admin/settings' as never,
-      (async () => []) as never,
-    );
-    const answer = await server.inject({ method: 'PATCH', url: '/admin/settings', payload: {} });
-    t.match(answer.json(), { message: /left no line in the audit log/ });
-  },
-);
+t.test('a change without its audit entry is rolled back, and the request fails', async (t) => {
+  const { app: bare } = await build(t, { env: { DATABASE_URL: ctx.secrets.databaseUrl } });
+  t.ok(bare);
+  const audited = ctx.site.audit.byOperator();
+  await t.rejects(
+    audited.transaction((tx) =>
+      tx.updateTable('users').set({ bio: 'changed' }).where('id', '=', bob.user._id).execute(),
+    ),
+    /not recorded in the audit log/,
+  );
+  const { bio } = await ctx.db
+    .selectFrom('users')
+    .select('bio')
+    .where('id', '=', bob.user._id)
+    .executeTakeFirstOrThrow();
+  t.equal(bio, '');
+  const { default: Fastify } = await import('fastify');
+  const server = Fastify();
+  server.decorateRequest('viewer', null);
+  server.decorateRequest('uploadedFile', undefined);
+  server.addHook('onRequest', async (request) => {
+    request.viewer = { id: ann.user._id, username: 'ann-admin', sessionId: '', role: 'admin' };
+  });
+  auditedRoute(server, ctx.site.audit, allCalls, 'PATCH /admin/settings' as never, (async () => []) as never);
+  const answer = await server.inject({ method: 'PATCH', url: '/admin/settings', payload: {} });
+  t.match(answer.json(), { message: /left no line in the audit log/ });
+});
 
-t.test('the log is append-only, also for who has the database’s password', async (t) => {
+t.test('the log is append-only, even for the application’s database user', async (t) => {
   const refused = { message: /append-only/ };
   await t.rejects(sql`update audit_log set actor = 'someone'`.execute(ctx.db), refused);
   await t.rejects(sql`delete from audit_log`.execute(ctx.db), refused);
@@ -85,7 +76,7 @@ t.test('the log is append-only, also for who has the database’s password', asy
   await t.rejects(asRetention, refused, 'young lines stay whoever asks');
 });
 
-t.test('it is listed newest first, in pages, by member, action, thing and time', async (t) => {
+t.test('the audit log is listed newest first, in pages, by member, action, target and time', async (t) => {
   await ctx.accounts.signOut(ctx.site.audit.byOperator(), 'bob-member');
   const first = await lines('?limit=2');
   t.equal(first.docs.length, 2);
@@ -105,7 +96,7 @@ t.test('it is listed newest first, in pages, by member, action, thing and time',
   t.equal((await call('GET', '/admin/audit-log?since=yesterday', { as: ann })).status, 400);
 });
 
-t.test('it is exported as JSON Lines, oldest first, however long it is', async (t) => {
+t.test('the audit log is exported as JSON Lines, oldest first, at any length', async (t) => {
   await inTransaction(ctx.db, async (tx) => {
     for (let count = 0; count < 1_100; count += 1)
       await ctx.site.audit.record(tx, {
@@ -135,7 +126,7 @@ t.test('it is exported as JSON Lines, oldest first, however long it is', async (
   t.equal(refused.statusCode, 401, 'whose session has ended');
 });
 
-t.test('lines go after the time that is set', async (t) => {
+t.test('audit entries are deleted after the configured time', async (t) => {
   await sql`insert into audit_log (created_at, actor, action, subject_kind, subject_id)
     values (now() - interval '61 days', 'operator', 'role.grant', 'member', 'old')`.execute(ctx.db);
   const { removeOldLines } = await import('../../../src/modules/site/service/audit-log.ts');

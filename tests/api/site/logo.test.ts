@@ -24,7 +24,7 @@ const manifest = async () => (await app.inject('/manifest.webmanifest')).json();
 const front = async () => (await app.inject('/')).body;
 const last = async () => (await call('GET', '/admin/audit-log?limit=1', { as: ann })).body.data.docs[0];
 
-t.test('without a logo pages and the manifest show that of the program, and the site’s name', async (t) => {
+t.test('without a logo, pages and the manifest show the default logo and the site’s name', async (t) => {
   await call('PATCH', '/admin/settings', { as: ann, body: { siteName: 'Class 7b' } });
   t.match(await manifest(), { name: 'Class 7b', short_name: 'Class 7b', icons: [{ src: '/favicon.svg' }] });
   const html = await front();
@@ -35,7 +35,7 @@ t.test('without a logo pages and the manifest show that of the program, and the 
   t.match(await last(), { action: 'settings.change' }, 'nothing was removed, so nothing is recorded');
 });
 
-t.test('an uploaded picture is drawn anew in every size, and shown at once', async (t) => {
+t.test('an uploaded picture is rendered in every size, and shown at once', async (t) => {
   await front();
   t.equal((await upload(square)).status, 200);
   t.match(await last(), { action: 'logo.change', actor: { username: 'ann-admin' } });
@@ -56,7 +56,7 @@ t.test('an uploaded picture is drawn anew in every size, and shown at once', asy
   );
 });
 
-t.test('another process shows it without a restart', async (t) => {
+t.test('other processes show a new logo without a restart', async (t) => {
   const other = await createContext(ctx.config, ctx.secrets);
   t.teardown(() => other[Symbol.asyncDispose]());
   await other.site.settings.start();
@@ -71,7 +71,7 @@ t.test('another process shows it without a restart', async (t) => {
   t.ok((other.site.settings.getLogo()?.ratio ?? 1) < 0.5, 'a tall logo stays tall');
 });
 
-t.test('mails carry it', async (t) => {
+t.test('mails contain the logo', async (t) => {
   const { logo } = ctx.site.mailSettings();
   t.match(logo?.url, /^http:\/\/localhost:3000\/icons\/[\w-]+\/header\.png$/);
   const mailer = openMailer(ctx.config.mail.dir, ctx.site.mailSettings, ctx.log);
@@ -82,20 +82,23 @@ t.test('mails carry it', async (t) => {
   t.match(mail.replaceAll('=3D', '='), `<img src="${logo?.url}" alt=""`);
 });
 
-t.test('what is no picture, broken, too large or too small is refused, and nothing changes', async (t) => {
-  const { version } = ctx.site.settings.getLogo() ?? {};
-  t.equal((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status, 415);
-  t.equal((await upload(square.subarray(0, square.length / 2))).status, 400);
-  t.equal((await upload(await canvas(20, 20).png().toBuffer())).status, 400);
-  t.equal((await upload(Buffer.alloc(3_000_001, 1))).status, 413);
-  t.equal((await call('POST', '/admin/logo', { as: ann, body: form({}) })).status, 400);
-  t.equal((await upload(square, await member())).status, 403);
-  t.equal(ctx.site.settings.getLogo()?.version, version);
-  t.equal((await app.inject('/icons/unknown/header.png')).statusCode, 404);
-  t.equal((await app.inject(`/icons/${version}/..%2fheader.png`)).statusCode, 404);
-});
+t.test(
+  'a file that is no picture, broken, too large or too small is refused, and nothing changes',
+  async (t) => {
+    const { version } = ctx.site.settings.getLogo() ?? {};
+    t.equal((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status, 415);
+    t.equal((await upload(square.subarray(0, square.length / 2))).status, 400);
+    t.equal((await upload(await canvas(20, 20).png().toBuffer())).status, 400);
+    t.equal((await upload(Buffer.alloc(3_000_001, 1))).status, 413);
+    t.equal((await call('POST', '/admin/logo', { as: ann, body: form({}) })).status, 400);
+    t.equal((await upload(square, await member())).status, 403);
+    t.equal(ctx.site.settings.getLogo()?.version, version);
+    t.equal((await app.inject('/icons/unknown/header.png')).statusCode, 404);
+    t.equal((await app.inject(`/icons/${version}/..%2fheader.png`)).statusCode, 404);
+  },
+);
 
-t.test('the logo of the program comes back', async (t) => {
+t.test('removing the logo restores the default', async (t) => {
   t.equal((await call('DELETE', '/admin/logo', { as: ann })).status, 200);
   t.match(await last(), { action: 'logo.remove' });
   t.match(await front(), 'href="/apple-touch-icon.png"');

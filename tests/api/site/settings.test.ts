@@ -18,7 +18,7 @@ const stateOf = async (wanted: string, from = call) => {
   return body.data.find(({ key }: { key: string }) => key === wanted);
 };
 
-t.test('a setting has its default until it is stored, and null goes back', async (t) => {
+t.test('a setting has its default until it is stored, and null resets it', async (t) => {
   const unset = { value: 'Codeweb', source: 'default', variable: 'SITE_NAME' };
   t.match(await stateOf('siteName'), unset);
   t.equal((await change({ siteName: 'Atelier' })).status, 200);
@@ -28,7 +28,7 @@ t.test('a setting has its default until it is stored, and null goes back', async
   t.match(await stateOf('siteName'), unset);
 });
 
-t.test('a wrong value is refused in words, and nothing is stored', async (t) => {
+t.test('an invalid value is refused with a message, and nothing is stored', async (t) => {
   for (const [body, message] of [
     [{ siteName: '' }, 'Site name cannot be empty'],
     [{ siteName: 'x'.repeat(41) }, 'Site name must be at most 40 characters'],
@@ -41,7 +41,7 @@ t.test('a wrong value is refused in words, and nothing is stored', async (t) => 
   t.match(await stateOf('auditLogDays'), { source: 'default' });
 });
 
-t.test('a change is in all processes without a restart, and a lost connection is made good', async (t) => {
+t.test('a change reaches all processes without a restart, also after a lost connection', async (t) => {
   const other = await build(t, { env: { DATABASE_URL: ctx.secrets.databaseUrl } });
   await change({ siteName: 'Everywhere' });
   await waitUntil('the other process knows', () => other.ctx.site.settings.get().siteName === 'Everywhere');
@@ -57,12 +57,12 @@ t.test('a change is in all processes without a restart, and a lost connection is
   await change({ siteName: null });
 });
 
-t.test('what is made with settings carries their cache tag', async (t) => {
+t.test('pages rendered with settings carry their cache tag', async (t) => {
   const { tags } = await collectCacheTags(async () => ctx.site.settings.get());
   t.strictSame([...(tags ?? [])], [siteTag]);
 });
 
-t.test('the environment wins, is shown, and cannot be changed by a page', async (t) => {
+t.test('the environment takes precedence, is shown, and cannot be changed on a page', async (t) => {
   const env = { JWT_SECRET: jwtSecret, DATABASE_URL: ctx.secrets.databaseUrl, SITE_SIGN_UP_MODE: 'closed' };
   const fixed = await build(t, { env });
   t.equal(fixed.ctx.site.settings.get().signUpMode, 'closed');
@@ -78,7 +78,7 @@ t.test('the environment wins, is shown, and cannot be changed by a page', async 
   t.match(error, { message: /SITE_SIGN_UP_MODE is "maybe".*\nSITE_AUDIT_LOG_DAYS is "many"/ });
 });
 
-t.test('values that another version has stored and this one does not know have no effect', async (t) => {
+t.test('stored values that this version does not know have no effect', async (t) => {
   await ctx.db
     .insertInto('site_settings')
     .values([
@@ -91,12 +91,12 @@ t.test('values that another version has stored and this one does not know have n
   t.notOk('ofTheFuture' in ctx.site.settings.get());
 });
 
-t.test('two changes at once are both kept', async (t) => {
+t.test('two concurrent changes are both kept', async (t) => {
   await Promise.all([change({ siteName: 'Both' }), change({ auditLogDays: 100 })]);
   t.match(ctx.site.settings.get(), { siteName: 'Both', auditLogDays: 100 });
 });
 
-t.test('settings are for admins alone, from one request to the next', async (t) => {
+t.test('only admins reach settings, with effect from the next request', async (t) => {
   const mia = await member({ username: 'mia-moderates' });
   const ask = async () => (await call('GET', '/admin/settings', { as: mia })).status;
   t.equal(await ask(), 403);

@@ -11,7 +11,7 @@ import { startSmtp } from '../../helpers/smtp.ts';
 ensurePages();
 const admin = { username: 'first-admin', email: 'first@example.test', password: 'a-good-password' };
 
-t.test('whoever has the printed code makes the first admin, once', async (t) => {
+t.test('whoever has the printed code creates the first admin, once', async (t) => {
   const { ctx, app, call, mails, drain } = await build(t);
   t.equal((await page(app, '/setup')).headers.location, '/404', 'before a code was printed');
   const code = (await ctx.site.setup.findCode()) ?? '';
@@ -53,7 +53,7 @@ t.test('whoever has the printed code makes the first admin, once', async (t) => 
   t.equal((await call('POST', '/setup', { body })).status, 404, 'nor does it open again without an admin');
 });
 
-t.test('of two set-ups at once one succeeds', async (t) => {
+t.test('one of two concurrent set-ups succeeds', async (t) => {
   const { ctx, call } = await build(t);
   const code = await ctx.site.setup.findCode();
   const answers = await Promise.all(
@@ -71,7 +71,7 @@ t.test('of two set-ups at once one succeeds', async (t) => {
   t.equal(Number(count), 1);
 });
 
-t.test('the code cannot be guessed: ten tries in ten minutes for an address', async (t) => {
+t.test('the code cannot be guessed: ten attempts in ten minutes for an IP address', async (t) => {
   const { call } = await build(t, { env: { RATE_LIMIT: 'on' } });
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1)
@@ -80,7 +80,7 @@ t.test('the code cannot be guessed: ten tries in ten minutes for an address', as
   t.notOk(statuses.includes(201));
 });
 
-t.test('an installation with an admin by command has no set-up', async (t) => {
+t.test('an installation with an admin created by command has no set-up', async (t) => {
   const built = await build(t);
   await built.member({ username: 'by-command' });
   const code = await built.ctx.site.setup.findCode();
@@ -95,7 +95,7 @@ t.test('an installation with an admin by command has no set-up', async (t) => {
   t.equal(await later.findCode(), null, 'nor at a later start');
 });
 
-t.test('an installation whose first admin is made before any code has no set-up', async (t) => {
+t.test('an installation whose first admin exists before any code has no set-up', async (t) => {
   const built = await build(t);
   await built.member({ username: 'by-command' });
   const { promote, demote } = built.ctx.accounts;
@@ -104,7 +104,7 @@ t.test('an installation whose first admin is made before any code has no set-up'
   t.equal(await built.ctx.site.setup.findCode(), null);
 });
 
-t.test('each start prints another code, and the codes of earlier starts are wrong', async (t) => {
+t.test('each start prints a new code, and earlier codes are invalid', async (t) => {
   const { ctx, call } = await build(t);
   const before = await ctx.site.setup.findCode();
   const code = await createSetup(ctx).findCode();
@@ -114,7 +114,7 @@ t.test('each start prints another code, and the codes of earlier starts are wron
 });
 
 t.test(
-  'the mail server is tried before it is stored, stored encrypted, shown to nobody, and used',
+  'the mail server is tested before it is stored, stored encrypted, shown to nobody, and used',
   async (t) => {
     let received = 0;
     const smtp = await startSmtp(t, {
@@ -181,7 +181,7 @@ t.test(
 );
 
 t.test(
-  'no option of a library is read from the address of a mail server, sent, stored or kept before',
+  'library options in the address of a mail server are ignored, whether sent, stored or kept from before',
   async (t) => {
     const built = await build(t);
     const { ctx, call } = built;
@@ -209,7 +209,7 @@ t.test(
   },
 );
 
-t.test('SMTP_URL and MAIL_FROM win over what is stored', async (t) => {
+t.test('SMTP_URL and MAIL_FROM take precedence over stored values', async (t) => {
   const env = { SMTP_URL: 'smtp://user:canary@127.0.0.1:1', MAIL_FROM: 'Ours <ours@example.test>' };
   const { ctx } = await build(t, { env });
   t.strictSame(ctx.site.mailSettings(), { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });

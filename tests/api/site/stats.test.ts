@@ -16,7 +16,7 @@ const ada = await member();
 const stats = async (days = 2) => (await call('GET', `/admin/stats?days=${days}`, { as: max })).body.data;
 const recount = () => countStats(ctx.db);
 
-t.test('today is counted at the first look, and not again within a minute', async (t) => {
+t.test('today’s statistics are counted on request, at most once a minute', async (t) => {
   t.match((await stats()).at(-1), { signUps: 2, webs: 0, members: 2, views: 0 });
   await member();
   t.match((await stats()).at(-1), { signUps: 2, members: 2 });
@@ -37,32 +37,29 @@ t.test('webs, comments, files and views are counted', async (t) => {
   t.match((await stats()).at(-1), { webs: 1, allWebs: 1, comments: 1, views: 2, files: 1 });
 });
 
-t.test(
-  'a day on which nothing was counted is there, and yesterday is counted after it has ended',
-  async (t) => {
-    t.equal((await stats(90)).length, 90);
-    t.match((await stats(3))[0], { signUps: 0, views: null, members: null });
-    const yesterday = new Date(Date.now() - 86_400_000);
-    const late = { id: newId(yesterday.getTime()), username: 'of-yesterday', email: 'y@example.test' };
-    await ctx.db
-      .insertInto('users')
-      .values({ ...late, full_name: 'Late', password_hash: '', created_at: yesterday })
-      .execute();
-    await recount();
-    const [before, today] = await stats();
-    t.equal(before.day, yesterday.toISOString().slice(0, 10));
-    t.equal(before.signUps, 1);
-    t.equal(today.signUps, 4);
-  },
-);
+t.test('a day without a count is filled in, and yesterday is counted once it has ended', async (t) => {
+  t.equal((await stats(90)).length, 90);
+  t.match((await stats(3))[0], { signUps: 0, views: null, members: null });
+  const yesterday = new Date(Date.now() - 86_400_000);
+  const late = { id: newId(yesterday.getTime()), username: 'of-yesterday', email: 'y@example.test' };
+  await ctx.db
+    .insertInto('users')
+    .values({ ...late, full_name: 'Late', password_hash: '', created_at: yesterday })
+    .execute();
+  await recount();
+  const [before, today] = await stats();
+  t.equal(before.day, yesterday.toISOString().slice(0, 10));
+  t.equal(before.signUps, 1);
+  t.equal(today.signUps, 4);
+});
 
-t.test('concurrent counts agree, and what is deleted stays counted', async (t) => {
+t.test('concurrent counts agree, and deleted items stay counted', async (t) => {
   await ctx.db.deleteFrom('users').where('username', '=', 'of-yesterday').execute();
   await Promise.all(Array.from({ length: 5 }, recount));
   t.match(await stats(), [{ signUps: 1 }, { signUps: 4, members: 4 }]);
 });
 
-t.test('members see no figures', async (t) => {
+t.test('members see no statistics', async (t) => {
   t.equal((await call('GET', '/admin/stats', { as: ada })).status, 403);
   t.equal((await call('GET', '/admin/stats')).status, 401);
 });

@@ -16,13 +16,13 @@ async function serve(t: Test, reply: unknown, status = 200) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/latest`, seen };
 }
 
-t.test('nobody is asked for updates unless the operator has named an address', async (t) => {
+t.test('no update is looked for unless the operator has configured an address', async (t) => {
   const { ctx } = await build(t);
   await ctx.site.updates.ask();
   t.equal(await ctx.site.updates.findNewer(), null);
 });
 
-t.test('a newer release is known once the address names it', async (t) => {
+t.test('a newer release is shown once the address names it', async (t) => {
   const { url, seen } = await serve(t, { tag_name: 'v99.0.1' });
   const { ctx } = await build(t, { env: { UPDATES_URL: url } });
   t.equal(await ctx.site.updates.findNewer(), null);
@@ -31,7 +31,7 @@ t.test('a newer release is known once the address names it', async (t) => {
   t.same(seen, ['/latest'], 'asked without a word about the site');
 });
 
-t.test('the version that runs is no news, nor is a reply without a version', async (t) => {
+t.test('the running version is not an update, nor is a response without a version', async (t) => {
   const same = await serve(t, [{ version }]);
   const { ctx } = await build(t, { env: { UPDATES_URL: same.url } });
   await ctx.site.updates.ask();

@@ -21,7 +21,7 @@ const list = async (kind: 'blocked' | 'muted', as: Member) =>
 const follow = (who: Member, as: Member) => call('POST', `/followers/toggle/${name(who)}`, { as, body: {} });
 const refused = { status: 403, message: 'This member has blocked you' };
 
-t.test('a block and a mute are listed, have no effect when repeated, and can be undone', async (t) => {
+t.test('a block and a mute are listed, idempotent, and can be undone', async (t) => {
   const [ada, bob] = [await member(), await member()];
   for (const [kind, key] of [
     ['block', 'blocked'],
@@ -40,7 +40,7 @@ t.test('a block and a mute are listed, have no effect when repeated, and can be 
   t.equal((await call('POST', '/users/block/nobody-there', { as: ada, body: {} })).status, 404);
 });
 
-t.test('a blocked member neither comments, replies, likes, follows nor mentions', async (t) => {
+t.test('a blocked member cannot comment, reply, like, follow or mention', async (t) => {
   const [ada, bob, cy] = [await member(), await member(), await member()];
   const [web, other] = [await addWeb(ctx, ada), await addWeb(ctx, cy)];
   const { _id: below } = await commentOn(call, cy, web);
@@ -76,7 +76,7 @@ t.test('a blocked member neither comments, replies, likes, follows nor mentions'
   t.strictSame(await wrongCounts(ctx), []);
 });
 
-t.test('a block ends the follows between the two, and the blocker cannot follow either', async (t) => {
+t.test('a block ends the follows between the two, and prevents the blocker from following too', async (t) => {
   const [ada, bob] = [await member(), await member()];
   await follow(ada, bob);
   await follow(bob, ada);
@@ -91,7 +91,7 @@ t.test('a block ends the follows between the two, and the blocker cannot follow 
   });
 });
 
-t.test('a block waits for a comment that is being written, and the next one is refused', async (t) => {
+t.test('a block waits for a comment that is being written, and the next comment is refused', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
   let blocking: Promise<unknown> = Promise.resolve();
@@ -106,7 +106,7 @@ t.test('a block waits for a comment that is being written, and the next one is r
   t.match((await call('POST', '/comments/create', { as: bob, body: { text: 'Late', web } })).body, refused);
 });
 
-t.test('20 follows and blocks at once leave no follow and the right counts', async (t) => {
+t.test('20 concurrent follows and blocks leave no follow and the right counts', async (t) => {
   const [ada, bob] = [await member(), await member()];
   await Promise.all([
     ...Array.from({ length: 10 }, () => follow(ada, bob)),
@@ -118,7 +118,7 @@ t.test('20 follows and blocks at once leave no follow and the right counts', asy
   t.strictSame(rows[0], { follows: 0, counted: 0 });
 });
 
-t.test('nothing of a muted or blocked member is in lists and searches, and totals agree', async (t) => {
+t.test('muted and blocked members are left out of lists and searches, and totals agree', async (t) => {
   for (const kind of ['mute', 'block'] as const) {
     const [ada, bob, cy] = [await member(), await member(), await member()];
     const word = `zebra${kind}`;
@@ -162,7 +162,7 @@ t.test('nothing of a muted or blocked member is in lists and searches, and total
   }
 });
 
-t.test('blocks and mutes of both sides go with an account', async (t) => {
+t.test('deleting an account deletes blocks and mutes from both sides', async (t) => {
   const [ada, bob, cy] = [await member(), await member(), await member()];
   for (const kind of ['block', 'mute'] as const) {
     await set(kind, bob, ada);

@@ -18,7 +18,7 @@ const like = (id: string, as: Some = bob) => call('POST', `/likes/comment/${id}`
 const countOf = async (web: string) => (await call('GET', `/webs/get/${web}`)).body.data?.commentsCount;
 const unknownId = '01890000-0000-7000-8000-ffffffffffff';
 
-t.test('a comment is answered whole, trimmed, and counted', async (t) => {
+t.test('a comment is returned whole, trimmed, and counted', async (t) => {
   const web = await addWeb(ctx, ada);
   const invalidatedTags = await hearChanges(t, ctx);
   const { status, body } = await create({ text: '  Well <b>made</b>\n ', web });
@@ -59,7 +59,7 @@ t.test('missing and too long values are answered with the specification’s mess
     t.match((await update(_id, text)).body, { status: 400, message: 'commentId or text missing' });
 });
 
-t.test('a page has the newest first, twenty unless told, and says whether there is more', async (t) => {
+t.test('a page has the newest first, twenty by default, and says whether there is more', async (t) => {
   const web = await addWeb(ctx, ada);
   const texts = Array.from({ length: 23 }, (_, n) => `Comment ${n}`);
   const rows = texts.map((text, n) => ({
@@ -83,7 +83,7 @@ t.test('a page has the newest first, twenty unless told, and says whether there 
     t.equal((await list(web, bob, query)).status, 400, query);
 });
 
-t.test('only members read and write, and only on webs that they can see', async (t) => {
+t.test('only members read and write comments, and only on webs they can see', async (t) => {
   const [web, hidden] = [await addWeb(ctx, ada), await addWeb(ctx, ada, { isPublic: false })];
   const { _id } = await commentOn(call, ada, hidden);
   const open = await commentOn(call, ada, web);
@@ -112,7 +112,7 @@ t.test('only members read and write, and only on webs that they can see', async 
   t.equal((await list(hidden, ada)).body.data.totalDocs, 1);
 });
 
-t.test('only the author changes and deletes, not even the owner of the web', async (t) => {
+t.test('only the author changes and deletes a comment, not even the owner of the web', async (t) => {
   const web = await addWeb(ctx, ada);
   const { _id, createdAt } = await commentOn(call, bob, web);
   for (const as of [ada, eve]) {
@@ -136,7 +136,7 @@ t.test('only the author changes and deletes, not even the owner of the web', asy
   t.equal((await remove(_id)).status, 404);
 });
 
-t.test('a deleted comment takes its replies and likes along, a deleted web all of them', async (t) => {
+t.test('deleting a comment deletes its replies and likes, deleting a web all of them', async (t) => {
   const web = await addWeb(ctx, ada);
   const [gone, stays] = [await commentOn(call, bob, web), await commentOn(call, bob, web)];
   for (const { _id } of [gone, stays]) {
@@ -166,14 +166,14 @@ t.test('a deleted comment takes its replies and likes along, a deleted web all o
   );
 });
 
-t.test('likes turn with each click', async (t) => {
+t.test('each click toggles a like', async (t) => {
   const { _id } = await commentOn(call, bob, await addWeb(ctx, ada));
   t.strictSame((await like(_id, ada)).body.data, { isLikedByMe: true, likesCount: 1 });
   t.strictSame((await like(_id)).body.data, { isLikedByMe: true, likesCount: 2 });
   t.strictSame((await like(_id, ada)).body.data, { isLikedByMe: false, likesCount: 1 });
 });
 
-t.test('one request makes one comment, however often it comes', async (t) => {
+t.test('a repeated request creates one comment', async (t) => {
   const web = await addWeb(ctx, ada);
   const headers = { 'idempotency-key': 'one click' };
   const answers = await Promise.all([1, 2, 3].map(() => create({ text: 'Once', web }, bob, headers)));
@@ -184,7 +184,7 @@ t.test('one request makes one comment, however often it comes', async (t) => {
   t.equal((await create({ text: 'x', web }, bob, { 'idempotency-key': 'k'.repeat(201) })).status, 400);
 });
 
-t.test('the webs of a member are sorted by how much is said about them', async (t) => {
+t.test('a member’s webs are sorted by their number of comments', async (t) => {
   const zoe = await member();
   const [quiet, loud] = [await addWeb(ctx, zoe), await addWeb(ctx, zoe)];
   await commentOn(call, bob, quiet);

@@ -26,23 +26,20 @@ const counts = (followers: number, following: number) => ({
   followingRows: following,
 });
 
-t.test(
-  'each call toggles the follow, updates the counts of both members and answers the new state',
-  async (t) => {
-    const [ada, bob, cy] = [await member(), await member(), await member()];
-    t.strictSame((await toggle(ada, bob)).body, {
-      status: 200,
-      message: 'OK',
-      data: { isFollowedByMe: true, followersCount: 1 },
-    });
-    t.strictSame((await toggle(ada, cy)).body.data, { isFollowedByMe: true, followersCount: 2 });
-    t.strictSame(await readCounts(ada), counts(2, 0));
-    t.strictSame(await readCounts(bob), counts(0, 1));
-    t.strictSame((await toggle(ada, bob)).body.data, { isFollowedByMe: false, followersCount: 1 });
-    t.strictSame(await readCounts(ada), counts(1, 0));
-    t.strictSame(await readCounts(bob), counts(0, 0));
-  },
-);
+t.test('each call toggles the follow, updates both members’ counts and returns the new state', async (t) => {
+  const [ada, bob, cy] = [await member(), await member(), await member()];
+  t.strictSame((await toggle(ada, bob)).body, {
+    status: 200,
+    message: 'OK',
+    data: { isFollowedByMe: true, followersCount: 1 },
+  });
+  t.strictSame((await toggle(ada, cy)).body.data, { isFollowedByMe: true, followersCount: 2 });
+  t.strictSame(await readCounts(ada), counts(2, 0));
+  t.strictSame(await readCounts(bob), counts(0, 1));
+  t.strictSame((await toggle(ada, bob)).body.data, { isFollowedByMe: false, followersCount: 1 });
+  t.strictSame(await readCounts(ada), counts(1, 0));
+  t.strictSame(await readCounts(bob), counts(0, 0));
+});
 
 t.test('the owner of a web in a list says whether the viewer follows them, and how many do', async (t) => {
   const [ada, bob] = [await member(), await member()];
@@ -53,7 +50,7 @@ t.test('the owner of a web in a list says whether the viewer follows them, and h
   t.match(await ownerFor(), { isFollowedByMe: false, followersCount: 1 });
 });
 
-t.test('nobody follows themselves, a stranger, or without a login', async (t) => {
+t.test('following oneself, an unknown member, or as a guest is refused', async (t) => {
   const ada = await member();
   t.strictSame((await toggle(ada, ada)).body, refusal(400, "You can't follow yourself"));
   for (const name of ['nobody-there', 'ADA', '%E2%98%83', 'x'.repeat(90)])
@@ -63,7 +60,7 @@ t.test('nobody follows themselves, a stranger, or without a login', async (t) =>
   t.strictSame(await readCounts(ada), counts(0, 0));
 });
 
-t.test('50 clicks of one member at once each turn the follow once', async (t) => {
+t.test('50 concurrent clicks of one member each toggle the follow once', async (t) => {
   for (const [clicks, left] of [
     [50, 0],
     [51, 1],
@@ -77,7 +74,7 @@ t.test('50 clicks of one member at once each turn the follow once', async (t) =>
   }
 });
 
-t.test('members who follow each other in circles at the same time do not deadlock', async (t) => {
+t.test('members who follow each other in circles at once do not deadlock', async (t) => {
   const circle = await Promise.all(Array.from({ length: 8 }, () => member()));
   const deadlocks = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -98,7 +95,7 @@ t.test('members who follow each other in circles at the same time do not deadloc
 });
 
 t.test(
-  'following whoever is leaving ends without a failure of ours, and counts stay those of the rows',
+  'following a member who is being deleted causes no server error, and counts equal the rows',
   async (t) => {
     const [eve, ...others] = await Promise.all(Array.from({ length: 9 }, () => member()));
     if (!eve) return t.fail();

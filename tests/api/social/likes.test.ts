@@ -16,7 +16,7 @@ const readCounts = async (id: string) => {
   return rows[0];
 };
 
-t.test('each call toggles the like and answers the new state', async (t) => {
+t.test('each call toggles the like and returns the new state', async (t) => {
   const id = await addWeb(ctx, ada);
   t.strictSame((await like(id, bob)).body, {
     status: 200,
@@ -28,14 +28,14 @@ t.test('each call toggles the like and answers the new state', async (t) => {
   t.strictSame(await readCounts(id), { count: 1, rows: 1 });
 });
 
-t.test('an empty body of any kind will do', async (t) => {
+t.test('an empty body of any kind is accepted', async (t) => {
   const id = await addWeb(ctx, ada);
   t.equal((await call('POST', `/likes/web/${id}`, { as: bob })).status, 200);
   const headers = { 'content-type': 'application/json' };
   t.equal((await call('POST', `/likes/web/${id}`, { as: bob, headers, body: '' })).status, 200);
 });
 
-t.test('clicks at once, an even number and an odd one, end where they should', async (t) => {
+t.test('an even and an odd number of concurrent clicks end in the right state', async (t) => {
   for (const [clicks, left] of [
     [20, 0],
     [21, 1],
@@ -70,7 +70,7 @@ t.test('likes do not wait for a web that another request has locked, and none is
   t.strictSame(await readStored(id), { count: 0, changes: 0 }, 'the next like has added them');
 });
 
-t.test('what likes have left beside a locked web is added within a second', async (t) => {
+t.test('likes deferred because of a locked web are added within a second', async (t) => {
   const id = await addWeb(ctx, ada);
   const release = await lockRow(ctx.db, 'webs', id);
   await Promise.all([like(id, ada), like(id, bob)]);
@@ -84,7 +84,7 @@ t.test('what likes have left beside a locked web is added within a second', asyn
   t.ok((await invalidatedTags()).includes(`web:${id}`), 'and told');
 });
 
-t.test('many members on few webs, with roll-ups and saves between, lose nothing', async (t) => {
+t.test('no like is lost when many members like few webs, with roll-ups and saves between', async (t) => {
   const members = await Promise.all(Array.from({ length: 10 }, () => member()));
   const webs = [await addWeb(ctx, ada), await addWeb(ctx, ada), await addWeb(ctx, ada)];
   const rename = (id: string) => {
@@ -106,7 +106,7 @@ t.test('many members on few webs, with roll-ups and saves between, lose nothing'
   for (const id of webs) t.strictSame(await readCounts(id), { count: 10, rows: 10 });
 });
 
-t.test('likes while a web is hidden or deleted are given before it or answered 404', async (t) => {
+t.test('a like while a web is hidden or deleted is counted before it or answered 404', async (t) => {
   const members = await Promise.all(Array.from({ length: 10 }, () => member()));
   for (const [method, path] of [
     ['PATCH', '/webs/toggle-publish-status'],
@@ -139,7 +139,7 @@ t.test('only members like, and only what they can see', async (t) => {
 });
 
 t.test(
-  'a like is told with the tags of its web and of its giver’s likes, and leaves nothing behind when it fails',
+  'a like invalidates the tags of its web and of the liker’s likes, and a failed one leaves no outbox row',
   async (t) => {
     const id = await addWeb(ctx, ada);
     const invalidatedTags = await hearChanges(t, ctx);

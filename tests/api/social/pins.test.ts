@@ -19,7 +19,7 @@ async function pined(as: Member, query = '') {
 const setPublic = (id: string, isPublic: boolean) =>
   ctx.db.updateTable('webs').set({ is_public: isPublic }).where('id', '=', id).execute();
 
-t.test('a pin stays a pin however often it is asked for, and so does its absence', async (t) => {
+t.test('pinning and unpinning are idempotent', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const id = await addWeb(ctx, ada);
   for (let time = 0; time < 2; time++)
@@ -51,7 +51,7 @@ t.test('pinned webs are listed latest pin first, four per page', async (t) => {
     t.equal((await call('GET', `/users/pined?${query}`, { as: bob })).status, 400, query);
 });
 
-t.test('a pinned web that became private disappears for others, and can still be let go', async (t) => {
+t.test('a pinned web that turns private disappears for others, and can still be unpinned', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const [open, hidden, later] = [await addWeb(ctx, ada), await addWeb(ctx, ada), await addWeb(ctx, ada)];
   for (const as of [ada, bob]) for (const id of [open, hidden, later]) await pin(id, as);
@@ -80,22 +80,25 @@ t.test('only members pin, and only what they can see', async (t) => {
   t.equal((await pin(hidden, ada)).status, 200);
 });
 
-t.test('pins and their removal at once, also of a web that is being deleted, end whole', async (t) => {
-  const [ada, bob] = [await member(), await member()];
-  const [kept, gone] = [await addWeb(ctx, ada), await addWeb(ctx, ada)];
-  const answers = await Promise.all([
-    ...Array.from({ length: 25 }, () => pin(kept, bob)),
-    ...Array.from({ length: 25 }, () => unpin(kept, bob)),
-    ...Array.from({ length: 10 }, () => pin(gone, bob)),
-    ctx.db.deleteFrom('webs').where('id', '=', gone).execute(),
-  ]);
-  for (const answer of answers)
-    if ('status' in answer) t.ok([200, 404].includes(answer.status), String(answer.status));
-  await pin(kept, bob);
-  t.match(await pined(bob), { ids: [kept], totalDocs: 1 });
-});
+t.test(
+  'concurrent pinning and unpinning, also of a web that is being deleted, leaves consistent rows',
+  async (t) => {
+    const [ada, bob] = [await member(), await member()];
+    const [kept, gone] = [await addWeb(ctx, ada), await addWeb(ctx, ada)];
+    const answers = await Promise.all([
+      ...Array.from({ length: 25 }, () => pin(kept, bob)),
+      ...Array.from({ length: 25 }, () => unpin(kept, bob)),
+      ...Array.from({ length: 10 }, () => pin(gone, bob)),
+      ctx.db.deleteFrom('webs').where('id', '=', gone).execute(),
+    ]);
+    for (const answer of answers)
+      if ('status' in answer) t.ok([200, 404].includes(answer.status), String(answer.status));
+    await pin(kept, bob);
+    t.match(await pined(bob), { ids: [kept], totalDocs: 1 });
+  },
+);
 
-t.test('a page of pins takes two statements, whatever its length', async (t) => {
+t.test('a page of pins takes two statements, at any length', async (t) => {
   const [ada, bob] = [await member(), await member()];
   for (let number = 0; number < 6; number++) await pin(await addWeb(ctx, ada), bob);
   for (const limit of [1, 6]) {

@@ -48,7 +48,7 @@ t.test('an unknown or former member is not found', async (t) => {
   t.equal((await profileOf(gone)).status, 404);
 });
 
-t.test('totals count what the viewer may see', async (t) => {
+t.test('totals count only what the viewer may see', async (t) => {
   const [shown, hidden] = [
     await addWeb(ctx, ada),
     await addWeb(ctx, ada, { isPublic: false, title: 'Canary' }),
@@ -147,7 +147,7 @@ t.test('a showcase accepts only the member’s own public webs', async (t) => {
   t.strictSame(await showcaseOf(bob, bob), [], 'a web that has become private leaves it');
 });
 
-t.test('a showcase set twenty times at once is one of them, whole', async (t) => {
+t.test('twenty concurrent changes of a showcase leave one of them, complete', async (t) => {
   const webs = await Promise.all(Array.from({ length: 6 }, () => addWeb(ctx, eve)));
   const orders = Array.from({ length: 20 }, (_, at) => [...webs.slice(at % 6), ...webs.slice(0, at % 6)]);
   const answers = await Promise.all(orders.map((order) => setShowcase(eve, order)));

@@ -26,13 +26,16 @@ const ids: string[] = [];
 for (let number = 0; number < 4; number++) ids.push(await addWeb(ctx, active, { title: `Web ${number}` }));
 await addWeb(ctx, active, { title: 'Canary', isPublic: false });
 
-t.test('those whom the followed follow come first, then the active, then the most followed', async (t) => {
-  const page = await people(me);
-  t.strictSame(page.names, ['shared', 'active', 'famous', 'quiet']);
-  t.match(page, { page: 1, limit: 10, hasNextPage: false, totalDocs: 4 });
-});
+t.test(
+  'people followed by those one follows are recommended first, then the active, then the most followed',
+  async (t) => {
+    const page = await people(me);
+    t.strictSame(page.names, ['shared', 'active', 'famous', 'quiet']);
+    t.match(page, { page: 1, limit: 10, hasNextPage: false, totalDocs: 4 });
+  },
+);
 
-t.test('one never meets oneself nor those already followed, and pages end exactly', async (t) => {
+t.test('neither the viewer nor those they follow are recommended, and pages end exactly', async (t) => {
   await follow(me, shared);
   t.strictSame((await people(me)).names, ['famous', 'active', 'quiet']);
   t.match(await people(me, '?limit=2'), { names: ['famous', 'active'], hasNextPage: true, totalDocs: 3 });

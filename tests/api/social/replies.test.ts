@@ -18,7 +18,7 @@ const countOf = async (id: string) =>
   (await call('GET', `/comments/get/${id}`, { as: ada })).body.data.replaysCount;
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
-t.test('a reply is answered whole, trimmed, and counted', async (t) => {
+t.test('a reply is returned whole, trimmed, and counted', async (t) => {
   const { _id: commentId } = await commentOn(call, ada, await addWeb(ctx, ada));
   const { status, body } = await create({ commentId, text: ` @${ada.user.username} thanks ` });
   t.equal(status, 201);
@@ -49,7 +49,7 @@ t.test('missing and too long values are answered with the specification’s mess
   t.match((await update(_id, ' ')).body, { status: 400, message: 'replyId or Text is Missing' });
 });
 
-t.test('a page has the newest first, ten unless told', async (t) => {
+t.test('a page has the newest first, ten by default', async (t) => {
   const { _id } = await commentOn(call, ada, await addWeb(ctx, ada));
   const made = [];
   for (let n = 0; n < 12; n++) made.push((await replyTo(call, bob, _id, `Reply ${n}`)).text);
@@ -65,7 +65,7 @@ t.test('a page has the newest first, ten unless told', async (t) => {
   });
 });
 
-t.test('only members read and write, and only below webs that they can see', async (t) => {
+t.test('only members read and write replies, and only below webs they can see', async (t) => {
   const web = await addWeb(ctx, ada, { isPublic: false });
   const comment = await commentOn(call, ada, web);
   const { _id } = await replyTo(call, ada, comment._id);
@@ -104,7 +104,7 @@ t.test('only the author changes and deletes', async (t) => {
   t.equal(await countOf(commentId), 0);
 });
 
-t.test('one request makes one reply, however often it comes', async (t) => {
+t.test('a repeated request creates one reply', async (t) => {
   const { _id: commentId } = await commentOn(call, ada, await addWeb(ctx, ada));
   const headers = { 'idempotency-key': 'one click' };
   const answers = await Promise.all([1, 2, 3].map(() => create({ commentId, text: 'x' }, bob, headers)));
@@ -112,7 +112,7 @@ t.test('one request makes one reply, however often it comes', async (t) => {
   t.equal(await countOf(commentId), 1);
 });
 
-t.test('writing, liking and deleting at once end without a failure of ours, and counts exact', async (t) => {
+t.test('concurrent writing, liking and deleting causes no server error, and counts stay exact', async (t) => {
   const web = await addWeb(ctx, ada);
   const comments = await Promise.all([ada, bob, eve].map((as) => commentOn(call, as, web)));
   const replies = await Promise.all(
@@ -134,7 +134,7 @@ t.test('writing, liking and deleting at once end without a failure of ours, and 
   t.equal((await call('GET', `/webs/get/${web}`)).body.data.commentsCount, 4);
 });
 
-t.test('deleting a web during all that leaves nothing behind', async (t) => {
+t.test('deleting a web meanwhile leaves no rows', async (t) => {
   const web = await addWeb(ctx, ada);
   const { _id } = await commentOn(call, bob, web);
   const reply = await replyTo(call, eve, _id);

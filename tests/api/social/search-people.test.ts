@@ -14,19 +14,22 @@ async function search(text: string, as?: Member, more = '') {
 const find = async (text: string, as?: Member) =>
   (await search(text, as)).docs.map(({ username }: { username: string }) => username);
 
-t.test('usernames and full names are searched, beginnings and slips too, the best first', async (t) => {
-  t.strictSame(await find('augusta'), ['ada-lovelace']);
-  t.strictSame(await find('bob-ross'), ['bob-ross']);
-  t.strictSame(await find('ross robert'), ['bob-ross']);
-  t.strictSame(await find('norm'), ['bob-ross']);
-  t.strictSame(await find('ada'), ['ada-lovelace', 'adam'], 'a word before a beginning');
-  t.strictSame(await find('adam'), ['adam', 'ada-lovelace'], 'the right word before a slip');
-  t.strictSame(await find('agusta'), ['ada-lovelace']);
-  t.strictSame(await find('example'), [], 'but no address');
-  t.strictSame(await find('—'), []);
-});
+t.test(
+  'usernames and full names are searched, with prefixes and typing errors, the best match first',
+  async (t) => {
+    t.strictSame(await find('augusta'), ['ada-lovelace']);
+    t.strictSame(await find('bob-ross'), ['bob-ross']);
+    t.strictSame(await find('ross robert'), ['bob-ross']);
+    t.strictSame(await find('norm'), ['bob-ross']);
+    t.strictSame(await find('ada'), ['ada-lovelace', 'adam'], 'a word before a beginning');
+    t.strictSame(await find('adam'), ['adam', 'ada-lovelace'], 'the right word before a slip');
+    t.strictSame(await find('agusta'), ['ada-lovelace']);
+    t.strictSame(await find('example'), [], 'but no address');
+    t.strictSame(await find('—'), []);
+  },
+);
 
-t.test('the most followed come first among equals', async (t) => {
+t.test('equal matches are sorted by followers', async (t) => {
   const [one, two] = [await member({ fullName: 'Equal Same' }), await member({ fullName: 'Equal Same' })];
   await call('POST', `/followers/toggle/${one.user.username}`, { as: ada });
   t.strictSame(await find('equal'), [one.user.username, two.user.username]);
@@ -35,7 +38,7 @@ t.test('the most followed come first among equals', async (t) => {
   t.strictSame(await find('equal'), [two.user.username, one.user.username]);
 });
 
-t.test('an entry shows a member as others see them, with public webs', async (t) => {
+t.test('a result shows a member as others see them, with public webs', async (t) => {
   const web = await addWeb(ctx, bob, { title: 'Open' });
   await addWeb(ctx, bob, { title: 'Canary', isPublic: false });
   await call('POST', '/followers/toggle/bob-ross', { as: ada });
@@ -50,7 +53,7 @@ t.test('an entry shows a member as others see them, with public webs', async (t)
   for (const as of [undefined, ada, bob]) t.notMatch(JSON.stringify(await entry(as)), /Canary|@example/);
 });
 
-t.test('who takes another name is found by it, who leaves by none', async (t) => {
+t.test('a renamed member is found by the new name, a deleted one not at all', async (t) => {
   const eve = await member({ username: 'eve-before', fullName: 'Eve Before' });
   await call('PATCH', '/users/update', { as: eve, body: { fullName: 'Eve Afterwards' } });
   t.strictSame([await find('afterwards'), await find('afterwrads')], [['eve-before'], ['eve-before']]);

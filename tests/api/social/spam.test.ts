@@ -52,7 +52,7 @@ t.test('a listed word or domain is refused wherever members write, naming the fi
   t.match(settings.find(({ key }) => key === 'listedTexts')?.source, 'environment');
 });
 
-t.test('the list is checked when an admin sets it, and holds at once', async (t) => {
+t.test('the list is validated when an admin sets it, and takes effect at once', async (t) => {
   const { ctx, call, member } = await build(t);
   const as = await member();
   const audited = ctx.site.audit.byOperator();
@@ -67,7 +67,7 @@ t.test('the list is checked when an admin sets it, and holds at once', async (t)
   t.equal((await call('POST', '/webs/create', { as, body: webForm({ title: 'Casino' }) })).status, 201);
 });
 
-t.test('the same comment again is the first one, and is refused at too many places', async (t) => {
+t.test('a repeated comment returns the first one, and is refused at too many places', async (t) => {
   const { ctx, call, member } = await build(t, {
     env: { SITE_REPEATED_COMMENTS: 'on', SITE_REPEATED_COMMENTS_ALLOWED: '2' },
   });
@@ -108,7 +108,7 @@ t.test('the same comment again is the first one, and is refused at too many plac
   t.equal(new Set(all.map(({ body }) => body.data._id)).size, 1, 'also when they come at once');
 });
 
-t.test('addresses of members who are not trusted are plain text, until they are', async (t) => {
+t.test('links of members who are not trusted are plain text, until they are trusted', async (t) => {
   const built = await build(t, {
     env: { SITE_NEW_MEMBER_LIMITS: 'on', SITE_NEW_MEMBER_DAYS: '2' },
   });
@@ -136,7 +136,7 @@ t.test('addresses of members who are not trusted are plain text, until they are'
   t.equal((await profile(as)).hasLinks, false, 'moderators have acted against them');
 });
 
-t.test('cached profiles follow when it changes whether a member is trusted', async (t) => {
+t.test('cached profiles are invalidated when a member becomes trusted or stops being so', async (t) => {
   const built = await build(t, {
     env: { SITE_VERIFIED_BEFORE_PUBLIC: 'on', SITE_NEW_MEMBER_LIMITS: 'on', SITE_NEW_MEMBER_DAYS: '2' },
   });

@@ -5,7 +5,7 @@ import { build } from '../../helpers/build.ts';
 import { saveWeb } from '../../helpers/webs.ts';
 
 t.test(
-  'clients that leave before a long reply is sent hold nobody’s place',
+  'clients that disconnect before a long response is sent free their slots',
   { timeout: 60_000 },
   async (t) => {
     const { app, call, member } = await build(t, { env: { RATE_LIMIT: 'on' } });

@@ -32,7 +32,7 @@ const fileStatus = async (url: string) =>
 const notMine = 'This is not one of your webs';
 
 t.test(
-  'own webs turn private and public together, and each that stays is named with the reason',
+  'own webs turn private and public in bulk, and each that stays is named with the reason',
   async (t) => {
     const [shown, hidden] = [await saveWeb(call, ada), await saveWeb(call, ada, { isPublic: 'false' })];
     const others = await addWeb(ctx, bob);
@@ -58,7 +58,7 @@ t.test(
   },
 );
 
-t.test('deleted together, webs are in the bin and come back together as they were', async (t) => {
+t.test('webs deleted in bulk are in the bin and are restored together unchanged', async (t) => {
   const [shown, hidden] = [await saveWeb(call, ada), await saveWeb(call, ada, { isPublic: 'false' })];
   const others = await addWeb(ctx, bob);
   const collection = await makeCollection(call, bob);
@@ -93,7 +93,7 @@ t.test('deleted together, webs are in the bin and come back together as they wer
   t.strictSame(await wrongTotals(ctx), []);
 });
 
-t.test('ids are between 1 and 100, each once', async (t) => {
+t.test('a bulk call takes 1 to 100 ids, each once', async (t) => {
   const id = await addWeb(ctx, ada);
   const many = Array.from({ length: 101 }, (_, n) => `${n}`);
   for (const ids of [[], [id, id], many, undefined, id, [7, {}], ['x'.repeat(201)]]) {
@@ -107,7 +107,7 @@ t.test('ids are between 1 and 100, each once', async (t) => {
   t.equal((await call('GET', `/webs/get/${id}`)).status, 200);
 });
 
-t.test('what moderators have hidden stays hidden, and is deleted and restored as hidden', async (t) => {
+t.test('webs that moderators have hidden stay hidden, and are deleted and restored as hidden', async (t) => {
   const mo = await member();
   await grantRole(built, mo, 'moderator');
   const ids = await addWebs(2, ada, { isPublic: false });
@@ -126,7 +126,7 @@ t.test('what moderators have hidden stays hidden, and is deleted and restored as
   t.strictSame(await publicIds(ids), [plain]);
 });
 
-t.test('a published web that holds a listed text is withheld, and its author told why', async (t) => {
+t.test('a published web with a listed text is held for review, and its author told why', async (t) => {
   const [clean, listed, held] = [
     await addWeb(ctx, ada, { isPublic: false }),
     await addWeb(ctx, ada, { isPublic: false, title: 'Best roulette' }),
@@ -177,7 +177,7 @@ t.test('100 webs take as many statements as 2', async (t) => {
   t.strictSame(await count(100), await count(2));
 });
 
-t.test('calls about the same webs at once leave one state, and count right', async (t) => {
+t.test('concurrent calls about the same webs leave one state, and the right counts', async (t) => {
   const collections = [await makeCollection(call, ada), await makeCollection(call, bob)];
   for (let round = 0; round < 3; round++) {
     const ids = await addWebs(10, ada);
@@ -207,7 +207,7 @@ t.test('calls about the same webs at once leave one state, and count right', asy
   }
 });
 
-t.test('nothing is restored or published of an account that is being deleted', async (t) => {
+t.test('nothing is restored or published for an account that is being deleted', async (t) => {
   const eve = await member();
   const ids = await addWebs(3, eve);
   await remove(ids, eve);

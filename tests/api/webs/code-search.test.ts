@@ -53,7 +53,7 @@ t.test('a part of the code is found in any language and case, with its lines', a
   t.strictSame(await find('face.addEventListener face'), [], 'it is one text, not words');
 });
 
-t.test('lines of long code have their numbers, also far behind', async (t) => {
+t.test('lines of long code have their numbers, even late ones', async (t) => {
   const filler = '// zzz\n'.repeat(30_000);
   const long = await saveWeb(call, ada, {
     title: 'Long',
@@ -65,7 +65,7 @@ t.test('lines of long code have their numbers, also far behind', async (t) => {
   await call('DELETE', `/webs/delete/${long._id}`, { as: ada });
 });
 
-t.test('lang:, tag: and by: narrow, and what is refused says why', async (t) => {
+t.test('lang:, tag: and by: filter the results, and a refused search says why', async (t) => {
   t.strictSame(await find('face'), ['Clock', 'Lamp']);
   t.strictSame(await find('lang:css face'), ['Clock']);
   t.strictSame(await find('lang:HTML rebecca'), ['Lamp']);
@@ -85,7 +85,7 @@ t.test('lang:, tag: and by: narrow, and what is refused says why', async (t) => 
   t.equal((await search('x'.repeat(201))).status, 400);
 });
 
-t.test('signs that mean something to a database or a pattern mean themselves', async (t) => {
+t.test('characters that are special to a database or a pattern match themselves', async (t) => {
   t.strictSame(await find('100_%'), ['Clock']);
   for (const text of [
     '100%',
@@ -115,7 +115,7 @@ t.test('private code is found by its owner among their own, at once, and by nobo
   t.strictSame(await find('notindexedyet'), ['Just saved']);
 });
 
-t.test('what changes is found as it now is, and never as it was', async (t) => {
+t.test('changed code is found by its new text, and not by its old one', async (t) => {
   await toggle(hidden._id, bob);
   t.strictSame(await find('<i>rebecca'), ['Hidden'], 'a web that turns public is indexed already');
   await toggle(hidden._id, bob);
@@ -173,7 +173,7 @@ t.test('no search shows code of a web that its owner makes private and changes m
   t.ok(found > 0);
 });
 
-t.test('a common text is found without asking the index, most popular first, at most 100', async (t) => {
+t.test('a common text is found without the index, most popular first, at most 100', async (t) => {
   await sql`insert into webs (id, owner_id, title, description, html, score, is_public)
     select gen_random_uuid(), ${ada.user._id}, 'Common ' || n, 'x', '<div>commontext ' || n || '</div>', 100 + n, n <= 290
     from generate_series(1, 300) n`.execute(ctx.db);
@@ -187,7 +187,7 @@ t.test('a common text is found without asking the index, most popular first, at 
 });
 
 t.test(
-  'of a member with very many webs, old ones are found by the index, and what was saved just now without',
+  'among a member’s very many webs, old ones are found by the index, and just saved ones without it',
   async (t) => {
     const many = await member();
     await sql`insert into webs (id, owner_id, title, description, html, is_public, updated_at)
@@ -227,7 +227,7 @@ t.test('the newest changes are indexed first, each web once, and one run is boun
   t.strictSame(await find('tick(100'), ['Clock'], 'a web that is deleted meanwhile is left out');
 });
 
-t.test('large code and encoded data cost a bounded part of the index', async (t) => {
+t.test('large code and encoded data add a bounded amount to the index', async (t) => {
   const random = Array.from({ length: 200_000 }, (_, at) =>
     String.fromCharCode(33 + ((at * at * 7 + at * 31) % 90)),
   );
@@ -249,7 +249,7 @@ t.test('large code and encoded data cost a bounded part of the index', async (t)
   t.ok((rows[0]?.most ?? 0) < 60_001);
 });
 
-t.test('the table of trigrams is never read as a whole, however few webs there are', async (t) => {
+t.test('the table of trigrams is never scanned as a whole, however few webs there are', async (t) => {
   await ctx.db.transaction().execute(async (tx) => {
     const scans = sql<{ whole: number; indexed: number }>`
       select seq_scan::int as whole, idx_scan::int as indexed from pg_stat_xact_user_tables
@@ -271,7 +271,7 @@ t.test('a search is one statement', async (t) => {
   }
 });
 
-t.test('code goes with its web', async (t) => {
+t.test('a deleted web’s code is not found', async (t) => {
   await ctx.db.deleteFrom('webs').where('id', '=', clock._id).execute();
   const { rows } = await sql`select from web_code_search where web_id = ${clock._id}`.execute(ctx.db);
   t.equal(rows.length, 0);

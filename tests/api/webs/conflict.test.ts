@@ -13,28 +13,25 @@ const update = (id: string, fields: Fields, as = ada) =>
 const read = async (id: string) =>
   (await call('GET', `/webs/get-without-details/${id}`, { as: ada })).body.data;
 
-t.test(
-  'a save that is based on an older web than the one that stands is a 409 and changes nothing',
-  async (t) => {
-    const web = await saveWeb(call, ada);
-    t.equal((await update(web._id, { html: '<p>first', basedOn: '1' })).body.data.revision, 2);
-    const before = await read(web._id);
-    const late = await update(web._id, { html: '<p>second', image: new Uint8Array(picture), basedOn: '1' });
-    t.strictSame(late.body, refusal(409, refusalMessages.changedElsewhere));
-    t.strictSame(await read(web._id), before);
-    t.equal((await update(web._id, { html: '<p>second', basedOn: String(before.revision) })).status, 200);
-    t.equal((await update(web._id, { html: '<p>third' })).status, 200, 'who does not ask is not stopped');
-  },
-);
+t.test('a save based on an older revision is a 409 and changes nothing', async (t) => {
+  const web = await saveWeb(call, ada);
+  t.equal((await update(web._id, { html: '<p>first', basedOn: '1' })).body.data.revision, 2);
+  const before = await read(web._id);
+  const late = await update(web._id, { html: '<p>second', image: new Uint8Array(picture), basedOn: '1' });
+  t.strictSame(late.body, refusal(409, refusalMessages.changedElsewhere));
+  t.strictSame(await read(web._id), before);
+  t.equal((await update(web._id, { html: '<p>second', basedOn: String(before.revision) })).status, 200);
+  t.equal((await update(web._id, { html: '<p>third' })).status, 200, 'who does not ask is not stopped');
+});
 
-t.test('sending again what was saved is no conflict, so that a lost reply can be tried again', async (t) => {
+t.test('repeating a save is no conflict, so that a lost response can be retried', async (t) => {
   const web = await saveWeb(call, ada);
   const fields = { html: '<p>mine', isPublic: 'true', basedOn: '1' };
   t.equal((await update(web._id, fields)).status, 200);
   t.equal((await update(web._id, fields)).status, 200);
 });
 
-t.test('of many saves based on the same web one lands', async (t) => {
+t.test('one of many saves based on the same revision succeeds', async (t) => {
   const web = await saveWeb(call, ada);
   const saves = await Promise.all(
     Array.from({ length: 12 }, (_, at) => update(web._id, { css: `p{order:${at}}`, basedOn: '1' })),
@@ -45,7 +42,7 @@ t.test('of many saves based on the same web one lands', async (t) => {
   t.match(await read(web._id), { css: won.css, revision: 2 });
 });
 
-t.test('publishing counts as a change, links, likes and views do not', async (t) => {
+t.test('publishing counts as a change; links, likes and views do not', async (t) => {
   const web = await saveWeb(call, ada);
   await call('PATCH', `/webs/add-css-link/${web._id}`, {
     as: ada,
@@ -64,7 +61,7 @@ t.test('publishing counts as a change, links, likes and views do not', async (t)
   t.equal((await read(web._id)).isPublic, false);
 });
 
-t.test('a revision alone is nothing to update, and must be a number', async (t) => {
+t.test('a revision alone is no update, and must be a number', async (t) => {
   const web = await saveWeb(call, ada);
   t.equal((await update(web._id, { basedOn: '1' })).body.message, messages.noDataToUpdate);
   t.equal((await update(web._id, { title: 'A', basedOn: 'x' })).status, 400);

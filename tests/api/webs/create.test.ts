@@ -10,7 +10,7 @@ const create = (changes: Parameters<typeof webForm>[0], as = ada) =>
   call('POST', '/webs/create', { as, body: webForm(changes) });
 const countWebs = async () => (await ctx.db.selectFrom('webs').select('id').execute()).length;
 
-t.test('a new web is answered whole, trimmed, with its owner and picture', async (t) => {
+t.test('a new web is returned whole, trimmed, with its owner and picture', async (t) => {
   const { status, body } = await create({
     title: '  First  ',
     description: ' About it ',
@@ -57,14 +57,14 @@ t.test('a new web is answered whole, trimmed, with its owner and picture', async
   t.strictSame((await call('GET', `/webs/get/${_id}`)).body.data, body.data, 'a guest reads the same');
 });
 
-t.test('the worker makes the sizes of its picture and finds its colour', async (t) => {
+t.test('the worker makes the sizes of a web’s picture and its dominant colour', async (t) => {
   const { _id } = await saveWeb(call, ada);
   await drain();
   const { body } = await call('GET', `/webs/get/${_id}`);
   t.match(body.data.color, /^#[0-9a-f]{6}$/);
 });
 
-t.test('the first broken rule is told, in order', async (t) => {
+t.test('the first broken rule is reported, in order', async (t) => {
   const before = await countWebs();
   const cases: [changes: Parameters<typeof webForm>[0], message: string][] = [
     [{ title: undefined, description: undefined, html: '', image: undefined }, messages.titleInvalid],
@@ -99,30 +99,33 @@ t.test('the first broken rule is told, in order', async (t) => {
   t.equal(await countWebs(), before);
 });
 
-t.test('each text takes its limit whole and refuses one more, naming field and limit', async (t) => {
-  const full = 'x'.repeat(1 << 20);
-  const largest = {
-    title: 't'.repeat(100),
-    description: 'd'.repeat(5_000),
-    html: full,
-    css: full,
-    js: full,
-    cssLinks: JSON.stringify(
-      Array.from({ length: 50 }, (_, at) => `https://${String(at).padStart(2_040, 'l')}`),
-    ),
-  };
-  const { status, body } = await create(largest);
-  t.equal(status, 201);
-  t.strictSame([body.data.html, body.data.css, body.data.js], [full, full, full]);
-  t.equal(body.data.cssLinks.length, 50);
-  for (const field of ['html', 'css', 'js'])
-    for (const over of [`${full}x`, `${'x'.repeat((1 << 20) - 2)}€`, 'x'.repeat((1 << 20) + 9_000)]) {
-      const answer = await create({ [field]: over });
-      t.match(answer.body, refusal(400, `${field.toUpperCase()} must be at most 1 MiB`));
-    }
-});
+t.test(
+  'each text may have its maximum length and no more, and the error names field and limit',
+  async (t) => {
+    const full = 'x'.repeat(1 << 20);
+    const largest = {
+      title: 't'.repeat(100),
+      description: 'd'.repeat(5_000),
+      html: full,
+      css: full,
+      js: full,
+      cssLinks: JSON.stringify(
+        Array.from({ length: 50 }, (_, at) => `https://${String(at).padStart(2_040, 'l')}`),
+      ),
+    };
+    const { status, body } = await create(largest);
+    t.equal(status, 201);
+    t.strictSame([body.data.html, body.data.css, body.data.js], [full, full, full]);
+    t.equal(body.data.cssLinks.length, 50);
+    for (const field of ['html', 'css', 'js'])
+      for (const over of [`${full}x`, `${'x'.repeat((1 << 20) - 2)}€`, 'x'.repeat((1 << 20) + 9_000)]) {
+        const answer = await create({ [field]: over });
+        t.match(answer.body, refusal(400, `${field.toUpperCase()} must be at most 1 MiB`));
+      }
+  },
+);
 
-t.test('code keeps the line ends it was written with, though forms send others', async (t) => {
+t.test('code keeps its line endings, though forms send others', async (t) => {
   const { body } = await create({
     html: '<p>\none\n\ttwo</p>\n',
     js: '\n'.repeat(1 << 20).replace('\n', '1'),
@@ -131,7 +134,7 @@ t.test('code keeps the line ends it was written with, though forms send others',
   t.equal(body.data.js.length, 1 << 20);
 });
 
-t.test('a picture that is none, broken or too large is refused, and no web is made', async (t) => {
+t.test('a file that is no picture, broken or too large is refused, and no web is created', async (t) => {
   const before = await countWebs();
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
   t.equal((await create({ image: svg })).status, 415);
@@ -148,35 +151,32 @@ t.test('only members save, and only by a form', async (t) => {
   t.equal((await call('POST', '/webs/create', { as: ada, body: json })).status, 415);
 });
 
-t.test('nothing but the declared fields can be set', async (t) => {
+t.test('only declared fields can be set', async (t) => {
   const { body } = await create({ views: '99', likesCount: '99', owner: 'x', _id: 'y', commentsCount: '5' });
   t.match(body.data, { views: 0, likesCount: 0, commentsCount: 0, owner: { _id: ada.user._id } });
 });
 
-t.test(
-  'the same request makes one web, however often it comes; other requests and members make their own',
-  async (t) => {
-    const before = await countWebs();
-    const bob = await member();
-    const headers = { 'idempotency-key': 'click-1' };
-    const twice = await Promise.all(
-      [ada, ada, ada, bob].map((as) => call('POST', '/webs/create', { as, body: webForm(), headers })),
-    );
-    t.strictSame(
-      twice.map(({ status }) => status),
-      [201, 201, 201, 201],
-    );
-    const ids = twice.map(({ body }) => body.data._id);
-    t.equal(new Set(ids.slice(0, 3)).size, 1);
-    t.equal(new Set(ids).size, 2);
-    const again = await call('POST', '/webs/create', { as: ada, body: webForm(), headers });
-    t.equal(again.body.data._id, ids[0]);
-    await Promise.all([saveWeb(call, ada), saveWeb(call, ada)]);
-    t.equal(await countWebs(), before + 4);
-    const tooLong = { 'idempotency-key': 'k'.repeat(201) };
-    t.equal((await call('POST', '/webs/create', { as: ada, body: webForm(), headers: tooLong })).status, 400);
-  },
-);
+t.test('a repeated request creates one web; other requests and members create their own', async (t) => {
+  const before = await countWebs();
+  const bob = await member();
+  const headers = { 'idempotency-key': 'click-1' };
+  const twice = await Promise.all(
+    [ada, ada, ada, bob].map((as) => call('POST', '/webs/create', { as, body: webForm(), headers })),
+  );
+  t.strictSame(
+    twice.map(({ status }) => status),
+    [201, 201, 201, 201],
+  );
+  const ids = twice.map(({ body }) => body.data._id);
+  t.equal(new Set(ids.slice(0, 3)).size, 1);
+  t.equal(new Set(ids).size, 2);
+  const again = await call('POST', '/webs/create', { as: ada, body: webForm(), headers });
+  t.equal(again.body.data._id, ids[0]);
+  await Promise.all([saveWeb(call, ada), saveWeb(call, ada)]);
+  t.equal(await countWebs(), before + 4);
+  const tooLong = { 'idempotency-key': 'k'.repeat(201) };
+  t.equal((await call('POST', '/webs/create', { as: ada, body: webForm(), headers: tooLong })).status, 400);
+});
 
 t.test('a new public web invalidates pages at once, a private one does not', async (t) => {
   const invalidatedTags = await hearChanges(t, ctx);

@@ -16,7 +16,7 @@ const countsOf = ({ user }: typeof ada) =>
     .where('owner_id', '=', user._id)
     .executeTakeFirst();
 
-t.test('a deleted web is gone with its likes and pins, and its picture with it', async (t) => {
+t.test('a web deleted for good is deleted with its likes, pins and picture', async (t) => {
   const web = await saveWeb(call, ada);
   await call('POST', `/likes/web/${web._id}`, { as: bob });
   await call('PATCH', `/users/add-to-pined/${web._id}`, { as: bob });
@@ -72,7 +72,7 @@ t.test('a like during the deletion of a web is counted before it or refused', as
   await rollUp(ctx);
 });
 
-t.test('publishing turns back and forth, and many at once each turn it once', async (t) => {
+t.test('publishing toggles, and concurrent calls each toggle once', async (t) => {
   const id = await addWeb(ctx, ada);
   t.strictSame((await toggle(id)).body.data, {
     _id: id,
@@ -87,7 +87,7 @@ t.test('publishing turns back and forth, and many at once each turn it once', as
   t.match((await call('GET', `/webs/get/${id}`, { as: ada })).body.data, { isPublic: false, revision: 12 });
 });
 
-t.test('a member’s counts follow whatever happens to their webs', async (t) => {
+t.test('a member’s counts change with every change of their webs', async (t) => {
   const eve = await member();
   t.equal(await countsOf(eve), undefined);
   const original = await addWeb(ctx, ada);
@@ -103,7 +103,7 @@ t.test('a member’s counts follow whatever happens to their webs', async (t) =>
   t.equal(await countsOf(eve), undefined);
 });
 
-t.test('changes invalidate the tags of the pages that showed the web', async (t) => {
+t.test('changes invalidate the tags of the pages that show the web', async (t) => {
   const id = await addWeb(ctx, ada);
   const hidden = await addWeb(ctx, ada, { isPublic: false });
   const lists = ['trending', `web:${id}`];

@@ -41,7 +41,7 @@ t.test('forks are listed newest first, in pages that end exactly', async (t) => 
   t.match(await list(await addWeb(ctx, ada)), { status: 200, titles: [], totalDocs: 0 });
 });
 
-t.test('a list and a tree have only what the viewer can see', async (t) => {
+t.test('a list and a tree contain only what the viewer can see', async (t) => {
   const original = await saveWeb(call, ada, { title: 'Clock' });
   await forkOf(original._id, bob, 'Shown', { at: ago(1) });
   const hidden = await forkOf(original._id, bob, 'Private', { at: ago(2), isPublic: false });
@@ -60,7 +60,7 @@ t.test('a list and a tree have only what the viewer can see', async (t) => {
       t.equal((await call('GET', `/webs/${path}/${id}`, { as: eve })).status, 404, `${path} of ${id}`);
 });
 
-t.test('a fork that is made, hidden, deleted or brought back changes the lists at once', async (t) => {
+t.test('creating, hiding, deleting and restoring a fork changes the lists at once', async (t) => {
   const original = await saveWeb(call, ada, { title: 'Clock' });
   const fork = (await call('POST', `/webs/create-forked/${original._id}`, { as: bob, body: {} })).body.data;
   t.match(await list(original._id), { titles: ['Clock'] });
@@ -91,7 +91,7 @@ t.test('forks by muted members are left out', async (t) => {
   t.match(await list(original), { titles: ['By Bob'] });
 });
 
-t.test('deep, wide and large trees end at their limits, and say where there is more', async (t) => {
+t.test('deep, wide and large trees are cut at their limits, and say where there is more', async (t) => {
   const [root, wide] = [await addWeb(ctx, ada), await addWeb(ctx, ada)];
   let last = root;
   for (let level = 1; level <= 25; level++) last = await forkOf(last, bob, `Level ${level}`);
@@ -134,7 +134,7 @@ t.test('a lineage cannot become a cycle', async (t) => {
 });
 
 t.test(
-  'a page of forks and a tree take one statement more than the check of the web, and read little',
+  'a page of forks and a tree take one statement beyond the check of the web, and read few rows',
   async (t) => {
     const original = await addWeb(ctx, ada);
     const forked = (from: RawBuilder<unknown>) =>

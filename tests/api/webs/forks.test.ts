@@ -42,7 +42,7 @@ t.test('a fork copies code, links and picture, and names its original', async (t
   t.strictSame((await get(_id, bob)).data, answer.body.data);
 });
 
-t.test('title and description are the original’s where none are sent, and keep the rules', async (t) => {
+t.test('title and description default to the original’s, and follow the same rules', async (t) => {
   const original = await saveWeb(call, ada, { title: 'Clock', description: 'It ticks' });
   t.match((await fork(original._id)).body.data, { title: 'Clock', description: 'It ticks', isPublic: true });
   const plain = await call('POST', `/webs/create-forked/${original._id}`, { as: bob });
@@ -52,7 +52,7 @@ t.test('title and description are the original’s where none are sent, and keep
   t.equal((await fork(original._id, { body: { isPublic: 'maybe' } })).status, 400);
 });
 
-t.test('one’s own web is a 400, somebody’s private or no web a 404, a guest a 401', async (t) => {
+t.test('forking one’s own web is a 400, a private or unknown web a 404, as a guest a 401', async (t) => {
   const open = await saveWeb(call, ada);
   const hidden = await saveWeb(call, ada, { isPublic: 'false' });
   t.strictSame((await fork(open._id, { as: ada })).body, {
@@ -64,14 +64,14 @@ t.test('one’s own web is a 400, somebody’s private or no web a 404, a guest 
   t.equal((await call('POST', `/webs/create-forked/${open._id}`, { body: {} })).status, 401);
 });
 
-t.test('the same request makes one fork, however often it comes', async (t) => {
+t.test('a repeated request creates one fork', async (t) => {
   const original = await saveWeb(call, ada);
   const headers = { 'idempotency-key': 'fork-1' };
   const forks = await Promise.all([1, 2, 3].map(() => fork(original._id, { headers })));
   t.equal(new Set(forks.map(({ body }) => body.data._id)).size, 1);
 });
 
-t.test('a fork of a web that goes private at that moment is made before or not at all', async (t) => {
+t.test('a fork of a web that turns private at that moment is created before or not at all', async (t) => {
   for (let round = 0; round < 6; round++) {
     const original = await saveWeb(call, ada);
     const [made, toggled] = await Promise.all([
@@ -85,7 +85,7 @@ t.test('a fork of a web that goes private at that moment is made before or not a
   }
 });
 
-t.test('a fork outlives its original, picture included, and stays a fork', async (t) => {
+t.test('a fork survives its original, picture included, and stays a fork', async (t) => {
   const original = await saveWeb(call, ada);
   const { _id, image } = (await fork(original._id)).body.data;
   t.equal((await call('DELETE', `/webs/delete/${original._id}`, { as: ada })).status, 200);

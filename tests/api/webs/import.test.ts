@@ -27,7 +27,7 @@ const countOf = async ({ user }: Member, { db } = ctx) => {
   return rows[0]?.count;
 };
 
-t.test('webs are saved as they are sent, each under its key', async (t) => {
+t.test('imported webs are saved unchanged, each under its key', async (t) => {
   const first = web({
     title: '  Bouncing ball ',
     html: '<p>\r\n\ttwo\rlines</p>\n',
@@ -66,7 +66,7 @@ t.test('webs are saved as they are sent, each under its key', async (t) => {
   t.strictSame(await wrongTotals(ctx), []);
 });
 
-t.test('what breaks a rule is refused alone, with the field and the reason', async (t) => {
+t.test('only the webs that break a rule are refused, with the field and the reason', async (t) => {
   const links = (count: number) => Array.from({ length: count }, (_, n) => `https://example.org/${n}.css`);
   const refused: [changes: object, field: string | undefined, message: string | RegExp][] = [
     [{ title: 'x'.repeat(101) }, 'title', 'Title must be at most 100 characters'],
@@ -97,7 +97,7 @@ t.test('what breaks a rule is refused alone, with the field and the reason', asy
   t.equal(await countOf(ada), before + 2);
 });
 
-t.test('a key that is sent again, or at the same time, makes one web of each member', async (t) => {
+t.test('a key that is sent repeatedly or concurrently creates one web for each member', async (t) => {
   const webs = [web(), web()];
   const answers = await Promise.all([send(webs), send(webs), send([...webs, ...webs])]);
   const ids = answers.flatMap(({ body }) => body.data.imported.map(({ _id }: { _id: string }) => _id));
@@ -108,7 +108,7 @@ t.test('a key that is sent again, or at the same time, makes one web of each mem
   t.notOk(ids.includes(others.body.data.imported[0]._id), 'keys of another member are others');
 });
 
-t.test('a body that is no list of 1 to 50 webs is refused whole', async (t) => {
+t.test('a body that is no list of 1 to 50 webs is refused as a whole', async (t) => {
   const before = await countOf(ada);
   const many = Array.from({ length: 51 }, () => web());
   const wrong = [
@@ -135,7 +135,7 @@ t.test('three full panes fit into a call, and a body beyond the limit is a 413',
   t.equal((await send(large)).status, 413);
 });
 
-t.test('quotas hold exactly when calls come at once, and what still fits is saved', async (t) => {
+t.test('quotas hold exactly for concurrent calls, and webs that still fit are saved', async (t) => {
   const { ctx, call, member } = await build(t, { env: { MAX_WEBS: '8', MAX_CODE_MB: '1' } });
   const [cy, dan] = [await member(), await member()];
   const calls = Array.from({ length: 5 }, () => send([web(), web(), web()], cy, call));
@@ -155,7 +155,7 @@ t.test('quotas hold exactly when calls come at once, and what still fits is save
   t.ok(body.data.codeBytes > 800_000 && body.data.codeBytes < 801_000);
 });
 
-t.test('what the list of texts holds is saved hidden, and its owner is told', async (t) => {
+t.test('imported webs with a listed text are saved hidden, and their owner is told', async (t) => {
   const { body } = await send([web({ title: 'Casino night', isPublic: true })]);
   const [made] = body.data.imported;
   t.ok(made.notice);
@@ -163,7 +163,7 @@ t.test('what the list of texts holds is saved hidden, and its owner is told', as
 });
 
 t.test(
-  'where an address must be verified first, webs come in private, or are refused as public',
+  'where an address must be verified first, webs are imported as private, or refused as public',
   async (t) => {
     const env = { SITE_VERIFIED_BEFORE_PUBLIC: 'on' };
     const { call, member } = await build(t, { env });
@@ -177,7 +177,7 @@ t.test(
   },
 );
 
-t.test('new members import no more webs a day than they may save', async (t) => {
+t.test('new members import at most as many webs a day as they may save', async (t) => {
   const env = { SITE_NEW_MEMBER_LIMITS: 'on', SITE_NEW_MEMBER_WEBS: '2' };
   const { call, member } = await build(t, { env });
   const fay = await member();
@@ -186,37 +186,34 @@ t.test('new members import no more webs a day than they may save', async (t) => 
   t.match(body.data.refused, [{ message: /^As a new member you cannot save more new webs today/ }]);
 });
 
-t.test(
-  'of webs that others see, an hour takes in no more than it takes new ones, and the rest private',
-  async (t) => {
-    const { call, member } = await build(t, { env: { RATE_LIMIT: 'on' } });
-    const [hal, ida] = [await member(), await member()];
-    const hidden = Array.from({ length: 15 }, () => web({ isPublic: false }));
-    const shared = Array.from({ length: 35 }, (_, at) => web(at % 2 ? {} : { visibility: 'unlisted' }));
-    const sent = [...hidden, ...shared];
-    const { imported, refused } = (await send(sent, hal, call)).body.data;
-    t.strictSame(refused, []);
-    const noticed = imported.filter(({ notice }: { notice?: string }) => notice);
-    t.strictSame(
-      noticed.map(({ key }: { key: string }) => key),
-      shared.slice(30).map(({ key }) => key),
-    );
-    t.match(noticed[0]?.notice, /^Imported as private, because at most 30 webs an hour/);
-    const { body } = await call('GET', '/webs/your-work?view=private&limit=50', { as: hal });
-    t.equal(body.data.docs.length, 20);
-    const again = (await send(sent, hal, call)).body.data;
-    t.strictSame(
-      again.imported.map(({ _id }: { _id: string }) => _id),
-      imported.map(({ _id }: { _id: string }) => _id),
-      'a repeated call counts none',
-    );
-    const other = (await send([web()], ida, call)).body.data.imported;
-    t.strictSame(Object.keys(other[0]), ['key', '_id'], 'members are counted apart');
-  },
-);
+t.test('visible webs are imported up to the hourly limit of new webs, and the rest as private', async (t) => {
+  const { call, member } = await build(t, { env: { RATE_LIMIT: 'on' } });
+  const [hal, ida] = [await member(), await member()];
+  const hidden = Array.from({ length: 15 }, () => web({ isPublic: false }));
+  const shared = Array.from({ length: 35 }, (_, at) => web(at % 2 ? {} : { visibility: 'unlisted' }));
+  const sent = [...hidden, ...shared];
+  const { imported, refused } = (await send(sent, hal, call)).body.data;
+  t.strictSame(refused, []);
+  const noticed = imported.filter(({ notice }: { notice?: string }) => notice);
+  t.strictSame(
+    noticed.map(({ key }: { key: string }) => key),
+    shared.slice(30).map(({ key }) => key),
+  );
+  t.match(noticed[0]?.notice, /^Imported as private, because at most 30 webs an hour/);
+  const { body } = await call('GET', '/webs/your-work?view=private&limit=50', { as: hal });
+  t.equal(body.data.docs.length, 20);
+  const again = (await send(sent, hal, call)).body.data;
+  t.strictSame(
+    again.imported.map(({ _id }: { _id: string }) => _id),
+    imported.map(({ _id }: { _id: string }) => _id),
+    'a repeated call counts none',
+  );
+  const other = (await send([web()], ida, call)).body.data.imported;
+  t.strictSame(Object.keys(other[0]), ['key', '_id'], 'members are counted apart');
+});
 
 t.test(
-  'webs that were imported as private count when others may see them, once, one by one or many at once',
+  'webs that were imported as private count towards the limit once, when they become visible, singly or in bulk',
   async (t) => {
     const { call, member } = await build(t, { env: { RATE_LIMIT: 'on' } });
     const kay = await member();
@@ -249,7 +246,7 @@ t.test(
   },
 );
 
-t.test('pictures of imported webs are rendered one after the other, not before those of saves', async (t) => {
+t.test('pictures of imported webs are rendered one at a time, after those of saves', async (t) => {
   const { ctx, call, member } = await build(t, { env: { THUMBNAILS: 'on' } });
   const gus = await member();
   await send([web(), web()], gus, call);

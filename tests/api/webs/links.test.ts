@@ -23,7 +23,7 @@ const change = (
   });
 
 for (const { path, field, list, entry } of kinds) {
-  t.test(`${path}: adding and removing answers the lists as they now stand`, async (t) => {
+  t.test(`${path}: adding and removing returns the current lists`, async (t) => {
     const id = await addWeb(ctx, ada);
     const none = { cssLinks: [], jsLinks: [], htmlLinks: [] };
     t.strictSame((await change('add', path, id, ` ${entry} `)).body.data, { ...none, [list]: [entry] });
@@ -35,18 +35,21 @@ for (const { path, field, list, entry } of kinds) {
     t.strictSame((await change('remove', path, id, entry)).body.data[list], [other], 'not missed');
   });
 
-  t.test(`${path}: what is too short, too long or missing is a 400 that names field and limit`, async (t) => {
-    const id = await addWeb(ctx, ada);
-    const short = `${field} must have at least 10 characters`;
-    for (const wrong of ['', '   ', 'http://a. ', ' <base> ', undefined])
-      t.equal((await change('add', path, id, wrong)).body.message, short);
-    const long = entry.padEnd(2_049, 'x');
-    t.equal((await change('add', path, id, long)).body.message, `${field} must be at most 2048 characters`);
-    t.equal((await change('add', path, id, long.slice(0, -1))).status, 200);
-    t.equal((await change('add', path, id, 7)).status, 400);
-  });
+  t.test(
+    `${path}: values that are too short, too long or missing are a 400 that names field and limit`,
+    async (t) => {
+      const id = await addWeb(ctx, ada);
+      const short = `${field} must have at least 10 characters`;
+      for (const wrong of ['', '   ', 'http://a. ', ' <base> ', undefined])
+        t.equal((await change('add', path, id, wrong)).body.message, short);
+      const long = entry.padEnd(2_049, 'x');
+      t.equal((await change('add', path, id, long)).body.message, `${field} must be at most 2048 characters`);
+      t.equal((await change('add', path, id, long.slice(0, -1))).status, 200);
+      t.equal((await change('add', path, id, 7)).status, 400);
+    },
+  );
 
-  t.test(`${path}: fifty fit, one more does not, and at once they take turns`, async (t) => {
+  t.test(`${path}: fifty fit, one more does not, also in concurrent requests`, async (t) => {
     const id = await addWeb(ctx, ada);
     const answers = await Promise.all(
       Array.from({ length: 52 }, (_, at) => change('add', path, id, `${entry}?${at}`)),
@@ -75,7 +78,7 @@ for (const { path, field, list, entry } of kinds) {
   );
 }
 
-t.test('style sheets and scripts are http or https addresses', async (t) => {
+t.test('style sheets and scripts are http or https URLs', async (t) => {
   const id = await addWeb(ctx, ada);
   for (const path of ['css', 'js'] as const)
     for (const wrong of ['javascript:alert(1)', '//a.test/a.css', 'ftp://a.test/a', 'data:text/css,a{}'])
@@ -85,11 +88,14 @@ t.test('style sheets and scripts are http or https addresses', async (t) => {
       );
 });
 
-t.test('a change invalidates the pages that show the web; no change invalidates nothing', async (t) => {
-  const id = await addWeb(ctx, ada);
-  const invalidatedTags = await hearChanges(t, ctx);
-  await change('add', 'css', id, 'https://a.test/a.css');
-  t.strictSame(await invalidatedTags(), [`web:${id}`]);
-  await change('add', 'css', id, 'https://a.test/a.css');
-  t.strictSame(await invalidatedTags(), []);
-});
+t.test(
+  'a change invalidates the pages that show the web; an unchanged save invalidates nothing',
+  async (t) => {
+    const id = await addWeb(ctx, ada);
+    const invalidatedTags = await hearChanges(t, ctx);
+    await change('add', 'css', id, 'https://a.test/a.css');
+    t.strictSame(await invalidatedTags(), [`web:${id}`]);
+    await change('add', 'css', id, 'https://a.test/a.css');
+    t.strictSame(await invalidatedTags(), []);
+  },
+);

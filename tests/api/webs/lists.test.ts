@@ -17,28 +17,31 @@ async function list(path: string, as?: Member) {
 const follow = (who: Member, whom: Member) =>
   call('POST', `/followers/toggle/${whom.user.username}`, { as: who });
 
-t.test('following shows public webs of the followed, newest first, in pages that end exactly', async (t) => {
-  const [me, ada, bob, eve] = [await member(), await member(), await member(), await member()];
-  await follow(me, ada);
-  await follow(me, bob);
-  for (let number = 1; number <= 11; number++)
-    await addWeb(ctx, number % 3 ? ada : bob, { title: `Web ${number}`, at: ago(number) });
-  await addWeb(ctx, ada, { title: 'Canary', isPublic: false });
-  await addWeb(ctx, eve, { title: 'Not followed' });
-  await addWeb(ctx, me, { title: 'Mine' });
-  const titles = Array.from({ length: 11 }, (_, at) => `Web ${at + 1}`);
-  t.match(await list('following', me), {
-    ...{ titles: titles.slice(0, 8), page: 1, limit: 8, hasNextPage: true, totalDocs: 11 },
-  });
-  t.match(await list('following?page=2', me), {
-    ...{ titles: titles.slice(8), hasNextPage: false, totalDocs: 11 },
-  });
-  t.match(await list('following?page=3', me), { titles: [], hasNextPage: false, totalDocs: 11 });
-  t.match(await list('following', eve), { titles: [], totalDocs: 0, hasNextPage: false });
-  t.equal((await list('following')).status, 401);
-  await follow(me, ada);
-  t.match(await list('following', me), { titles: ['Web 3', 'Web 6', 'Web 9'], totalDocs: 3 });
-});
+t.test(
+  'Following shows public webs of followed members, newest first, in pages that end exactly',
+  async (t) => {
+    const [me, ada, bob, eve] = [await member(), await member(), await member(), await member()];
+    await follow(me, ada);
+    await follow(me, bob);
+    for (let number = 1; number <= 11; number++)
+      await addWeb(ctx, number % 3 ? ada : bob, { title: `Web ${number}`, at: ago(number) });
+    await addWeb(ctx, ada, { title: 'Canary', isPublic: false });
+    await addWeb(ctx, eve, { title: 'Not followed' });
+    await addWeb(ctx, me, { title: 'Mine' });
+    const titles = Array.from({ length: 11 }, (_, at) => `Web ${at + 1}`);
+    t.match(await list('following', me), {
+      ...{ titles: titles.slice(0, 8), page: 1, limit: 8, hasNextPage: true, totalDocs: 11 },
+    });
+    t.match(await list('following?page=2', me), {
+      ...{ titles: titles.slice(8), hasNextPage: false, totalDocs: 11 },
+    });
+    t.match(await list('following?page=3', me), { titles: [], hasNextPage: false, totalDocs: 11 });
+    t.match(await list('following', eve), { titles: [], totalDocs: 0, hasNextPage: false });
+    t.equal((await list('following')).status, 401);
+    await follow(me, ada);
+    t.match(await list('following', me), { titles: ['Web 3', 'Web 6', 'Web 9'], totalDocs: 3 });
+  },
+);
 
 /** A member with webs of every kind; their numbers sort them otherwise by each column. */
 async function worker() {
@@ -66,7 +69,7 @@ async function worker() {
   return me;
 }
 
-t.test('your work shows what its view says, with its total', async (t) => {
+t.test('Your work shows what its view names, with its total', async (t) => {
   const me = await worker();
   const expected = {
     all: ['Hidden fork', 'Fork', 'Hidden', 'Open'],
@@ -86,7 +89,7 @@ t.test('your work shows what its view says, with its total', async (t) => {
   t.equal((await list('your-work')).status, 401);
 });
 
-t.test('your work is sorted by each column, both ways', async (t) => {
+t.test('Your work is sorted by each column, both ways', async (t) => {
   const me = await worker();
   const columns = {
     views: 'views',
@@ -120,7 +123,7 @@ t.test('invalid list parameters get 400', async (t) => {
   t.equal((await list('search/all-webs')).message, 'Missing search text');
 });
 
-t.test('a member’s webs are shown by type; what is private to that member alone', async (t) => {
+t.test('a member’s webs are shown by type; private ones only to that member', async (t) => {
   const me = await worker();
   const other = await member();
   const path = `user/${me.user.username}`;
@@ -141,7 +144,7 @@ t.test('a member’s webs are shown by type; what is private to that member alon
   }
 });
 
-t.test('liked webs come with the latest like first, those hidden from the viewer left out', async (t) => {
+t.test('liked webs are sorted by the latest like, without those hidden from the viewer', async (t) => {
   const [me, ada] = [await member(), await member()];
   const ids = [];
   for (const title of ['First', 'Second', 'Third']) ids.push(await addWeb(ctx, ada, { title }));
@@ -156,7 +159,7 @@ t.test('liked webs come with the latest like first, those hidden from the viewer
   t.equal((await list('liked/nobody-here')).message, 'User not found');
 });
 
-t.test('each page is one statement, one more where a name must be looked up', async (t) => {
+t.test('each page is one statement, and one more where a name must be looked up', async (t) => {
   const me = await worker();
   const viewer = viewerOf(me);
   const { username } = me.user;
@@ -181,7 +184,7 @@ t.test('each page is one statement, one more where a name must be looked up', as
   }
 });
 
-t.test('every order of a member’s webs is read from an index, however deep the page', async (t) => {
+t.test('every sort order of a member’s webs is read from an index, at any depth', async (t) => {
   const [me, others] = [await member(), await member()];
   await ctx.db.transaction().execute(async (tx) => {
     // Vacuum passes over rows whose commit is not on the disk yet.

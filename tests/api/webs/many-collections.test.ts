@@ -5,7 +5,7 @@ import { build } from '../../helpers/build.ts';
 import { makeCollection, place } from '../../helpers/collections.ts';
 import { form, saveWeb } from '../../helpers/webs.ts';
 
-t.test('a web turns private, is deleted and hidden, however long its collections take', async (t) => {
+t.test('a web turns private, is deleted and hidden, while its collections are locked', async (t) => {
   const built = await build(t);
   const { ctx, call, member } = built;
   const [ada, bob, moderator] = [await member(), await member(), await member()];

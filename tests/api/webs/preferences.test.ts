@@ -21,7 +21,7 @@ const defaults = {
   autosave: true,
 };
 
-t.test('a member who has set nothing has the defaults, and so has a guest’s editor', async (t) => {
+t.test('a member without preferences, and a guest’s editor, have the defaults', async (t) => {
   const ada = await member();
   t.strictSame((await call('GET', '/webs/editor-preferences', { as: ada })).body.data, defaults);
   t.strictSame(await ctx.webs.getPreferences(null), defaults);
@@ -29,7 +29,7 @@ t.test('a member who has set nothing has the defaults, and so has a guest’s ed
   t.equal((await call('GET', '/webs/editor-preferences')).status, 401);
 });
 
-t.test('the layout is kept for the member alone, and the rest stays', async (t) => {
+t.test('the layout is stored for each member, and other preferences stay', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const change = (indentation: unknown, as?: typeof ada) =>
     call('PATCH', '/webs/chenge-editor-view', { as, body: { indentation } });
@@ -45,13 +45,13 @@ t.test('the layout is kept for the member alone, and the rest stays', async (t) 
   t.equal((await change(1)).status, 401);
 });
 
-t.test('the defaults of a first change are those of the database', async (t) => {
+t.test('the defaults of a first change are the database’s', async (t) => {
   const ada = await member();
   const { body } = await call('PATCH', '/webs/chenge-editor-view', { as: ada, body: { indentation: 2 } });
   t.strictSame(body.data, defaults);
 });
 
-t.test('many changes at once leave one row', async (t) => {
+t.test('many concurrent changes leave one row', async (t) => {
   const ada = await member();
   const answers = await Promise.all(
     [1, 2, 3, 1, 2, 3].map((indentation) =>
@@ -63,7 +63,7 @@ t.test('many changes at once leave one row', async (t) => {
 
 const update = (body: object, as?: Member) => call('PATCH', '/webs/update-editor-preferences', { as, body });
 
-t.test('every choice is kept, alone and together, and nothing else', async (t) => {
+t.test('each preference is stored, alone and combined, and no other field is', async (t) => {
   const ada = await member();
   for (const [field, choices] of Object.entries(editorChoices))
     for (const choice of choices) {
@@ -81,7 +81,7 @@ t.test('every choice is kept, alone and together, and nothing else', async (t) =
   t.strictSame((await update({ theme: 'light' }, bob)).body.data, { ...defaults, theme: 'light' });
 });
 
-t.test('other values are 400 and change nothing', async (t) => {
+t.test('invalid values are 400 and change nothing', async (t) => {
   const ada = await member();
   const wrong = {
     theme: ['dark', '', null, 1],
@@ -108,7 +108,7 @@ t.test('other values are 400 and change nothing', async (t) => {
   t.strictSame((await call('GET', '/webs/editor-preferences', { as: ada })).body.data, defaults);
 });
 
-t.test('the site’s theme is offered to a member until any theme is chosen, whatever else was', async (t) => {
+t.test('the site’s theme applies to a member until they choose one, whatever else they set', async (t) => {
   const ada = await member();
   const offers = async () => (await ctx.webs.getEditorAppearance(viewerOf(ada))).canMatchTheme;
   t.equal((await ctx.webs.getEditorAppearance(null)).canMatchTheme, false, 'not to guests');

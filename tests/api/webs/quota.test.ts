@@ -6,7 +6,7 @@ import { addWeb, form, picture, saveWeb, webForm } from '../../helpers/webs.ts';
 const image = () => new Uint8Array(picture);
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
-t.test('a member has as many webs as the operator allows, however they are made', async (t) => {
+t.test('a member has a maximum number of webs, however they are created', async (t) => {
   const { ctx, call, member } = await build(t, { env: { MAX_WEBS: '8' } });
   const [ada, bob] = [await member(), await member()];
   const original = await addWeb(ctx, bob);
@@ -49,7 +49,7 @@ t.test('a member has as many webs as the operator allows, however they are made'
   );
 });
 
-t.test('a request that is repeated at the limit answers the web that it made', async (t) => {
+t.test('a repeated request at the limit returns the web that it created', async (t) => {
   const { call, member } = await build(t, { env: { MAX_WEBS: '1' } });
   const ada = await member();
   const headers = { 'idempotency-key': 'once-and-once-only' };
@@ -59,7 +59,7 @@ t.test('a request that is repeated at the limit answers the web that it made', a
   t.equal(new Set(answers.map(({ body }) => body.data._id)).size, 1);
 });
 
-t.test('a member has as many bytes of code as the operator allows', async (t) => {
+t.test('a member has a maximum of bytes of code', async (t) => {
   const { ctx, call, member } = await build(t, { env: { MAX_CODE_MB: '1' } });
   const [ada, bob] = [await member(), await member()];
   // Two bytes a character: what counts is bytes.
@@ -89,7 +89,7 @@ t.test('a member has as many bytes of code as the operator allows', async (t) =>
   t.equal((await update(code(199_998))).status, 200, 'who is over it may still make less of it');
 });
 
-t.test('links that are added and removed count by the versions that they make', async (t) => {
+t.test('added and removed links count by the versions that they create', async (t) => {
   const { ctx, call, member } = await build(t, { env: { MAX_CODE_MB: '1' } });
   const ada = await member();
   const id = await addWeb(ctx, ada);
@@ -103,7 +103,7 @@ t.test('links that are added and removed count by the versions that they make', 
   t.match((await call('GET', `/webs/get/${id}`, { as: ada })).body.data, { cssLinks: [] });
 });
 
-t.test('webs that grow at the same time stay within the quota together', async (t) => {
+t.test('webs that grow concurrently stay within the quota together', async (t) => {
   const { ctx, call, member } = await build(t, { env: { MAX_CODE_MB: '1' } });
   const ada = await member();
   const ids = await Promise.all(Array.from({ length: 10 }, () => addWeb(ctx, ada)));
@@ -114,7 +114,7 @@ t.test('webs that grow at the same time stay within the quota together', async (
   t.same(statusesOf(answers), [...Array(3).fill(200), ...Array(7).fill(403)]);
 });
 
-t.test('pictures of webs count in what a member may store; text is saved all the same', async (t) => {
+t.test('pictures of webs count towards a member’s storage; text is saved even when it is full', async (t) => {
   const { ctx, call, member, drain } = await build(t, { env: { THUMBNAILS: 'on' } });
   const [ada, bob] = [await member(), await member()];
   const web = await saveWeb(call, ada);
@@ -161,7 +161,7 @@ t.test('pictures of webs count in what a member may store; text is saved all the
 });
 
 t.test(
-  'past twenty pictures a minute, updates are saved without theirs and drawn by the worker',
+  'past twenty pictures a minute, updates are saved without theirs and rendered by the worker',
   async (t) => {
     const { ctx, call, member } = await build(t, { env: { RATE_LIMIT: 'on', THUMBNAILS: 'on' } });
     const [ada, bob] = [await member(), await member()];

@@ -9,7 +9,7 @@ const { app, ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
 const paths = ['/webs/get', '/webs/get-without-details'];
 
-t.test('a web without details holds what the editor needs and no more', async (t) => {
+t.test('a web without details contains only what the editor needs', async (t) => {
   const web = await saveWeb(call, ada, { js: 'let a', cssLinks: '["https://a.test/a.css"]' });
   const { body } = await call('GET', `/webs/get-without-details/${web._id}`, { as: bob });
   const {
@@ -49,7 +49,7 @@ t.test('a web without details holds what the editor needs and no more', async (t
   });
 });
 
-t.test('a private web is there for its owner alone', async (t) => {
+t.test('only its owner reads a private web', async (t) => {
   const web = await saveWeb(call, ada, { isPublic: 'false', title: 'Canary' });
   for (const path of paths) {
     t.equal((await call('GET', `${path}/${web._id}`, { as: ada })).body.data.title, 'Canary');
@@ -70,7 +70,7 @@ t.test('malformed and unknown ids get 404; an invalid token gets 401 even on pub
   }
 });
 
-t.test('whether the viewer likes, has pinned and follows is theirs alone', async (t) => {
+t.test('the viewer’s own like, pin and follow are returned', async (t) => {
   const web = await saveWeb(call, ada);
   await call('POST', `/likes/web/${web._id}`, { as: bob });
   await ctx.db.insertInto('pins').values({ user_id: bob.user._id, web_id: web._id }).execute();
@@ -89,7 +89,7 @@ t.test('whether the viewer likes, has pinned and follows is theirs alone', async
   t.match(plain.body.data, { likesCount: 1, isLikedByMe: true, owner: { isFollowedByMe: true } });
 });
 
-t.test('a fork names its original, unless that is gone or hidden from the viewer', async (t) => {
+t.test('a fork names its original, unless that is deleted or hidden from the viewer', async (t) => {
   const original = await addWeb(ctx, ada, { title: 'Original' });
   const fork = await addWeb(ctx, bob, { forkedFrom: original });
   const seen = async (as?: typeof ada) => {
@@ -115,13 +115,13 @@ t.test('a fork names its original, unless that is gone or hidden from the viewer
   t.equal(await seen(ada), null);
 });
 
-t.test('a reply holds no column that its declaration does not name', async (t) => {
+t.test('a response has no column that its contract does not declare', async (t) => {
   const { _id } = await saveWeb(call, ada);
   const { body } = await call('GET', `/webs/get/${_id}`, { as: ada });
   t.notMatch(JSON.stringify(body), /email|password|score|request|example\.test/);
 });
 
-t.test('a web and its owner, likes and original are one statement', async (t) => {
+t.test('a web with its owner, likes and original is one statement', async (t) => {
   const id = await addWeb(ctx, ada);
   const viewer = viewerOf(bob);
   await ctx.webs.get(viewer, id);

@@ -39,7 +39,7 @@ await call('POST', `/webs/create-forked/${clock._id}`, {
   body: { title: 'A fork', isPublic: false },
 });
 
-t.test('several tags must all be there, beside words and without', async (t) => {
+t.test('several tags must all match, with words and without', async (t) => {
   t.strictSame((await find('tag:time')).sort(), ['Clock of Bob', 'Loud clock', 'Quiet clock']);
   t.strictSame((await find('tag:Time TAG:canvas')).sort(), ['Clock of Bob', 'Quiet clock']);
   t.strictSame(await find('tag:time quiet'), ['Quiet clock']);
@@ -48,14 +48,14 @@ t.test('several tags must all be there, beside words and without', async (t) => 
   t.strictSame(await find('tag:time !!!'), [], 'words without a letter match nothing');
 });
 
-t.test('by: takes a username, and nobody has the webs of an unknown one', async (t) => {
+t.test('by: takes a username, and an unknown one matches no web', async (t) => {
   t.strictSame((await find('by:ada-operates')).sort(), ['Loud clock', 'Quiet clock']);
   t.strictSame(await find('clock by:@bob-operates'), ['Clock of Bob']);
   t.strictSame(await find('by:nobody-at-all clock'), []);
   t.strictSame(await find("by:'or''='"), []);
 });
 
-t.test('has: is about code, links, comments, likes, pictures and visible forks', async (t) => {
+t.test('has: filters by code, links, comments, likes, pictures and visible forks', async (t) => {
   await call('POST', `/likes/web/${clock._id}`, { as: bob });
   t.strictSame(await find('has:css tag:time'), ['Quiet clock']);
   t.strictSame((await find('has:js')).sort(), ['Loud clock', 'Quiet clock']);
@@ -69,7 +69,7 @@ t.test('has: is about code, links, comments, likes, pictures and visible forks',
   t.strictSame(await find('has:js has:html'), ['Quiet clock']);
 });
 
-t.test('sort: has its orders, and the best match first without it', async (t) => {
+t.test('sort: has its orders, and without it the best match comes first', async (t) => {
   await sql`update webs set views = 7 where title = 'Loud clock'`.execute(ctx.db);
   t.equal((await find('clock sort:views'))[0], 'Loud clock');
   t.strictSame(await find('clock sort:newest'), ['Clock of Bob', 'Loud clock', 'Quiet clock']);
@@ -88,14 +88,14 @@ t.test('sort: has its orders, and the best match first without it', async (t) =>
   t.equal((await search('tag:a/b')).status, 400);
 });
 
-t.test('a colon in a word that is no operator makes no difference', async (t) => {
+t.test('a colon in a word that is no operator is ignored', async (t) => {
   t.strictSame(await find('http: quiet'), []);
   t.strictSame(await find('quiet: clock:'), ['Quiet clock']);
   t.equal((await search('tag:')).status, 200, 'a name without a value is a word');
 });
 
 t.test(
-  'private webs are found by their owner among their own, by all operators, and by nobody else',
+  'private webs are found by their owner among their own, with every operator, and by nobody else',
   async (t) => {
     for (const text of [
       'tag:secret',
@@ -114,7 +114,7 @@ t.test(
   },
 );
 
-t.test('webs of limited members, and of those whom the viewer has muted, are in no search', async (t) => {
+t.test('webs of limited members, and of those whom the viewer has muted, are not found', async (t) => {
   const eve = await member();
   await saveWeb(call, eve, { title: 'Clock of Eve', js: 'eve()', ...tags('time') });
   const texts = ['tag:time', 'clock sort:newest', 'has:js', `by:${eve.user.username}`, 'sort:newest'];
@@ -132,7 +132,7 @@ t.test('webs of limited members, and of those whom the viewer has muted, are in 
 });
 
 t.test(
-  'pages follow each other without a gap, whatever the order, and the total is that of what can be reached',
+  'pages follow each other without a gap in every order, and the total is what pages can reach',
   async (t) => {
     const eve = await member();
     await sql`insert into webs (id, owner_id, title, description, js, score, views, created_at)
@@ -179,7 +179,7 @@ t.test('of very many matches the first in the order are found by its index, in o
   t.strictSame((await search('myriad sort:newest tag:time')).docs, [], 'a common word narrowed by a tag');
 });
 
-t.test('hostile texts are searched for or refused, never a fault', async (t) => {
+t.test('hostile texts are searched for or refused, never a server error', async (t) => {
   const texts = [
     `${'tag:a '.repeat(33)}`,
     'tag:canvas'.repeat(20),

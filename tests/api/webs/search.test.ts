@@ -19,7 +19,7 @@ await saveWeb(call, bob, { title: 'Happy trees', description: 'A quiet landscape
 await saveWeb(call, bob, { title: 'Café Über', description: 'Größe zählt — 3D!' });
 await saveWeb(call, bob, { title: 'Secret clock', description: 'Canary', isPublic: 'false' });
 
-t.test('title, description and owner are searched, whole words and beginnings', async (t) => {
+t.test('title, description and owner are searched, by whole words and prefixes', async (t) => {
   t.strictSame(await find('gears'), ['Quiet Clock']);
   t.strictSame(await find('landsc'), ['Happy trees']);
   t.strictSame((await find('lovelace')).sort(), ['Clockwork orange', 'Quiet Clock']);
@@ -35,7 +35,7 @@ t.test('the best match comes first', async (t) => {
   t.strictSame((await find('quite'))[0], 'Quiet Clock');
 });
 
-t.test('small slips are forgiven', async (t) => {
+t.test('small typing errors are tolerated', async (t) => {
   for (const slip of ['qiuet', 'quet', 'quiiet', 'quiat'])
     t.strictSame(await find(slip), ['Quiet Clock', 'Happy trees'], slip);
   t.strictSame(await find('lovelcae gaers'), ['Quiet Clock']);
@@ -60,7 +60,7 @@ t.test('private webs are found by their owner among their own, never by others o
   t.equal((await call('GET', '/webs/search/my-webs?search=a')).status, 401);
 });
 
-t.test('what changes is found as it now is, its owner’s name too', async (t) => {
+t.test('changed texts are found by the new ones, the owner’s name too', async (t) => {
   const eve = await member({ username: 'eve-before', fullName: 'Eve Before' });
   const id = await addWeb(ctx, eve, { title: 'Zeppelin' });
   const form = new FormData();
@@ -77,7 +77,7 @@ t.test('what changes is found as it now is, its owner’s name too', async (t) =
   t.strictSame(await find('airship'), []);
 });
 
-t.test('a web that is saved while its owner takes another name is found by it', async (t) => {
+t.test('a web that is saved while its owner is renamed is found by the new name', async (t) => {
   const eve = await member({ username: 'mallory' });
   await Promise.all([
     ...Array.from({ length: 6 }, (_, at) => addWeb(ctx, eve, { title: `Race ${at}` })),
@@ -86,7 +86,7 @@ t.test('a web that is saved while its owner takes another name is found by it', 
   t.equal((await find('renamed', undefined, 'search/all-webs', '&limit=20')).length, 6);
 });
 
-t.test('pages follow each other without a gap, and the total is that of what can be reached', async (t) => {
+t.test('pages follow each other without a gap, and the total is what pages can reach', async (t) => {
   const eve = await member();
   for (let number = 0; number < 12; number++)
     await addWeb(ctx, eve, { title: `Pagination ${number}`, score: number });
@@ -103,7 +103,7 @@ t.test('pages follow each other without a gap, and the total is that of what can
   );
 });
 
-t.test('of very many matches the popular ones are among those shown', async (t) => {
+t.test('of very many matches the most popular ones are shown', async (t) => {
   await sql`insert into webs (id, owner_id, title, description, score)
     select gen_random_uuid(), ${ada.user._id}, 'Common ' || n, 'Many', n from generate_series(1, 900) n`.execute(
     ctx.db,
@@ -139,7 +139,7 @@ t.test('of very many matches each is shown once, best first, and no private one'
 });
 
 t.test(
-  'of very many matches those are ranked that come first, whether the index or the table is read',
+  'of very many matches the same first ones are ranked, whether the index or the table is read',
   async (t) => {
     await sql`insert into webs (id, owner_id, title, description, score)
     select gen_random_uuid(), ${ada.user._id}, 'Numbered ' || case when n % 2 = 0 then 'halved ' else '' end

@@ -38,7 +38,7 @@ const bytesOf = async (id: string) =>
   (await ctx.db.selectFrom('webs').select('code_bytes').where('id', '=', id).executeTakeFirstOrThrow())
     .code_bytes;
 
-t.test('a web keeps its sources beside the code, and every read of the whole web has them', async (t) => {
+t.test('a web keeps its sources beside the code, and every read of the whole web returns them', async (t) => {
   const web = await saveWritten();
   t.match(web, written);
   t.match(await read(web._id), written);
@@ -64,7 +64,7 @@ t.test('a source changes alone, and one that did not compile is marked', async (
   t.match(await version(id, 1), written);
 });
 
-t.test('other code without its source drops the source, and the owner is told', async (t) => {
+t.test('saving code without its source drops the source, and the owner is told', async (t) => {
   const { _id: id } = await saveWritten();
   const { body } = await update(id, { html: code.html, js: 'let other = 1;', css: code.css });
   const { js: _, ...left } = sources;
@@ -78,7 +78,7 @@ t.test('other code without its source drops the source, and the owner is told', 
 });
 
 t.test(
-  'null drops a source explicitly, without a notice, and the last takes the compilers along',
+  'null drops a source explicitly, without a notice, and the last one drops the compilers too',
   async (t) => {
     const { _id: id } = await saveWritten();
     const dropped = (await update(id, { js: 'let other = 1;' }, { js: null })).body.data;
@@ -101,7 +101,7 @@ t.test('a version is restored with its sources, and a plain one without', async 
   t.match((await versions(id))[0], { restoredFrom: 2, changes: { kinds: { js: 'typescript' } } });
 });
 
-t.test('deleting versions keeps the sources that others need', async (t) => {
+t.test('deleting versions keeps the sources that other versions need', async (t) => {
   const { _id: id } = await saveWritten();
   for (const number of [1, 2, 3])
     await update(id, {}, { css: { kind: 'scss', text: `p { margin: ${number}px; }` } });
@@ -126,7 +126,7 @@ t.test('a save on an older revision succeeds only if the sources are equal as we
   t.equal((await update(id, { js: 'const answer = "42";', basedOn: '1' }, { js: other })).status, 409);
 });
 
-t.test('sources keep the rules of code', async (t) => {
+t.test('sources follow the rules of code', async (t) => {
   const { _id: id } = await saveWritten();
   const long = 'x'.repeat((1 << 20) + 1);
   const cases: [SourceChanges | string, string][] = [
@@ -156,7 +156,7 @@ t.test('sources keep the rules of code', async (t) => {
   t.match(await read(id), { html: code.html });
 });
 
-t.test('a web with nothing but sources is not empty', async (t) => {
+t.test('a web that has only sources is not empty', async (t) => {
   const types = { js: { kind: 'typescript', text: 'type A = 1;' } } as const;
   const web = await saveWeb(call, ada, asForm({ html: '', sources: types }));
   t.strictSame(web.sources, types);
@@ -164,7 +164,7 @@ t.test('a web with nothing but sources is not empty', async (t) => {
   t.match((await update(web._id, { js: '' }, blank)).body, refusal(400, messages.nothingToSave));
 });
 
-t.test('code search finds what authors wrote', async (t) => {
+t.test('code search finds the authors’ sources', async (t) => {
   const { _id } = await saveWritten();
   const lines = async (words: string) => {
     const { data } = (
@@ -178,7 +178,7 @@ t.test('code search finds what authors wrote', async (t) => {
   t.equal(await lines('color: red;\n}'), undefined, 'not what it was compiled to');
 });
 
-t.test('an import takes sources along', async (t) => {
+t.test('an import keeps sources', async (t) => {
   const web = { title: 'Imported', description: 'With sources', ...written };
   const refused = { ...web, sources: { js: { kind: 'jsx', text: 'x'.repeat((1 << 20) + 1) } } };
   const webs = [

@@ -17,38 +17,41 @@ const tagsOf = async (id: string) =>
 const countOf = async (name: string) =>
   (await ctx.db.selectFrom('tags').select('webs').where('name', '=', name).executeTakeFirst())?.webs ?? 0;
 
-t.test('webs get and lose tags together, in the order of before, and what each got is named', async (t) => {
-  const [one, two, same] = [
-    await addTagged(['canvas', 'game']),
-    await addTagged(['game', 'svg', '3d']),
-    await addTagged(['svg']),
-  ];
-  const others = await addWeb(ctx, bob, { tags: ['game'] });
-  const { body, status } = await tagMany([one, two, same, others, unknownId, 'no id'], {
-    add: ['SVG', 'svg'],
-    remove: ['Gáme'],
-  });
-  t.equal(status, 200);
-  t.strictSame(body.data.changed.toSorted(), [one, two].toSorted());
-  t.strictSame(
-    body.data.changes.toSorted((a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1)),
-    [
-      { _id: one, added: ['svg'], removed: ['game'] },
-      { _id: two, added: [], removed: ['game'] },
-    ].toSorted((a, b) => (a._id < b._id ? -1 : 1)),
-  );
-  t.strictSame(
-    body.data.refused,
-    [others, unknownId, 'no id'].map((_id) => ({ _id, message: 'This is not one of your webs' })),
-  );
-  t.strictSame(await tagsOf(one), ['canvas', 'svg']);
-  t.strictSame(await tagsOf(two), ['svg', '3d']);
-  t.strictSame(await tagsOf(others), ['game']);
-  t.equal(await countOf('svg'), 3);
-  t.equal(await countOf('game'), 1);
-});
+t.test(
+  'webs get and lose tags in bulk, in their former order, and the tags added to each are named',
+  async (t) => {
+    const [one, two, same] = [
+      await addTagged(['canvas', 'game']),
+      await addTagged(['game', 'svg', '3d']),
+      await addTagged(['svg']),
+    ];
+    const others = await addWeb(ctx, bob, { tags: ['game'] });
+    const { body, status } = await tagMany([one, two, same, others, unknownId, 'no id'], {
+      add: ['SVG', 'svg'],
+      remove: ['Gáme'],
+    });
+    t.equal(status, 200);
+    t.strictSame(body.data.changed.toSorted(), [one, two].toSorted());
+    t.strictSame(
+      body.data.changes.toSorted((a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1)),
+      [
+        { _id: one, added: ['svg'], removed: ['game'] },
+        { _id: two, added: [], removed: ['game'] },
+      ].toSorted((a, b) => (a._id < b._id ? -1 : 1)),
+    );
+    t.strictSame(
+      body.data.refused,
+      [others, unknownId, 'no id'].map((_id) => ({ _id, message: 'This is not one of your webs' })),
+    );
+    t.strictSame(await tagsOf(one), ['canvas', 'svg']);
+    t.strictSame(await tagsOf(two), ['svg', '3d']);
+    t.strictSame(await tagsOf(others), ['game']);
+    t.equal(await countOf('svg'), 3);
+    t.equal(await countOf('game'), 1);
+  },
+);
 
-t.test('a web that would have more than 10 tags stays as it is, and the others change', async (t) => {
+t.test('a web that would have more than 10 tags is unchanged, and the others change', async (t) => {
   const full = await addTagged(Array.from({ length: 10 }, (_, at) => `full-${at}`));
   const free = await addTagged([]);
   const { body } = await tagMany([full, free], { add: ['more'] });
@@ -59,7 +62,7 @@ t.test('a web that would have more than 10 tags stays as it is, and the others c
   t.equal((await tagsOf(full)).length, 10);
 });
 
-t.test('a tag in both lists is taken away, and a call without tags changes nothing', async (t) => {
+t.test('a tag in both lists is removed, and a call without tags changes nothing', async (t) => {
   const web = await addTagged(['both']);
   await tagMany([web], { add: ['both', 'new'], remove: ['both'] });
   t.strictSame(await tagsOf(web), ['new']);
@@ -70,7 +73,7 @@ t.test('a tag in both lists is taken away, and a call without tags changes nothi
 });
 
 t.test(
-  'a save of a page that was open before gets a 409, and pages with the web are made anew',
+  'a later save from a page opened before gets a 409, and pages that show the web are invalidated',
   async (t) => {
     const web = await saveWeb(call, ada);
     const invalidatedTags = await hearChanges(t, ctx);
@@ -81,7 +84,7 @@ t.test(
   },
 );
 
-t.test('listed words are refused or put before moderators, as when a web is saved', async (t) => {
+t.test('listed words are refused or held for review, as when a web is saved', async (t) => {
   const [shown, hidden] = [await addTagged([]), await addTagged([], { isPublic: false })];
   t.equal((await tagMany([shown], { add: ['roulette'] })).status, 400);
   const { body } = await tagMany([shown, hidden], { add: ['casino'] });
@@ -92,7 +95,7 @@ t.test('listed words are refused or put before moderators, as when a web is save
   t.equal((await call('GET', `/webs/get/${shown}`)).status, 404);
 });
 
-t.test('members who exchange tags of several webs at once do not wait for each other for ever', async (t) => {
+t.test('members who exchange tags of several webs at once do not deadlock', async (t) => {
   const webs = async (as: Member) =>
     Promise.all(Array.from({ length: 6 }, (_, at) => addWeb(ctx, as, { tags: [`x${at}`] })));
   const [mine, theirs] = [await webs(ada), await webs(bob)];

@@ -34,7 +34,7 @@ async function counts() {
     ) w on w.tag = t.name`.execute(ctx.db);
   return rows;
 }
-t.test('a web has the tags that its owner gives it, in their order, each once', async (t) => {
+t.test('a web has its owner’s tags, in their order, each once', async (t) => {
   const web = await save(ada, 'Clock', ['Canvas', ' canvas ', 'Überraschung', 'css-art', '3d']);
   t.strictSame(web.tags, ['canvas', 'uberraschung', 'css-art', '3d']);
   for (const path of ['get', 'get-without-details'])
@@ -49,7 +49,7 @@ t.test('a web has the tags that its owner gives it, in their order, each once', 
   t.strictSame((await setTags(ada, web._id, [])).body.data.tags, []);
 });
 
-t.test('tags that are too many, too long or of other characters are refused', async (t) => {
+t.test('tags that are too many, too long or have invalid characters are refused', async (t) => {
   const web = await save(ada, 'Refusing', ['kept']);
   const eleven = Array.from({ length: 11 }, (_, at) => `tag-${at}`);
   const wrong = [
@@ -116,7 +116,7 @@ t.test('a tag lists public webs, the most active or the newest first, in pages',
   t.ok(statements().length <= 2, 'one statement besides the session');
 });
 
-t.test('what is hidden, deleted or muted is neither listed nor counted', async (t) => {
+t.test('hidden, deleted and muted webs are neither listed nor counted', async (t) => {
   const web = await save(ada, 'Comes and goes', ['fleeting']);
   await save(bob, 'Stays', ['fleeting']);
   const titles = async (viewer?: Member) => (await tagged('fleeting', viewer, '?order=newest')).titles;
@@ -164,7 +164,7 @@ t.test('tags are completed: own ones first, then those of public webs by use', a
   t.equal((await call('GET', `/tags?prefix=${'a'.repeat(31)}`)).status, 400);
 });
 
-t.test('counts are right after many changes at once', async (t) => {
+t.test('counts are right after many concurrent changes', async (t) => {
   const webs = await Promise.all([ada, bob, eve].map((owner) => save(owner, 'Busy', ['busy-a', 'busy-b'])));
   const pairs = [['busy-a'], ['busy-b', 'busy-c'], ['busy-c', 'busy-a'], ['busy-b', 'busy-a'], []];
   const changes = Array.from({ length: 30 }, (_, at) => async () => {
@@ -181,7 +181,7 @@ t.test('counts are right after many changes at once', async (t) => {
   for (const { name, kept, counted } of await counts()) t.equal(kept, counted, `webs with ${name}`);
 });
 
-t.test('changes of tags at once do not wait for each other in a circle', async (t) => {
+t.test('concurrent changes of tags do not deadlock', async (t) => {
   const webs = await Promise.all([ada, bob, eve, ada, bob, eve].map((owner) => save(owner, 'Circling', [])));
   // Of tags that come and go, since a row that is not there cannot be locked.
   const sets = [['circle-a'], ['circle-b'], [], ['circle-b', 'circle-a'], ['circle-b', 'circle-c']];

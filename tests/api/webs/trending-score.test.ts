@@ -25,7 +25,7 @@ t.test('a new public web is on trending at once, above older ones of the same ki
   t.equal((await ctx.db.selectFrom('web_activity').execute()).length, 0, 'without waiting for the worker');
 });
 
-t.test('likes and views lift a web; taking the like back takes the lift back', async (t) => {
+t.test('likes and views raise a web’s score; an unlike takes the rise back', async (t) => {
   const { ada } = await feed();
   const low = await saveWeb(call, ada);
   const high = await saveWeb(call, ada);
@@ -46,7 +46,7 @@ t.test('likes and views lift a web; taking the like back takes the lift back', a
 });
 
 t.test(
-  'a like of today weighs as much as two of three days ago, and order is kept as time passes',
+  'a like of today weighs as much as two of three days ago, and the order stays as time passes',
   async (t) => {
     const { ada } = await feed();
     const now = Date.now();
@@ -69,7 +69,7 @@ t.test(
   },
 );
 
-t.test('the score is the same whether events come one by one, together, or in another order', async (t) => {
+t.test('the score is the same for single, batched and reordered events', async (t) => {
   const { ada } = await feed();
   const events = Array.from({ length: 40 }, (_, at) => ({
     weight: 1 + (at % 5),

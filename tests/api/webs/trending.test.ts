@@ -111,7 +111,7 @@ t.test(
   },
 );
 
-t.test('the total is exact after many changes at once', async (t) => {
+t.test('the total is exact after many concurrent changes', async (t) => {
   const { ada } = await feed();
   const ids = await Promise.all(
     Array.from({ length: 60 }, (_, at) => addWeb(ctx, ada, { isPublic: at % 3 > 0 })),
@@ -129,7 +129,7 @@ t.test('the total is exact after many changes at once', async (t) => {
   t.equal((await list('?page=99')).totalDocs, 20);
 });
 
-t.test('what the viewer likes, has pinned and follows stands in the list, by one statement', async (t) => {
+t.test('the list contains the viewer’s likes, pins and follows, by one statement', async (t) => {
   const { ada, ids } = await feed(10);
   const bob = await member();
   const [first = '', second = ''] = ids;
@@ -163,7 +163,7 @@ t.test('what the viewer likes, has pinned and follows stands in the list, by one
     }
 });
 
-t.test('a deep page reads the index for what it skips', async (t) => {
+t.test('a deep page skips rows in the index alone', async (t) => {
   const { ada } = await feed();
   await ctx.db.transaction().execute(async (tx) => {
     // Vacuum passes over rows whose commit is not on the disk yet.

@@ -25,7 +25,7 @@ const kinds = [
 ];
 
 for (const { name, make } of kinds) {
-  t.test(`unlisted ${name} open for whoever has the link, and for nobody else but their owner`, async (t) => {
+  t.test(`unlisted ${name} open only for their owner and those who have the link`, async (t) => {
     const made = await make();
     t.match(made, { isPublic: false, visibility: 'unlisted', linkKey: linkKeyShape });
     const path = `/${name}/get/${made._id}`;
@@ -44,7 +44,7 @@ for (const { name, make } of kinds) {
     t.equal(await statusOf(`/${name}/get/${other._id}`, made.linkKey), 404, 'a key opens one thing');
   });
 
-  t.test(`a renewed link of ${name} opens at once, and the old one no more`, async (t) => {
+  t.test(`a renewed link of ${name} works at once, and the old one stops working`, async (t) => {
     const { _id, linkKey } = await make();
     const path = `/${name}/get/${_id}`;
     const renew = (as: Member, key = linkKey) =>
@@ -115,7 +115,7 @@ t.test('isPublic works as the specification says, and must agree with visibility
   t.match(toggled.body.data, { isPublic: true, visibility: 'public' });
 });
 
-t.test('members with the link read, like, pin, comment, answer, fork and count', async (t) => {
+t.test('members with the link read, like, pin, comment, reply, fork and count as viewers', async (t) => {
   const { _id, linkKey } = await unlistedWeb();
   const act = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
     const without = await call(method, path, { as: bob, ...(body && { body }) });
@@ -152,7 +152,7 @@ t.test('members with the link read, like, pin, comment, answer, fork and count',
 });
 
 t.test(
-  'no list, count or search shows unlisted things to strangers, even to those who have the link',
+  'no list, count or search shows unlisted items to strangers, even to those who have the link',
   async (t) => {
     const world = await makeWorld({ call, member });
     await drain();
@@ -173,7 +173,7 @@ t.test(
   },
 );
 
-t.test('own lists have unlisted webs apart from private ones', async (t) => {
+t.test('own lists show unlisted webs apart from private ones', async (t) => {
   const eve = await member();
   const [open, unlisted, hidden] = [
     await saveWeb(call, eve, { title: 'Open' }),
@@ -210,7 +210,7 @@ t.test('own lists have unlisted webs apart from private ones', async (t) => {
     }
 });
 
-t.test('many become unlisted at once, each with a link of its own', async (t) => {
+t.test('a bulk change makes many unlisted, each with its own link', async (t) => {
   const webs = [
     await saveWeb(call, ada),
     await unlistedWeb(),
@@ -236,75 +236,75 @@ t.test('many become unlisted at once, each with a link of its own', async (t) =>
   );
 });
 
-t.test(
-  'a change of many is undone with the links that they had, unless those were ended on purpose',
-  async (t) => {
-    for (const { name, make } of kinds.filter(({ name }) => name !== 'collections')) {
-      const made = [await make(), await make()];
-      const ids = made.map(({ _id }) => _id);
-      const update = (body: object) =>
-        call('PATCH', `/${name}/update-many`, { as: ada, body: { ids, ...body } });
-      const keysNow = async () =>
-        Promise.all(
-          ids.map(async (id) => (await call('GET', `/${name}/get/${id}`, { as: ada })).body.data.linkKey),
-        );
-      const first = made.map(({ linkKey }) => linkKey);
-      for (const visibility of ['private', 'public']) {
-        await update({ visibility });
-        for (const [at, id] of ids.entries())
-          t.equal(
-            (await open(`/${name}/get/${id}`, first[at] ?? '')).body.data?.visibility,
-            visibility === 'public' ? 'public' : undefined,
-            `the former key of what is ${visibility} opens nothing`,
-          );
-        await update({ visibility: 'unlisted', restoresLinks: true });
-        t.strictSame(await keysNow(), first, `${name} back from ${visibility}`);
-        t.equal(await statusOf(`/${name}/get/${ids[0]}`, first[0] ?? ''), 200);
-      }
-      await call('PATCH', `/${name}/renew-link/${ids[0]}`, { as: ada });
-      const [renewed] = await keysNow();
-      await update({ visibility: 'private' });
-      await update({ visibility: 'unlisted', restoresLinks: true });
-      t.strictSame(await keysNow(), [renewed, first[1]], 'what was renewed before does not come back');
-      await update({ visibility: 'private' });
-      await update({ visibility: 'unlisted' });
-      const chosen = await keysNow();
-      t.notOk(
-        chosen.some((key) => key === renewed || first.includes(key)),
-        'a choice makes a new link',
+t.test('undoing a bulk change restores the links, unless they were renewed or ended by choice', async (t) => {
+  for (const { name, make } of kinds.filter(({ name }) => name !== 'collections')) {
+    const made = [await make(), await make()];
+    const ids = made.map(({ _id }) => _id);
+    const update = (body: object) =>
+      call('PATCH', `/${name}/update-many`, { as: ada, body: { ids, ...body } });
+    const keysNow = async () =>
+      Promise.all(
+        ids.map(async (id) => (await call('GET', `/${name}/get/${id}`, { as: ada })).body.data.linkKey),
       );
+    const first = made.map(({ linkKey }) => linkKey);
+    for (const visibility of ['private', 'public']) {
+      await update({ visibility });
+      for (const [at, id] of ids.entries())
+        t.equal(
+          (await open(`/${name}/get/${id}`, first[at] ?? '')).body.data?.visibility,
+          visibility === 'public' ? 'public' : undefined,
+          `the former key of what is ${visibility} opens nothing`,
+        );
       await update({ visibility: 'unlisted', restoresLinks: true });
-      t.strictSame(await keysNow(), chosen, 'there is nothing left to restore');
+      t.strictSame(await keysNow(), first, `${name} back from ${visibility}`);
+      t.equal(await statusOf(`/${name}/get/${ids[0]}`, first[0] ?? ''), 200);
     }
+    await call('PATCH', `/${name}/renew-link/${ids[0]}`, { as: ada });
+    const [renewed] = await keysNow();
+    await update({ visibility: 'private' });
+    await update({ visibility: 'unlisted', restoresLinks: true });
+    t.strictSame(await keysNow(), [renewed, first[1]], 'what was renewed before does not come back');
+    await update({ visibility: 'private' });
+    await update({ visibility: 'unlisted' });
+    const chosen = await keysNow();
+    t.notOk(
+      chosen.some((key) => key === renewed || first.includes(key)),
+      'a choice makes a new link',
+    );
+    await update({ visibility: 'unlisted', restoresLinks: true });
+    t.strictSame(await keysNow(), chosen, 'there is nothing left to restore');
+  }
+});
+
+t.test(
+  'pictures and files change their addresses when fewer people may see them, and with the link',
+  async (t) => {
+    const web = await saveWeb(call, ada);
+    const imageOf = async () => (await call('GET', `/webs/get/${web._id}`, { as: ada })).body.data.image;
+    const known = [await imageOf()];
+    const isNew = async (what: string) => {
+      const image = await imageOf();
+      t.notOk(known.includes(image), what);
+      known.push(image);
+    };
+    const update = (visibility: string) =>
+      call('PATCH', `/webs/update/${web._id}`, { as: ada, body: form({ visibility }) });
+    await update('unlisted');
+    await isNew('public to unlisted');
+    await call('PATCH', `/webs/renew-link/${web._id}`, { as: ada });
+    await isNew('renewed');
+    await update('private');
+    await isNew('unlisted to private');
+    await update('unlisted');
+    t.equal(await imageOf(), known.at(-1), 'nobody else knew it');
+    const asset = await makeAsset(call, ada, { visibility: 'unlisted' });
+    await call('PATCH', `/assets/renew-link/${asset._id}`, { as: ada });
+    const { body } = await call('GET', `/assets/get/${asset._id}`, { as: ada });
+    t.not(body.data.assetURL, asset.assetURL);
   },
 );
 
-t.test('pictures and files change their addresses when fewer may see them, and with the link', async (t) => {
-  const web = await saveWeb(call, ada);
-  const imageOf = async () => (await call('GET', `/webs/get/${web._id}`, { as: ada })).body.data.image;
-  const known = [await imageOf()];
-  const isNew = async (what: string) => {
-    const image = await imageOf();
-    t.notOk(known.includes(image), what);
-    known.push(image);
-  };
-  const update = (visibility: string) =>
-    call('PATCH', `/webs/update/${web._id}`, { as: ada, body: form({ visibility }) });
-  await update('unlisted');
-  await isNew('public to unlisted');
-  await call('PATCH', `/webs/renew-link/${web._id}`, { as: ada });
-  await isNew('renewed');
-  await update('private');
-  await isNew('unlisted to private');
-  await update('unlisted');
-  t.equal(await imageOf(), known.at(-1), 'nobody else knew it');
-  const asset = await makeAsset(call, ada, { visibility: 'unlisted' });
-  await call('PATCH', `/assets/renew-link/${asset._id}`, { as: ada });
-  const { body } = await call('GET', `/assets/get/${asset._id}`, { as: ada });
-  t.not(body.data.assetURL, asset.assetURL);
-});
-
-t.test('a link waits while its web is in the bin, and works again when it is restored', async (t) => {
+t.test('a link stops working while its web is in the bin, and works again after the restore', async (t) => {
   const { _id, linkKey } = await unlistedWeb();
   const path = `/webs/get/${_id}`;
   await call('DELETE', `/webs/delete/${_id}`, { as: ada });
@@ -314,7 +314,7 @@ t.test('a link waits while its web is in the bin, and works again when it is res
   t.equal(await statusOf(path, linkKey), 200);
 });
 
-t.test('what moderators hide does not open by its link, and cannot be shared again', async (t) => {
+t.test('an item that moderators hide does not open by its link, and cannot be shared again', async (t) => {
   const { _id, linkKey } = await unlistedWeb();
   await ctx.db.updateTable('webs').set({ hidden_at: new Date() }).where('id', '=', _id).execute();
   t.equal(await statusOf(`/webs/get/${_id}`, linkKey), 404);
@@ -323,7 +323,7 @@ t.test('what moderators hide does not open by its link, and cannot be shared aga
   t.match([refused.status, refused.body.message], [403, refusalMessages.hiddenByModerators]);
 });
 
-t.test('readers by the old link never see what is saved after it was renewed', async (t) => {
+t.test('readers with the old link never see what is saved after its renewal', async (t) => {
   const web = await unlistedWeb();
   const path = `/webs/get/${web._id}`;
   const readers = Promise.all(Array.from({ length: 20 }, () => open(path, web.linkKey)));

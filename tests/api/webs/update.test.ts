@@ -14,7 +14,7 @@ const update = (id: string, fields: Fields, as: typeof ada | undefined = ada) =>
 const rowOf = (id: string) =>
   ctx.db.selectFrom('webs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-t.test('only what is sent changes, and the web is answered whole', async (t) => {
+t.test('only sent fields change, and the web is returned whole', async (t) => {
   const web = await saveWeb(call, ada, { css: 'a{}', jsLinks: '["https://a.test/a.js"]' });
   const { status, body } = await update(web._id, { title: ' New name ', js: 'let a' });
   t.equal(status, 200);
@@ -24,15 +24,12 @@ t.test('only what is sent changes, and the web is answered whole', async (t) => 
   t.strictSame((await call('GET', `/webs/get/${web._id}`)).body.data, body.data);
 });
 
-t.test(
-  'saving again what stands there already succeeds, so that a lost reply can be tried again',
-  async (t) => {
-    const web = await saveWeb(call, ada);
-    t.equal((await update(web._id, { title: web.title, isPublic: 'true' })).status, 200);
-  },
-);
+t.test('repeating a save succeeds, so that a lost response can be retried', async (t) => {
+  const web = await saveWeb(call, ada);
+  t.equal((await update(web._id, { title: web.title, isPublic: 'true' })).status, 200);
+});
 
-t.test('a change needs something to change, and keeps the rules', async (t) => {
+t.test('an update needs a field to change, and follows the rules', async (t) => {
   const web = await saveWeb(call, ada, { css: 'a{}' });
   const cases: [Fields, string][] = [
     [{}, messages.noDataToUpdate],
@@ -71,7 +68,7 @@ t.test('saving texts locks and reads the web in one statement', async (t) => {
   t.equal(reads.length, 1);
 });
 
-t.test('a picture may follow the code, unless that has changed meanwhile', async (t) => {
+t.test('a picture may be sent after the code, unless the code has changed meanwhile', async (t) => {
   const made = await call('POST', '/webs/create', {
     as: ada,
     body: webForm({ image: undefined, isPictureLater: 'true' }),
@@ -90,7 +87,7 @@ t.test('a picture may follow the code, unless that has changed meanwhile', async
   t.equal((await follow('2')).status, 200);
 });
 
-t.test('a new picture takes the place of the old, which is let go', async (t) => {
+t.test('a new picture replaces the old one, which is released', async (t) => {
   const web = await saveWeb(call, ada);
   const old = (await rowOf(web._id)).image_id;
   const { body } = await update(web._id, { image: new Uint8Array(picture) });
@@ -117,7 +114,7 @@ t.test('others get a 403 for a public web and a 404 for a private one, guests a 
     t.equal((await update(encodeURIComponent(id), attack)).status, 404, id);
 });
 
-t.test('two saves at once both land, each with its own fields', async (t) => {
+t.test('two concurrent saves both succeed, each with its own fields', async (t) => {
   const web = await saveWeb(call, ada);
   const saves = await Promise.all([
     ...Array.from({ length: 5 }, (_, at) => update(web._id, { html: `<p>${at}` })),
@@ -129,7 +126,7 @@ t.test('two saves at once both land, each with its own fields', async (t) => {
   t.match(row, { title: 'Both', html: /^<p>\d$/, css: /^p\{order:\d\}$/ });
 });
 
-t.test('two saves at once cannot empty a web between them', async (t) => {
+t.test('two concurrent saves together cannot empty a web', async (t) => {
   const web = await saveWeb(call, ada, { css: 'a{}' });
   const saves = await Promise.all([update(web._id, { html: '' }), update(web._id, { css: '' })]);
   t.strictSame(saves.map(({ status }) => status).sort(), [200, 400]);

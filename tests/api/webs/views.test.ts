@@ -15,7 +15,7 @@ const viewsOf = async (id: string): Promise<number> => {
 const passTime = (interval: string) =>
   sql`update web_viewers set seen_at = seen_at - ${interval}::interval`.execute(ctx.db);
 
-t.test('a view is answered with null and shows after the roll-up', async (t) => {
+t.test('a view is answered with null and is visible after the roll-up', async (t) => {
   const id = await addWeb(ctx, ada);
   t.strictSame((await view(id)).body, { status: 200, message: 'OK', data: null });
   t.equal(await viewsOf(id), 1);
@@ -35,7 +35,7 @@ t.test('one viewer counts once in thirty minutes for each web', async (t) => {
   t.strictSame([await viewsOf(one), await viewsOf(other)], [2, 1]);
 });
 
-t.test('a thousand calls of one viewer, many at once, count once', async (t) => {
+t.test('a thousand calls of one viewer, many concurrent, count once', async (t) => {
   const id = await addWeb(ctx, ada);
   for (let round = 0; round < 10; round++) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => view(id)));
@@ -45,7 +45,7 @@ t.test('a thousand calls of one viewer, many at once, count once', async (t) => 
 });
 
 t.test(
-  'members are told apart by account, guests by address and agent; all of them sum up exactly',
+  'members are identified by account, guests by IP address and user agent, and all add up exactly',
   async (t) => {
     const id = await addWeb(ctx, ada);
     const guests = Array.from({ length: 300 }, (_, at) => ({
@@ -72,7 +72,7 @@ t.test('guests of one IPv6 network are one viewer', async (t) => {
   t.equal(await viewsOf(id), 2);
 });
 
-t.test('of one address twenty guests count in half an hour, however many agents they name', async (t) => {
+t.test('twenty guests at one IP address count in half an hour, with any number of user agents', async (t) => {
   const [id, other] = [await addWeb(ctx, ada), await addWeb(ctx, ada)];
   const school = { ip: '198.51.100.7' };
   const look = (web: string, from: number, to: number, ip = school.ip) =>
@@ -94,7 +94,7 @@ t.test('of one address twenty guests count in half an hour, however many agents 
   t.equal(await viewsOf(id), 42, 'the next half hour begins anew');
 });
 
-t.test('a view of what is not visible is a 404 and counts nothing', async (t) => {
+t.test('a view of an invisible web is a 404 and counts nothing', async (t) => {
   const hidden = await addWeb(ctx, ada, { isPublic: false });
   for (const id of [hidden, '01890000-0000-7000-8000-000000000000', 'nothing'])
     for (const as of [bob, undefined]) t.equal((await view(id, { as })).status, 404);
@@ -103,19 +103,22 @@ t.test('a view of what is not visible is a 404 and counts nothing', async (t) =>
   t.equal((await call('PATCH', `/webs/inc-view/${hidden}`, { as: 'bad' })).status, 401);
 });
 
-t.test('no address is kept, and viewers are forgotten when they would count anew', async (t) => {
-  const id = await addWeb(ctx, ada);
-  await view(id, { ip: '203.0.113.77', agent: 'Telltale' });
-  const stored = await sql`select * from web_viewers`.execute(ctx.db);
-  t.notMatch(JSON.stringify(stored.rows), /203\.0\.113|Telltale/);
-  await passTime('31 minutes');
-  await view(id, { ip: '203.0.113.78' });
-  const { deleteExpiredViews: forgetOldViewers } = await import(
-    '../../../src/modules/webs/service/view-counts.ts'
-  );
-  await forgetOldViewers(ctx.db, new AbortController().signal);
-  t.equal((await ctx.db.selectFrom('web_viewers').execute()).length, 1);
-});
+t.test(
+  'no IP address is stored, and viewers’ keys are deleted when their next view would count',
+  async (t) => {
+    const id = await addWeb(ctx, ada);
+    await view(id, { ip: '203.0.113.77', agent: 'Telltale' });
+    const stored = await sql`select * from web_viewers`.execute(ctx.db);
+    t.notMatch(JSON.stringify(stored.rows), /203\.0\.113|Telltale/);
+    await passTime('31 minutes');
+    await view(id, { ip: '203.0.113.78' });
+    const { deleteExpiredViews: forgetOldViewers } = await import(
+      '../../../src/modules/webs/service/view-counts.ts'
+    );
+    await forgetOldViewers(ctx.db, new AbortController().signal);
+    t.equal((await ctx.db.selectFrom('web_viewers').execute()).length, 1);
+  },
+);
 
 t.test('events of a deleted web are ignored', async (t) => {
   const [gone, stays] = [await addWeb(ctx, ada), await addWeb(ctx, ada)];
@@ -126,7 +129,7 @@ t.test('events of a deleted web are ignored', async (t) => {
   t.equal((await ctx.db.selectFrom('web_activity').execute()).length, 0);
 });
 
-t.test('more events than one round takes are all counted, by roll-ups side by side', async (t) => {
+t.test('more events than one round takes are all counted, by concurrent roll-ups', async (t) => {
   const id = await addWeb(ctx, ada);
   await sql`insert into web_activity (web_id, views, weight) select ${id}, 1, 1 from generate_series(1, 12345)`.execute(
     ctx.db,

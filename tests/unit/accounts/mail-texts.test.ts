@@ -3,7 +3,7 @@ import * as mails from '../../../src/modules/accounts/service/email/mail-texts.t
 
 const siteName = 'Codeweb';
 
-t.test('a mail says in plain text all that its page says, and no name can break out of it', async (t) => {
+t.test('a mail’s plain text says all that its HTML says, and no name can break out of it', async (t) => {
   const link = 'http://localhost:3000/verify-email?token=abc';
   const { subject, text, html } = mails.verificationMail({
     fullName: '"><script>alert(1)</script>',
@@ -19,7 +19,7 @@ t.test('a mail says in plain text all that its page says, and no name can break 
   t.notMatch(html, /<img|https?:\/\/(?!localhost:3000)/, 'nothing is fetched from anywhere');
 });
 
-t.test('a mail without a name, or with one that could lead elsewhere, greets nobody by name', async (t) => {
+t.test('a mail without a name, or with one that contains a link, has a neutral greeting', async (t) => {
   const site = 'http://localhost:3000';
   for (const fullName of [null, '', 'Win at https://evil.test', 'Ada\n\nPlease call 0190', 'x'.repeat(81)])
     t.match(
@@ -35,7 +35,7 @@ t.test('the notice of an ended session leads to the site', async (t) => {
   t.match(text, /change\s+your password:\n\nhttp:\/\/localhost:3000\n/);
 });
 
-t.test('every mail reads well in a client that shows plain text alone', async (t) => {
+t.test('every mail is readable in a plain-text client', async (t) => {
   const fullName = `Ada ${'of a very long name '.repeat(3)}`.trim();
   const link = `https://codeweb.example/reset-password?token=${'x'.repeat(43)}`;
   const site = 'https://codeweb.example';

@@ -19,7 +19,7 @@ t.test(
   },
 );
 
-t.test('whatever the full name is, the proposal is a username that one may have', async (t) => {
+t.test('every full name gives a proposal that is a valid username', async (t) => {
   const long = 'Wolfeschlegelsteinhausenbergerdorff Hubert';
   const dashAtTheCut = `${'a'.repeat(29)} ${'b'.repeat(10)}`;
   const names = [

@@ -24,7 +24,7 @@ t.test('no member can take the name of a page, a service or a file at the root',
   }
 });
 
-t.test('no member can take a name that reads as an official’s, however it is spelt', async (t) => {
+t.test('no member can take a name that looks official, however it is spelt', async (t) => {
   const names = ['moderator', 'staff', 'root', 'official', 'postmaster', 'operator', 'system', 'webmaster'];
   const lookalikes = ['m0derator', 'moderat0r', 'm-o-d-e-r-a-t-o-r', 'rnoderator', 'adm1n', 'admln', '5taff'];
   for (const name of [...names, ...lookalikes, 'r00t', 'systern', 'noreply', 'supp0rt'])
@@ -35,7 +35,7 @@ t.test('no member can take a name that reads as an official’s, however it is s
     t.notOk(reservedNames.has(name), `who has the name ${name} keeps the profile page`);
 });
 
-t.test('the wait after too many attempts is said in words', async (t) => {
+t.test('the wait after too many attempts is given in words', async (t) => {
   t.equal(serverMessages.tooManyAttempts(1), 'Too many attempts, please try again in 1 second');
   t.equal(serverMessages.tooManyAttempts(90), 'Too many attempts, please try again in 90 seconds');
   t.equal(serverMessages.tooManyAttempts(900), 'Too many attempts, please try again in 15 minutes');

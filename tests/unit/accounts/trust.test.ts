@@ -27,7 +27,7 @@ t.test('moderators, admins and members vouched for are trusted from the start', 
   t.equal(trustOf({ ...fresh, isVouchedFor: true }, rules, now), 'trusted');
 });
 
-t.test('a rule that is off asks for nothing', async (t) => {
+t.test('a rule that is off requires nothing', async (t) => {
   const fresh = { ...old, isVerified: false, createdAt: now };
   t.equal(trustOf(fresh, { needsVerifiedAddress: false, newMemberDays: 0 }, now), 'trusted');
   t.equal(trustOf(fresh, { needsVerifiedAddress: false, newMemberDays: 1 }, now), 'new');

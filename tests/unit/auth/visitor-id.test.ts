@@ -8,7 +8,7 @@ const noon = new Date('2026-11-21T12:00:00Z');
 const keysOf = (change: Partial<typeof origin> = {}, now = noon) =>
   visitorIds(key, null, { ...origin, ...change }, now);
 
-t.test('a member is known by account, wherever they come from', async (t) => {
+t.test('a member is identified by account, from any address', async (t) => {
   const member = {
     id: '01890000-0000-7000-8000-000000000000',
     username: 'ada',
@@ -21,7 +21,7 @@ t.test('a member is known by account, wherever they come from', async (t) => {
   );
 });
 
-t.test('guests are known by address and agent, with a salt of the day', async (t) => {
+t.test('guests are identified by IP address and user agent, with a daily salt', async (t) => {
   t.strictSame(keysOf(), keysOf());
   t.not(keysOf()[0], keysOf({ ip: '203.0.113.6' })[0]);
   t.not(keysOf()[0], keysOf({ agent: 'Safari' })[0]);
@@ -33,7 +33,7 @@ t.test('guests are known by address and agent, with a salt of the day', async (t
   t.notMatch(keysOf().join(), /203|Firefox/);
 });
 
-t.test('over midnight a guest is still known by yesterday’s name', async (t) => {
+t.test('just after midnight a guest is still recognised by yesterday’s hash', async (t) => {
   const [before] = keysOf({}, new Date('2026-11-21T23:59:59Z'));
   const [after, yesterday] = keysOf({}, new Date('2026-11-22T00:00:01Z'));
   t.equal(yesterday, before);

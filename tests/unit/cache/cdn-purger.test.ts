@@ -19,7 +19,7 @@ async function start(t: Parameters<typeof startCdn>[0], token: string | null = '
   return { cdn, purger, lines };
 }
 
-t.test('changes that come together are one call, in the forms of several CDNs', async (t) => {
+t.test('changes that arrive together are one call, in the formats of several CDNs', async (t) => {
   const { cdn, purger } = await start(t);
   for (const tag of ['web:1', 'web:2', 'web:1']) purger.changed(tag);
   await waitUntil('the purge', () => cdn.purges.length > 0);
@@ -29,14 +29,14 @@ t.test('changes that come together are one call, in the forms of several CDNs', 
   });
 });
 
-t.test('changes that no shared reply depends on are not purged', async (t) => {
+t.test('changes that no cached response depends on are not purged', async (t) => {
   const { cdn, purger } = await start(t);
   for (const tag of [privateTagOf('notifications')('1'), 'sessions:1', 'web:1']) purger.changed(tag);
   await waitUntil('the purge', () => cdn.purges.length > 0);
   t.strictSame(cdn.purges[0]?.tags, ['web:1']);
 });
 
-t.test('each purge is made again once, for replies that were on their way', async (t) => {
+t.test('each purge is repeated once, for responses that were in transit', async (t) => {
   const { cdn, purger } = await start(t, null);
   purger.changed('web:1');
   await waitUntil('the second', () => cdn.purges.length === 2, { timeoutSeconds: 20 });
@@ -47,7 +47,7 @@ t.test('each purge is made again once, for replies that were on their way', asyn
   t.strictSame(cdn.keys().slice(2), ['web:2', 'web:2'], 'a repeat is not repeated');
 });
 
-t.test('many tags are several calls, and very many are everything', async (t) => {
+t.test('many tags are several calls, and very many purge everything', async (t) => {
   const { cdn, purger } = await start(t);
   for (let index = 0; index < 100; index++) purger.changed(`web:${index}`);
   await waitUntil('the purges', () => cdn.keys().length === 100);
@@ -57,7 +57,7 @@ t.test('many tags are several calls, and very many are everything', async (t) =>
   t.notOk(cdn.keys().includes('member:1'));
 });
 
-t.test('what could not be purged is purged later, and said once', async (t) => {
+t.test('a failed purge is retried, and logged once', async (t) => {
   const { cdn, purger, lines } = await start(t);
   cdn.status = 503;
   purger.changed('web:1');
@@ -86,7 +86,7 @@ t.test(
   },
 );
 
-t.test('a reply with more tags than fit in a header is not kept', async (t) => {
+t.test('a response with more tags than fit into a header is not cached', async (t) => {
   const tags = Array.from({ length: 500 }, (_, index) => `web:01a20a74-5784-7779-a58b-${index}`);
   const { headersFor, keyOf } = createSurrogates(Buffer.from('secret'), 60);
   t.equal(headersFor(tags), null);

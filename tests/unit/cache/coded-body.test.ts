@@ -4,7 +4,7 @@ import { codedBodies } from '../../../src/shared/cache/coded-body.ts';
 
 const text = '<p>Ä page</p>'.repeat(200);
 
-t.test('a text is answered in each coding, made once', async (t) => {
+t.test('a text is compressed once for each encoding', async (t) => {
   const bodyIn = codedBodies(text);
   t.equal(String(bodyIn('identity')), text);
   const [br, gzip] = [await bodyIn('br'), await bodyIn('gzip')];
@@ -14,7 +14,7 @@ t.test('a text is answered in each coding, made once', async (t) => {
   t.equal(bodyIn('gzip'), gzip);
 });
 
-t.test('a kept body keeps no memory but its own', async (t) => {
+t.test('a cached body keeps only its own memory', async (t) => {
   const bodyIn = codedBodies(text);
   for (const coding of ['identity', 'br', 'gzip'] as const) {
     const body = await bodyIn(coding);

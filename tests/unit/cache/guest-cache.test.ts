@@ -21,7 +21,7 @@ function slow(page: Page) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-t.test('a page is made once for all who wait, then kept', async (t) => {
+t.test('a page is rendered once for all who wait, then cached', async (t) => {
   const cache = opened();
   let made = 0;
   const make = async () => {
@@ -38,7 +38,7 @@ t.test('a page is made once for all who wait, then kept', async (t) => {
   t.equal(cache.get('/')?.name, 'home');
 });
 
-t.test('a change drops the pages that show it and no others', async (t) => {
+t.test('a change drops only the pages that show it', async (t) => {
   const cache = opened();
   await cache.fetch('/', async () => pageOf('home', ['trending', 'web:1']));
   await cache.fetch('/web/1', async () => pageOf('one', ['web:1']));
@@ -49,7 +49,7 @@ t.test('a change drops the pages that show it and no others', async (t) => {
   t.ok(cache.get('/web/2'));
 });
 
-t.test('a page that was begun before a change is not kept, and nobody who comes later gets it', async (t) => {
+t.test('a page whose rendering began before a change is not cached or given to later requests', async (t) => {
   const cache = opened();
   const old = slow(pageOf('old'));
   const first = cache.fetch('/', old.make);
@@ -61,7 +61,7 @@ t.test('a page that was begun before a change is not kept, and nobody who comes 
   t.equal(cache.get('/')?.name, 'new');
 });
 
-t.test('a page that was begun before another thing changed is kept all the same', async (t) => {
+t.test('a page whose rendering began before an unrelated change is cached', async (t) => {
   const cache = opened();
   const page = slow(pageOf('home'));
   const asked = cache.fetch('/', page.make);
@@ -74,7 +74,7 @@ t.test('a page that was begun before another thing changed is kept all the same'
   t.notOk(cache.get('/'));
 });
 
-t.test('a page that was begun before the connection was lost is never kept', async (t) => {
+t.test('a page whose rendering began before the connection was lost is never cached', async (t) => {
   const cache = opened();
   await cache.fetch('/login', async () => pageOf('login', []));
   const page = slow(pageOf('home'));
@@ -90,7 +90,7 @@ t.test('a page that was begun before the connection was lost is never kept', asy
   t.notOk(cache.get('/'));
 });
 
-t.test('what must not be kept, and what failed, is made again', async (t) => {
+t.test('uncacheable pages and failures are rendered again', async (t) => {
   const cache = opened();
   await cache.fetch('/', async () => pageOf('personal', null));
   t.notOk(cache.get('/'));
@@ -98,7 +98,7 @@ t.test('what must not be kept, and what failed, is made again', async (t) => {
   t.equal((await cache.fetch('/', async () => pageOf('home'))).name, 'home');
 });
 
-t.test('the least used pages go when the bytes run out', async (t) => {
+t.test('the least recently used pages are evicted at the byte limit', async (t) => {
   const cache = opened(25);
   for (const name of ['a', 'b']) await cache.fetch(name, async () => pageOf(name));
   cache.get('a');
@@ -107,7 +107,7 @@ t.test('the least used pages go when the bytes run out', async (t) => {
   t.notOk(cache.get('b'));
 });
 
-t.test('a page is kept for a minute at most', async (t) => {
+t.test('a page is cached for a minute at most', async (t) => {
   let now = 0;
   const cache = new GuestCache<Page>({ now: () => new Date(now) }, 100);
   cache.connected();

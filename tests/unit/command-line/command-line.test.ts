@@ -36,7 +36,7 @@ const program: Program<string> = {
 
 const parse = (...argv: string[]) => parseCommandLine(program, argv);
 
-t.test('arguments and options reach the command that is named', async (t) => {
+t.test('arguments and options reach the named command', async (t) => {
   t.match(parse(), { run: 'serve' });
   t.match(parse('user', 'list', '--json'), { run: 'list', input: { options: { json: true } } });
   const add = parse('user', 'add', '--at=today', 'ann', 'writer');
@@ -45,7 +45,7 @@ t.test('arguments and options reach the command that is named', async (t) => {
   t.match(parse('serve', '--inner'), { input: { options: { inner: true } } });
 });
 
-t.test('help is at hand for the program and for each command, wherever it is asked for', async (t) => {
+t.test('help works for the program and for each command, at any position', async (t) => {
   t.same(parse('--help'), { kind: 'help', path: [] });
   t.same(parse('-h'), { kind: 'help', path: [] });
   t.same(parse('user', '--help'), { kind: 'help', path: ['user'] });
@@ -58,7 +58,7 @@ t.test('help is at hand for the program and for each command, wherever it is ask
   t.notMatch(helpOf(program, ['serve']), 'inner', 'processes of ours pass hidden options');
 });
 
-t.test('wrong use names what is wrong and what is accepted', async (t) => {
+t.test('invalid arguments are named together with the accepted ones', async (t) => {
   const wrong: Record<string, readonly string[]> = {
     '"usr" is not a command of tool; the nearest is user; accepted: serve, user': ['usr'],
     '"user remove" is not a command of tool; accepted: list, add': ['user', 'remove'],

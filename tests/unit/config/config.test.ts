@@ -45,14 +45,14 @@ test('an empty value counts as unset', async (t) => {
   t.equal(read({ PORT: '', HOST: ' ' }).port, 3000);
 });
 
-test('figures are told to this machine alone, unless METRICS_HOST says where', (t) => {
+test('metrics listen on localhost, unless METRICS_HOST is set', (t) => {
   t.same(read({ HOST: '0.0.0.0', METRICS_PORT: '9464' }).metrics, { port: 9464, host: '127.0.0.1' });
   const env = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
   t.same(read(env).metrics, { port: 9464, host: '0.0.0.0' });
   t.end();
 });
 
-test('several web processes are for Linux in production', (t) => {
+test('several web processes need Linux in production', (t) => {
   const several = { WEB_PROCESSES: '3' };
   if (process.platform === 'linux') {
     t.equal(read(several).webProcesses, 3);
@@ -145,7 +145,7 @@ test('every variable is read', async (t) => {
   t.equal(secrets.jwtSecret, key);
 });
 
-test('people come by localhost at the port unless told otherwise', async (t) => {
+test('the public address defaults to localhost at the port', async (t) => {
   t.equal(read({ PORT: '4000' }).publicUrl, 'http://localhost:4000');
   t.same(read({ PORT: '4000' }).ownOrigins, [
     'http://localhost:4000',
@@ -154,7 +154,7 @@ test('people come by localhost at the port unless told otherwise', async (t) => 
   ]);
 });
 
-test('the preview stands on the next port only where people come by localhost', async (t) => {
+test('the preview’s port defaults to the next one only for localhost', async (t) => {
   t.same(read({ PORT: '4000' }).preview, { port: 4001, origin: 'http://localhost:4001' });
   t.same(read({ PUBLIC_URL: 'http://127.0.0.1:3000' }).preview, {
     port: 3001,
@@ -168,7 +168,7 @@ test('the preview stands on the next port only where people come by localhost', 
   t.same(read({ PORT: '65535' }).preview, { port: null, origin: null });
 });
 
-test('proxies are believed by name, address or network', async (t) => {
+test('trusted proxies are given by name, address or network', async (t) => {
   for (const good of ['loopback', '10.0.0.1', '10.0.0.0/8, 192.168.1.1', 'fd00::/8', 'loopback,10.0.0.1'])
     t.equal(read({ TRUST_PROXY: good }).trustProxy, good);
   t.equal(read({ TRUST_PROXY: 'off' }).trustProxy, false);
@@ -215,7 +215,7 @@ const wrong: Record<string, readonly string[]> = {
   LOG_LEVEL: ['loud'],
 };
 
-test('a wrong value is one line that names the variable', async (t) => {
+test('an invalid value is a one-line error that names the variable', async (t) => {
   for (const [variable, values] of Object.entries(wrong))
     for (const value of values) {
       const [fault, ...others] = faultsOf({ [variable]: value });
@@ -228,7 +228,7 @@ test('a wrong value is one line that names the variable', async (t) => {
     }
 });
 
-test('a password with # / ? or @ as it is gives one line that says how to write it', async (t) => {
+test('a password with an unescaped # / ? or @ is a one-line error that says how to write it', async (t) => {
   const urls = {
     SMTP_URL: 'smtp://me:PASSWORD@mail.example:587',
     DATABASE_URL: 'postgres://me:PASSWORD@localhost:5432/db',
@@ -253,7 +253,7 @@ test('a password with # / ? or @ as it is gives one line that says how to write 
   t.same(faultsOf({ REDIS_URL: 'redis-sentinel://:p@one:1,two:2/main?sentinelPassword=a@b' }), []);
 });
 
-test('the address of a database or Redis has only parameters that are documented', async (t) => {
+test('URLs of a database or Redis accept only documented parameters', async (t) => {
   const accepted =
     'accepted: target_session_attrs, sslmode, sslrootcert, sslcert, sslkey, uselibpqcompat, host';
   const url = 'postgres://u:p@db/codeweb?sslmode=require&';
@@ -293,7 +293,7 @@ test('URLs of other sites have no user, password or hash', async (t) => {
   t.same(faultsOf({ CDN_PURGE_URL: 'https://cdn.example/purge?zone=1' }), []);
 });
 
-test('a name that is a slip away from one of ours is refused, and names of others are not', async (t) => {
+test('a misspelt variable of the product is refused, and unrelated names are not', async (t) => {
   const faults = (...names: string[]) => {
     const env = Object.fromEntries(names.map((name) => [name, 'value']));
     try {
@@ -330,11 +330,11 @@ test('a name that is a slip away from one of ours is refused, and names of other
   t.same(faults('SITE_NAME', 'SITE_SIGN_UP_MODE'), []);
 });
 
-test('a value with line breaks is still one line', async (t) => {
+test('a value with line breaks is reported in one line', async (t) => {
   t.equal(faultsOf({ LOG_LEVEL: 'a\nb\nc' }).length, 1);
 });
 
-test('all faults are told at once', async (t) => {
+test('all faults are reported at once', async (t) => {
   const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', RATE_LIMIT: 'maybe', JWT_SECRET: 'short' });
   t.same(faults.map((line) => line.split(' ')[0]).sort(), ['JWT_SECRET', 'LOG_LEVEL', 'PORT', 'RATE_LIMIT']);
 });
@@ -349,7 +349,7 @@ test('S3 needs all of its variables, and a public address of another origin', as
   t.match(faultsOf({ ...whole, S3_PUBLIC_URL: 'http://localhost:3000/media' }), [/^S3_PUBLIC_URL .*another/]);
 });
 
-test('DATABASE_URL may name several servers, of which one takes writes', async (t) => {
+test('DATABASE_URL may name several servers, one of which accepts writes', async (t) => {
   const several = 'postgres://u:p%40ss@one:5433,two/codeweb?target_session_attrs=read-write';
   const { secrets } = load({ DATABASE_URL: several });
   t.equal(secrets.databaseUrl, several);

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const module = new URL('../../../src/shared/config/index.ts', import.meta.url).href;
 const program = `const { loadConfig } = await import('${module}'); process.stdout.write(loadConfig().secrets.jwtSecret)`;
 
-test('a secret may stand in a file', async (t) => {
+test('a secret may be read from a file', async (t) => {
   const dir = t.testdir({ url: 'postgres://u:p@db/x\n', key: `${'k'.repeat(40)}\n`, id: 'id\n' });
   const { secrets } = loadConfig({
     DATABASE_URL_FILE: join(dir, 'url'),
@@ -20,7 +20,7 @@ test('a secret may stand in a file', async (t) => {
   t.equal(secrets.jwtSecret, 'k'.repeat(40));
 });
 
-test('a secret file that is missing, empty or set beside its variable is a fault', async (t) => {
+test('a secret file that is missing, empty or set beside its variable is an error', async (t) => {
   const dir = t.testdir({ empty: '\n', url: 'redis://cache' });
   const faults = (env: Record<string, string>) => () => loadConfig({ JWT_SECRET: 'k'.repeat(32), ...env });
   t.throws(
@@ -39,7 +39,7 @@ test('a secret file that is missing, empty or set beside its variable is a fault
   );
 });
 
-test('a faulty address with a password is not repeated', async (t) => {
+test('the error for a malformed address does not repeat its password', async (t) => {
   try {
     loadConfig({ DATABASE_URL: 'mysql://u:hunter2@db', SMTP_URL: 'hunter2', JWT_SECRET: 'hunter2' });
     t.fail('it was taken');
@@ -59,7 +59,7 @@ test('secrets never print', async (t) => {
     t.notMatch(printed, /hunter2/);
 });
 
-test('a signing key is made once, for its owner only', async (t) => {
+test('a signing key is created once, readable only by its owner', async (t) => {
   const dataDir = join(t.testdir({}), 'deep', 'data');
   const first = loadConfig({ DATA_DIR: dataDir }).secrets.jwtSecret;
   t.ok(Buffer.byteLength(first) >= 32);
@@ -69,7 +69,7 @@ test('a signing key is made once, for its owner only', async (t) => {
   t.same(readdirSync(join(dataDir, 'secrets')), ['jwt-secret']);
 });
 
-test('processes that start together agree on one signing key', async (t) => {
+test('processes that start at once agree on one signing key', async (t) => {
   const dataDir = t.testdir({});
   const args = ['--input-type=module', '-e', program];
   const starts = [1, 2, 3, 4].map(() => run(process.execPath, args, { env: { DATA_DIR: dataDir } }));
@@ -78,7 +78,7 @@ test('processes that start together agree on one signing key', async (t) => {
   t.equal(readFileSync(join(dataDir, 'secrets/jwt-secret'), 'utf8'), keys[0]);
 });
 
-test('a damaged key and an unusable DATA_DIR are told in one line', async (t) => {
+test('a damaged key and an unusable DATA_DIR are one-line errors', async (t) => {
   const dir = t.testdir({ file: 'x' });
   mkdirSync(join(dir, 'secrets'));
   writeFileSync(join(dir, 'secrets/jwt-secret'), 'half');

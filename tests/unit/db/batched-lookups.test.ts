@@ -16,7 +16,7 @@ function recordReads(answer: (ids: string[]) => Promise<Row[]>) {
   return { reads, find };
 }
 
-t.test('lookups of one turn are read together, each key once, and answered each', async (t) => {
+t.test('lookups of one tick are batched, each key is read once, and each lookup is answered', async (t) => {
   const { reads, find } = recordReads(async (ids) =>
     ids
       .filter((id) => id !== 'none')
@@ -42,7 +42,7 @@ t.test('a lookup is never answered by a read that began before it', async (t) =>
   t.same(await Promise.all([first, second]), [rowOf('a'), rowOf('a')]);
 });
 
-t.test('a failed read fails its lookups, and no other', async (t) => {
+t.test('a failed read fails only its lookups', async (t) => {
   let isBroken = true;
   const { find } = recordReads(async (ids) => {
     if (isBroken) throw new Error('no connection');

@@ -15,7 +15,7 @@ function flaky(failures: number) {
   return attempt;
 }
 
-t.test('what fails is repeated until it succeeds', async (t) => {
+t.test('a failing operation is repeated until it succeeds', async (t) => {
   const attempt = flaky(2);
   t.equal(await retry(attempt, isConnectionError), 'done');
   t.equal(attempt.count, 3);
@@ -31,7 +31,7 @@ t.test('after 6 attempts, and at most 1.2 s of pauses, the last error is thrown'
   t.ok(pauses <= 1_200);
 });
 
-t.test('no attempt begins when the time for all of them is over', async (t) => {
+t.test('no attempt begins after the total timeout', async (t) => {
   const limits = { ...retryLimits, maxElapsedMs: 600 };
   const attempt = flaky(Number.POSITIVE_INFINITY);
   const since = performance.now();

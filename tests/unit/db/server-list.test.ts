@@ -1,12 +1,12 @@
 import t from 'tap';
 import { parseServers, splitUrls } from '../../../src/shared/db/connection/server-list.ts';
 
-t.test('one server stays as it was written', async (t) => {
+t.test('a single server’s URL is unchanged', async (t) => {
   const url = 'postgres://u:p@db:5433/codeweb?sslmode=require';
   t.same(parseServers(url), { urls: [url], targetSessionAttrs: null });
 });
 
-t.test('several hosts become a URL each, without the attribute that is ours', async (t) => {
+t.test('several hosts become a URL each, without the product’s own attribute', async (t) => {
   const { urls, targetSessionAttrs } =
     parseServers(
       'postgresql://u:p%2Cq@one:5433,two,[::1]:5434/codeweb?target_session_attrs=read-write&sslmode=require',
@@ -23,7 +23,7 @@ t.test('several hosts become a URL each, without the attribute that is ours', as
   });
 });
 
-t.test('what is no URL of PostgreSQL is none', async (t) => {
+t.test('a value that is no PostgreSQL URL is refused', async (t) => {
   for (const text of [
     '',
     'db',
@@ -36,7 +36,7 @@ t.test('what is no URL of PostgreSQL is none', async (t) => {
 });
 
 t.test(
-  'a list of URLs is separated by commas or white space, and commas between hosts separate nothing',
+  'URLs in a list are separated by commas or white space, and commas between hosts do not separate',
   async (t) => {
     t.same(splitUrls('postgres://a/x,postgres://b,c/x postgres://d/x,\n postgres://e/x'), [
       'postgres://a/x',

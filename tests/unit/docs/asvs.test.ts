@@ -26,7 +26,7 @@ const claims = [...table.matchAll(/`(tests\/[\w./-]+)` “([^”]+)”/g)].map((
   name,
 }));
 
-test('every item of levels 1 and 2 is answered once, in order', async (t) => {
+test('every item of levels 1 and 2 has one answer, in order', async (t) => {
   const wanted = Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
   );
@@ -37,7 +37,7 @@ test('every item of levels 1 and 2 is answered once, in order', async (t) => {
   );
 });
 
-test('every answer says what it is, and on what grounds', async (t) => {
+test('every answer has a verdict and its evidence', async (t) => {
   for (const { item, answer } of answers) {
     const verdict = /^(Met|By design|Deviates|Deviates in part|Does not apply): (.{4,})$/.exec(answer)?.[1];
     t.ok(verdict, `${item}: ${answer}`);
@@ -46,7 +46,7 @@ test('every answer says what it is, and on what grounds', async (t) => {
   }
 });
 
-test('every test, file and section that is named is there', async (t) => {
+test('every named test, file and section exists', async (t) => {
   t.ok(claims.length > 100, `${claims.length} tests are named`);
   for (const { file, name } of claims) {
     const source = existsSync(new URL(file, root)) ? read(file) : '';

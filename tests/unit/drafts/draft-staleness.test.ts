@@ -3,7 +3,7 @@ import type { Draft } from '../../../src/pages/(drafts)/model/draft.ts';
 import { rebaseDraft } from '../../../src/pages/(drafts)/model/draft.ts';
 import { first, open, serve } from '../../helpers/two-editors.ts';
 
-t.test('a draft of an older version brings back its own changes and none of the old rest', async (t) => {
+t.test('a draft of an older version restores only its own changes', async (t) => {
   const server = serve();
   const drafts = new Map<string, Draft>();
   open(server, drafts).session.edit({ html: '<p>draft</p>' });
@@ -34,7 +34,7 @@ t.test('a draft of a field that was saved elsewhere since asks at the save', asy
   t.equal(session.view().isChanged, false);
 });
 
-t.test('a draft without a word of its version is taken as it stands', async (t) => {
+t.test('a draft without a revision is restored as it is', async (t) => {
   const draft: Draft = { fields: { ...first.fields, html: 'x' }, savedAt: 'then' };
   t.equal(rebaseDraft(draft, first).base, first);
 });

@@ -31,7 +31,7 @@ const locksWith = (...taken: string[]): Locks => ({
   request: async (name, _options, callback) => callback(taken.includes(name) ? null : {}),
 });
 
-t.test('a draft comes back as it was written', async (t) => {
+t.test('a draft is restored unchanged', async (t) => {
   const kept = memory();
   const drafts = createDraftStore('ada', () => kept);
   t.equal(drafts.write('new', draft), 'kept');
@@ -44,7 +44,7 @@ t.test('a draft comes back as it was written', async (t) => {
   t.equal(drafts.read('new'), null);
 });
 
-t.test('a draft without a known visibility is not read', async (t) => {
+t.test('a draft with an unknown visibility is ignored', async (t) => {
   const kept = memory();
   const drafts = createDraftStore('ada', () => kept);
   const unlisted = { ...draft, fields: { ...draft.fields, visibility: 'unlisted' as const } };
@@ -55,7 +55,7 @@ t.test('a draft without a known visibility is not read', async (t) => {
   t.equal(drafts.read('w1'), null);
 });
 
-t.test('a full browser is told, and what was kept before stays', async (t) => {
+t.test('a full storage is reported, and the previous draft stays', async (t) => {
   const kept = memory(1_000);
   const drafts = createDraftStore('ada', () => kept);
   drafts.write('new', draft);
@@ -63,7 +63,7 @@ t.test('a full browser is told, and what was kept before stays', async (t) => {
   t.same(drafts.read('new'), draft);
 });
 
-t.test('a browser without storage keeps nothing and breaks nothing', async (t) => {
+t.test('without storage no draft is kept and no error is raised', async (t) => {
   const drafts = createDraftStore('ada', () => {
     throw new Error('SecurityError');
   });
@@ -72,7 +72,7 @@ t.test('a browser without storage keeps nothing and breaks nothing', async (t) =
   drafts.remove('new');
 });
 
-t.test('what is no draft is not taken for one', async (t) => {
+t.test('a stored value that is no draft is ignored', async (t) => {
   const kept = memory();
   const drafts = createDraftStore('ada', () => kept);
   for (const text of ['', 'null', '{', '[]', '{"v":2}', '{"v":1,"fields":{"html":1}}', '{"v":1}']) {
@@ -109,7 +109,7 @@ t.test('two tabs with one web keep their drafts apart', async (t) => {
   t.equal(await claimSlot('new', drafts, locksWith(), { isNew: true }), 'new~7', 'however many there are');
 });
 
-t.test('a member’s drafts are nobody else’s, and a guest’s are no member’s', async (t) => {
+t.test('a member’s drafts and a guest’s are kept apart', async (t) => {
   const kept = memory();
   const stores = ['ada', 'bob', guestOwner].map((owner) => createDraftStore(owner, () => kept));
   for (const store of stores) {
@@ -123,7 +123,7 @@ t.test('a member’s drafts are nobody else’s, and a guest’s are no member�
   }
 });
 
-t.test('a login hands a guest’s drafts over, and overwrites none of the member’s', async (t) => {
+t.test('a login transfers a guest’s drafts, and overwrites none of the member’s', async (t) => {
   const kept = memory();
   const [ada, guest] = [createDraftStore('ada', () => kept), createDraftStore(guestOwner, () => kept)];
   const older = { ...draft, fields: { ...draft.fields, html: 'older' } };
@@ -136,7 +136,7 @@ t.test('a login hands a guest’s drafts over, and overwrites none of the member
   t.same([ada.read('new'), ada.read('new~2'), ada.read('w1')], [older, draft, draft]);
 });
 
-t.test('a draft that another tab has open stays with that tab at a login', async (t) => {
+t.test('a draft that another tab has open is not transferred at a login', async (t) => {
   const kept = memory();
   const [ada, guest] = [createDraftStore('ada', () => kept), createDraftStore(guestOwner, () => kept)];
   guest.write('new', draft);
@@ -145,7 +145,7 @@ t.test('a draft that another tab has open stays with that tab at a login', async
   t.same([guest.slots(), ada.slots()], [['new'], ['new']]);
 });
 
-t.test('a logout removes what is saved without a word, and asks about the rest', async (t) => {
+t.test('a logout deletes saved drafts without asking, and asks about the rest', async (t) => {
   const kept = memory();
   const ada = createDraftStore('ada', () => kept);
   const bob = createDraftStore('bob', () => kept);

@@ -24,7 +24,7 @@ function typed(text: string, sign: string): string | null {
   return [0, ...marks].map((at, index) => next.sliceDoc(at, marks[index])).join('|');
 }
 
-t.test('an opening sign brings its closing one where nothing follows', async (t) => {
+t.test('an opening bracket or quote gets its closing one at the end of a line', async (t) => {
   t.equal(typed('f|', '('), 'f(|)');
   t.equal(typed('|', '"'), '"|"');
   t.equal(typed('f(|)', '{'), 'f({|})');
@@ -32,13 +32,13 @@ t.test('an opening sign brings its closing one where nothing follows', async (t)
   t.equal(typed('f|', ';'), null);
 });
 
-t.test('a closing sign that is there already is stepped over', async (t) => {
+t.test('an existing closing bracket is typed over', async (t) => {
   t.equal(typed('f(a|)', ')'), 'f(a)|');
   t.equal(typed('"a|"', '"'), '"a"|');
   t.equal(typed('f(a|', ')'), null);
 });
 
-t.test('what is picked is wrapped', async (t) => {
+t.test('a selection is wrapped', async (t) => {
   t.equal(typed('a |word| b', '"'), 'a "|word|" b');
 });
 
@@ -63,7 +63,7 @@ function typedOver(text: string, ...texts: string[]): string {
   return `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`;
 }
 
-t.test('a closing tag that is there already is typed over', async (t) => {
+t.test('an existing closing tag is typed over', async (t) => {
   t.equal(typedOver('<b>x|</b>', '<', '/', 'b', '>'), '<b>x</b>|');
   t.equal(
     typedOver('<my-tag>|</my-tag>', '</', 'my-', 'tag>'),
@@ -75,7 +75,7 @@ t.test('a closing tag that is there already is typed over', async (t) => {
   t.equal(typedOver('a |/ b', '/'), 'a /|/ b');
 });
 
-t.test('a closing tag that was completed is not written twice by those who type on', async (t) => {
+t.test('a completed closing tag is not doubled by typing on', async (t) => {
   const insert = 'div>';
   const before = EditorState.create({ doc: '<div></', selection: { anchor: 7 }, extensions: completedTag });
   let { state } = before.update({
@@ -92,7 +92,7 @@ t.test('a closing tag that was completed is not written twice by those who type 
   t.equal(typeOverClosingTag(state, 'd'), null, 'only once');
 });
 
-t.test('search finds every place, whatever the case, up to a bound', async (t) => {
+t.test('search finds every match, ignoring case, up to a limit', async (t) => {
   t.same(placesOf('One one ONE', 'one'), [
     { from: 0, to: 3 },
     { from: 4, to: 7 },

@@ -16,7 +16,7 @@ t.test('a save on a web that changed elsewhere asks, and overwrites nothing', as
   t.same(notifications, []);
 });
 
-t.test('mine is saved over theirs when that is chosen', async (t) => {
+t.test('choosing mine saves it over theirs', async (t) => {
   const server = serve();
   const { session, saved } = open(server);
   session.edit({ html: '<p>mine</p>' });
@@ -30,7 +30,7 @@ t.test('mine is saved over theirs when that is chosen', async (t) => {
 });
 
 t.test(
-  'a third version that comes while one chooses is asked about anew, where both changed the same',
+  'a third version that arrives during the choice asks again, where both changed the same',
   async (t) => {
     const server = serve();
     const { session, bys } = open(server);
@@ -47,7 +47,7 @@ t.test(
 );
 
 t.test(
-  'where both changed the same lines, a side is chosen part by part, and mine can be brought back',
+  'where both changed the same lines, a side is chosen for each part, and mine can be brought back',
   async (t) => {
     const server = serve();
     const { session } = open(server);
@@ -63,7 +63,7 @@ t.test(
   },
 );
 
-t.test('theirs is taken when that is chosen, and mine can be brought back', async (t) => {
+t.test('choosing theirs takes it, and mine can be brought back', async (t) => {
   const server = serve();
   const { session, panes, drafts } = open(server);
   session.edit({ html: '<p>mine</p>' });
@@ -87,7 +87,7 @@ t.test('theirs is taken when that is chosen, and mine can be brought back', asyn
   t.equal(drafts.size, 0, 'nothing is left over');
 });
 
-t.test('a version put aside can be let go', async (t) => {
+t.test('a version put aside can be discarded', async (t) => {
   const server = serve();
   const { session, drafts } = open(server);
   session.edit({ html: '<p>mine</p>' });
@@ -112,7 +112,7 @@ t.test('changes of different fields are merged without a question, and the merge
   t.same(sent.at(-1), { html: '<p>mine</p>', isPublic: false });
 });
 
-t.test('cancelled, one goes on editing, and is asked again at the next save', async (t) => {
+t.test('after cancelling, editing goes on, and the next save asks again', async (t) => {
   const server = serve();
   const { session } = open(server);
   session.edit({ html: '<p>mine</p>' });
@@ -126,7 +126,7 @@ t.test('cancelled, one goes on editing, and is asked again at the next save', as
   t.equal(session.view().question, 'conflict');
 });
 
-t.test('where nothing of the other version would be lost, nothing is asked', async (t) => {
+t.test('a save that would overwrite nothing of the other version does not ask', async (t) => {
   const server = serve();
   const { session } = open(server);
   session.edit({ html: '<p>same</p>', css: 'b {}' });
@@ -136,7 +136,7 @@ t.test('where nothing of the other version would be lost, nothing is asked', asy
   t.match(server.web.fields, { html: '<p>same</p>', css: 'b {}' });
 });
 
-t.test('a new title meets the other version too', async (t) => {
+t.test('a new title is checked against the other version too', async (t) => {
   const server = serve();
   const { session, bys } = open(server);
   server.change({ title: 'Theirs' });
@@ -147,7 +147,7 @@ t.test('a new title meets the other version too', async (t) => {
 });
 
 t.test(
-  'a rename that meets another version sends the title alone, and the next save meets the rest',
+  'a rename that meets another version sends the title alone, and the next save handles the rest',
   async (t) => {
     const server = serve();
     const { session, sent } = open(server);
@@ -169,7 +169,7 @@ t.test(
   },
 );
 
-t.test('a rename asks about titles alone, and saves unsaved code with no answer', async (t) => {
+t.test('a rename asks only about titles, and saves unsaved code with no answer', async (t) => {
   for (const choice of ['mine', 'theirs', { sides: { title: 'theirs' } }, 'cancel'] as const) {
     const server = serve();
     const { session, bys } = open(server);
@@ -186,7 +186,7 @@ t.test('a rename asks about titles alone, and saves unsaved code with no answer'
   }
 });
 
-t.test('a title that another device has saved too brings no code over its code', async (t) => {
+t.test('a title that another device has saved too does not overwrite its code', async (t) => {
   const server = serve();
   const { session, bys } = open(server);
   session.edit({ html: '<p>mine</p>' });
@@ -206,7 +206,7 @@ t.test('a rename publishes nothing', async (t) => {
   t.same(sent, [{ title: 'Mine', isPublic: false }]);
 });
 
-t.test('a save in another tab is told at once, to those who may save', async (t) => {
+t.test('a save in another tab is reported at once, to those who may save', async (t) => {
   const server = serve();
   const { session } = open(server);
   session.noteSavedElsewhere('other', 9);
@@ -220,7 +220,7 @@ t.test('a save in another tab is told at once, to those who may save', async (t)
   t.equal(session.view().isBehind, false);
 });
 
-t.test('with work of one’s own, both versions are shown before one saves', async (t) => {
+t.test('with unsaved work, both versions are shown before saving', async (t) => {
   const server = serve();
   const { session, sent } = open(server);
   session.edit({ html: '<p>mine</p>' });
@@ -233,7 +233,7 @@ t.test('with work of one’s own, both versions are shown before one saves', asy
   t.equal(session.view().isBehind, true, 'and the note stays');
 });
 
-t.test('who has changed what is told by the version that both come from', async (t) => {
+t.test('changes of each side are computed from the version that both are based on', async (t) => {
   const mine = { ...first.fields, title: 'A', html: 'x', js: 'same' };
   const theirs = { ...first, fields: { ...first.fields, title: 'B', css: 'y', js: 'same' } };
   const { differences } = compareVersions(first.fields, mine, theirs, null);

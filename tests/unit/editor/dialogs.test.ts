@@ -45,38 +45,45 @@ function setUp(t: Test): void {
 }
 
 for (const name of ['alert', 'confirm', 'prompt'])
-  t.test(`${name} is announced only when its text is there, whatever makes it`, async (t) => {
-    setUp(t);
-    const announced: number[] = [];
-    const note = () => {
-      announced.push(said.length);
-      return 'text';
-    };
-    const values: object[] = [
-      { toString: note },
-      { [Symbol.toPrimitive]: note },
-      new Proxy({}, { get: () => note }),
-      Object.defineProperty({}, 'toString', { get: () => note }),
-    ];
-    for (const value of values) {
+  t.test(
+    `${name} opens for assistive technology only when its text is there, however it is opened`,
+    async (t) => {
+      setUp(t);
+      const announced: number[] = [];
+      const note = () => {
+        announced.push(said.length);
+        return 'text';
+      };
+      const values: object[] = [
+        { toString: note },
+        { [Symbol.toPrimitive]: note },
+        new Proxy({}, { get: () => note }),
+        Object.defineProperty({}, 'toString', { get: () => note }),
+      ];
+      for (const value of values) {
+        said.length = 0;
+        frame[name]?.(value);
+        t.same(said, [true, false]);
+      }
+      t.same(
+        new Set(announced),
+        new Set([0]),
+        "the web's code runs before, and never while a dialog is open",
+      );
+      t.same(new Set(natives), new Set([`${name} text`]), 'the browser gets the text alone');
       said.length = 0;
-      frame[name]?.(value);
-      t.same(said, [true, false]);
-    }
-    t.same(new Set(announced), new Set([0]), "the web's code runs before, and never while a dialog is open");
-    t.same(new Set(natives), new Set([`${name} text`]), 'the browser gets the text alone');
-    said.length = 0;
-    t.throws(() =>
-      frame[name]?.({
-        toString: () => {
-          throw new Error('no');
-        },
-      }),
-    );
-    t.same(said, []);
-  });
+      t.throws(() =>
+        frame[name]?.({
+          toString: () => {
+            throw new Error('no');
+          },
+        }),
+      );
+      t.same(said, []);
+    },
+  );
 
-t.test('a dialog in the text of another is announced and closed for itself', async (t) => {
+t.test('a dialog within another is announced and closed on its own', async (t) => {
   setUp(t);
   frame.alert?.({ toString: () => `${frame.alert?.('inner')}outer` });
   t.same(said, [true, false, true, false]);

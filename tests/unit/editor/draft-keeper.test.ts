@@ -10,7 +10,7 @@ const draftOf = (js: string): Draft => ({
 });
 
 t.test(
-  'drafts are written less often while writing is slow, so that it takes a fiftieth of the time',
+  'drafts are written less often if writing is slow, so that it takes at most a fiftieth of the time',
   (t) => {
     t.equal(pauseAfter(0), 300);
     t.equal(pauseAfter(6), 300);
@@ -20,7 +20,7 @@ t.test(
   },
 );
 
-t.test('the pause follows the cost of the last write; a page that is hidden writes at once', (t) => {
+t.test('the pause depends on the cost of the last write; a page that is hidden writes at once', (t) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   t.teardown(() => mock.timers.reset());
   const written: string[] = [];

@@ -16,14 +16,14 @@ function typed(tidy: Tidy, ...lines: string[]): string {
   return text;
 }
 
-t.test('a declaration gets one blank after its colon', async (t) => {
+t.test('a declaration gets one space after its colon', async (t) => {
   t.equal(typed(tidyCssLine, 'a {', '  color:red;'), '  color: red;');
   t.equal(typed(tidyCssLine, 'a {', '  color  :   red;'), '  color: red;');
   t.equal(typed(tidyCssLine, '  --gap:4px;'), '  --gap: 4px;');
   t.equal(typed(tidyCssLine, '  background:url(https://a.test/b);'), '  background: url(https://a.test/b);');
 });
 
-t.test('what is no declaration of its own line stays as it was typed', async (t) => {
+t.test('text that is no declaration on its own line stays as typed', async (t) => {
   for (const line of [
     '  color: red;',
     '/* color:red; */',
@@ -36,7 +36,7 @@ t.test('what is no declaration of its own line stays as it was typed', async (t)
   }
 });
 
-t.test('a closing brace goes under its rule', async (t) => {
+t.test('a closing brace is aligned with its rule', async (t) => {
   t.equal(typed(tidyCssLine, 'a {', '  color: red;', '  }'), '}');
   t.equal(typed(tidyCssLine, '@media print {', '  a {', '    color: red;', '    }'), '  }');
   t.equal(typed(tidyCssLine, '@media print {', '  a { color: red }', '  }'), '}');
@@ -44,7 +44,7 @@ t.test('a closing brace goes under its rule', async (t) => {
   t.equal(typed(tidyCssLine, '  }'), '  }', 'where nothing opens it stays');
 });
 
-t.test('a closing tag goes under its opening one', async (t) => {
+t.test('a closing tag is aligned with its opening one', async (t) => {
   t.equal(typed(tidyHtmlLine, '<main>', '  <p>text</p>', '  </main>'), '</main>');
   t.equal(typed(tidyHtmlLine, '<div>', '  <div class="a">', '    <div>x</div>', '    </div>'), '  </div>');
   t.equal(typed(tidyHtmlLine, '<ul>', '  <li>', '    <link>', '</li>'), '  </li>');

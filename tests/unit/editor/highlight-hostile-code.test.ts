@@ -3,7 +3,7 @@ import { highlight } from '../../../src/pages/(details)/components/highlight.ser
 
 const fill = (unit: string) => unit.repeat(Math.ceil((1 << 20) / unit.length));
 
-t.test('colours of hostile code hold no request up', { timeout: 120_000 }, async (t) => {
+t.test('highlighting hostile code does not block requests', { timeout: 120_000 }, async (t) => {
   const codes = ['<a ', '<script>', '<!--', '{', '(', '`${', 'x=>{'];
   for (const language of ['html', 'css', 'js'] as const) {
     for (const code of codes) {

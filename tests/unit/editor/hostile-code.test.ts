@@ -48,7 +48,7 @@ const markup = {
   'raw elements, one in another': fill('<textarea><title>'),
 };
 
-t.test('1 MiB of hostile markup holds our page up for a moment at most', { timeout: 120_000 }, async (t) => {
+t.test('1 MiB of hostile markup blocks the page for a moment at most', { timeout: 120_000 }, async (t) => {
   for (const [name, html] of Object.entries(markup)) {
     isQuick(t, `${name}, named`, () => nameScripts(scripted(html)));
     isQuick(t, `${name}, as a script`, () => scriptElement(`await a;${html}`));
@@ -57,7 +57,7 @@ t.test('1 MiB of hostile markup holds our page up for a moment at most', { timeo
   isQuick(t, 'guarded', () => guardWeb({ ...web, htmlLinks: [] }));
 });
 
-t.test('1 MiB of hostile script is guarded as quickly', { timeout: 120_000 }, async (t) => {
+t.test('1 MiB of hostile script gets its loop guards as quickly', { timeout: 120_000 }, async (t) => {
   const scripts = {
     'declared names': numbered((index) => `let a${index};`),
     functions: numbered((index) => `function f${index}(){}`),
@@ -88,7 +88,7 @@ t.test('1 MiB of hostile script is guarded as quickly', { timeout: 120_000 }, as
 });
 
 t.test(
-  'a page that reports lines without end gets a share of our time for their places',
+  'locating the lines of endless messages takes a bounded share of the page’s time',
   { timeout: 120_000 },
   async (t) => {
     const web = { css: '', cssLinks: [], jsLinks: [], htmlLinks: [] };
@@ -116,7 +116,7 @@ t.test(
   },
 );
 
-t.test('what else reads code and texts takes time in proportion to them', { timeout: 120_000 }, async (t) => {
+t.test('all other parsers of code and texts take linear time', { timeout: 120_000 }, async (t) => {
   const lines = [fill('\n'), fill('a\n'), fill('a\nb\n'), numbered((index) => `${index % 7}\n`), fill('\r')];
   for (const [index, text] of lines.entries())
     isQuick(t, `lines ${index}`, () => diffLines(lines[0] ?? '', text));

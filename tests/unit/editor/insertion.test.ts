@@ -9,7 +9,7 @@ function put(field: 'html' | 'css', text: string, pane: string): string {
 const html = (pane: string) => put('html', '<i/>', pane);
 const css = (pane: string) => put('css', 'a: b;\nc: d;', pane);
 
-t.test('markup goes where the caret stands, and begins a line at the end of the text', async (t) => {
+t.test('markup is inserted at the caret, and on a new line at the end of the text', async (t) => {
   t.equal(html('|'), '<i/>');
   t.equal(html('<b>|</b>'), '<b><i/></b>');
   t.equal(html('<p>one</p>|'), '<p>one</p>\n<i/>');
@@ -17,7 +17,7 @@ t.test('markup goes where the caret stands, and begins a line at the end of the 
   t.equal(html('  <p>one</p>|\n'), '  <p>one</p>\n  <i/>\n');
 });
 
-t.test('declarations go into the rule that the caret stands in, with its margin', async (t) => {
+t.test('declarations are inserted into the rule around the caret, with its indentation', async (t) => {
   t.equal(css('p {\n  |\n}'), 'p {\n  a: b;\n  c: d;\n}');
   t.equal(css('p {|}'), 'p {\n  a: b;\n  c: d;}');
   t.equal(css('p {\n  x: y;|\n}'), 'p {\n  x: y;\n  a: b;\n  c: d;\n}');
@@ -26,7 +26,7 @@ t.test('declarations go into the rule that the caret stands in, with its margin'
   t.equal(css('@media print {\n  p {\n    |\n  }\n}'), '@media print {\n  p {\n    a: b;\n    c: d;\n  }\n}');
 });
 
-t.test('outside of every rule they become a rule for the page', async (t) => {
+t.test('outside of every rule declarations become a rule for the page', async (t) => {
   const rule = 'body {\n  a: b;\n  c: d;\n}';
   t.equal(css('|'), rule);
   t.equal(css('p {}|'), `p {}\n\n${rule}`);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { closingTagFor } from '../../../src/pages/(editor)/code-pane/monaco/jsx.ts';
 
-t.test('an opening tag of JSX gets its closing one', async (t) => {
+t.test('an opening JSX tag gets its closing one', async (t) => {
   t.equal(closingTagFor('return <b>', ''), '</b>');
   t.equal(closingTagFor('<Card.Head title="a > b" onClick={() => go()}>', ''), '</Card.Head>');
   t.equal(closingTagFor('<Card.Head title="a > b" open={isOpen}>', ''), '</Card.Head>');
@@ -9,7 +9,7 @@ t.test('an opening tag of JSX gets its closing one', async (t) => {
   t.equal(closingTagFor('<p>', '</p>'), null, 'one that is there is not doubled');
 });
 
-t.test('what only looks like a tag stays as it is', async (t) => {
+t.test('code that only looks like a tag is unchanged', async (t) => {
   for (const text of [
     'useState<string>',
     'a => b =>',

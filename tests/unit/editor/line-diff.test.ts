@@ -19,12 +19,12 @@ const side = (lines: readonly DiffLine[], other: DiffLine['kind']) =>
     .map(({ text }) => text)
     .join('\n');
 
-t.test('equal texts differ in nothing', async (t) => {
+t.test('equal texts have no differences', async (t) => {
   t.same(shown('a\nb', 'a\nb'), [' a', ' b']);
   t.same(shown('', ''), []);
 });
 
-t.test('lines that were added, removed and changed are told', async (t) => {
+t.test('added, removed and changed lines are reported', async (t) => {
   t.same(shown('a\nc', 'a\nb\nc'), [' a', '+b', ' c']);
   t.same(shown('a\nb\nc', 'a\nc'), [' a', '-b', ' c']);
   t.same(shown('a\nb\nc', 'a\nB\nc'), [' a', '-b', '+B', ' c']);
@@ -32,16 +32,16 @@ t.test('lines that were added, removed and changed are told', async (t) => {
   t.same(shown('a\nb', ''), ['-a', '-b']);
 });
 
-t.test('the fewest lines are told, also of lines that moved', async (t) => {
+t.test('the fewest lines are reported, also for moved lines', async (t) => {
   const edits = shown('a\nb\nc\na\nb\nb\na', 'c\nb\na\nb\na\nc');
   t.equal(edits.filter((line) => !line.startsWith(' ')).length, 5, "as in Myers' own example");
 });
 
-t.test('line ends of another system and at the end are no change', async (t) => {
+t.test('other line endings, also at the end, are no change', async (t) => {
   t.same(shown('a\r\nb\r\n', 'a\nb'), [' a', ' b']);
 });
 
-t.test('both sides can be put together again from any diff', async (t) => {
+t.test('both sides can be rebuilt from any diff', async (t) => {
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -56,7 +56,7 @@ t.test('both sides can be put together again from any diff', async (t) => {
   }
 });
 
-t.test('texts without anything in common are told quickly', async (t) => {
+t.test('texts without a common line are compared quickly', async (t) => {
   const many = (letter: string) => Array.from({ length: 20_000 }, (_, at) => `${letter}${at}`).join('\n');
   const began = performance.now();
   const lines = diffLines(`head\n${many('a')}\ntail`, `head\n${many('b')}\ntail`);
@@ -65,7 +65,7 @@ t.test('texts without anything in common are told quickly', async (t) => {
   t.same([lines[0]?.kind, lines.at(-1)?.kind], ['same', 'same']);
 });
 
-t.test('long stretches of unchanged lines are left out, but for those around a change', async (t) => {
+t.test('long runs of unchanged lines are left out, except around a change', async (t) => {
   const before = Array.from({ length: 20 }, (_, at) => `line ${at}`);
   const after = before.with(10, 'changed');
   const rows = foldSame(diffLines(before.join('\n'), after.join('\n')));
@@ -76,7 +76,7 @@ t.test('long stretches of unchanged lines are left out, but for those around a c
   t.same(foldSame(diffLines('a\nb\nc\nd', 'a\nb\nX\nd')).length, 5, 'a short stretch stays');
 });
 
-t.test('side by side, removed lines meet those that replace them, and the rest stays level', async (t) => {
+t.test('side by side, removed lines face those that replace them, and the rest stays aligned', async (t) => {
   const pairs = pairRows(foldSame(diffLines('a\nb\nc\nd\ne\nf\ng\nh\ni', 'a\nB\nB2\nd\ne\nf\ng\nh')));
   t.same(
     pairs.map((row) =>
@@ -97,7 +97,7 @@ t.test('side by side, removed lines meet those that replace them, and the rest s
   t.same(pairRows([]), []);
 });
 
-t.test('texts are compared up to 20,000 lines together, however long the lines are', async (t) => {
+t.test('texts are compared up to 20,000 lines together, at any line length', async (t) => {
   const half = '\n'.repeat(maxLines / 2);
   t.notOk(areTooLong(half, half));
   t.ok(areTooLong(half, `${half}\n`));

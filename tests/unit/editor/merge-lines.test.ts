@@ -23,7 +23,7 @@ t.test('changes that overlap are not merged', async (t) => {
   t.equal(mergeLines('', 'mine', 'theirs'), null);
 });
 
-t.test('a megabyte of equal lines is refused at once instead of compared for minutes', async (t) => {
+t.test('a megabyte of equal lines is refused at once instead of being compared for minutes', async (t) => {
   const lines = '\n'.repeat(1 << 20);
   const before = process.cpuUsage();
   t.equal(mergeLines(lines, `mine${lines}`, `${lines}theirs`), null);

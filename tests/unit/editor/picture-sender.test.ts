@@ -34,7 +34,7 @@ const webWith = (html: string, revision: number) => ({
   fields: { ...saved.fields, html },
 });
 
-t.test('of two saves in quick succession, the newest code alone gets a picture', async (t) => {
+t.test('of two saves in quick succession, only the newest code gets a picture', async (t) => {
   const { pictures, sent, due, draw } = setUp();
   const both = [pictures.send(webWith('one', 1)), pictures.send(webWith('two', 2))];
   t.equal(due.id, 'w1');
@@ -45,7 +45,7 @@ t.test('of two saves in quick succession, the newest code alone gets a picture',
   t.equal(due.id, null, 'nothing is due any more');
 });
 
-t.test('a new title does not cost the picture', async (t) => {
+t.test('a new title keeps the picture', async (t) => {
   const { pictures, sent, draw } = setUp();
   const sending = pictures.send(webWith('one', 1));
   pictures.note('w1', 2);
@@ -64,7 +64,7 @@ t.test('a new title does not cost the picture', async (t) => {
   t.same(late.sent, [['one', 2]], 'also while it is on its way');
 });
 
-t.test('a picture that is refused is given up', async (t) => {
+t.test('a refused picture is not sent again', async (t) => {
   const { pictures, sent, due, draw } = setUp(() => {
     throw new AppError(403, 'no room');
   });

@@ -33,7 +33,7 @@ t.test(
   },
 );
 
-t.test('a long line without spaces is looked at in no time', async (t) => {
+t.test('a long line without spaces is read in linear time', async (t) => {
   const line = 'a'.repeat(1_000_000);
   const start = performance.now();
   for (let n = 0; n < 100; n++) endsInProse(line);

@@ -6,14 +6,14 @@ const none = { cssLinks: [], jsLinks: [], htmlLinks: [] };
 const sheet = 'https://cdn.example.com/a.css';
 const script = 'https://cdn.example.com/a.js';
 
-t.test('an entry under ten characters after trimming is no entry', async (t) => {
+t.test('an entry under ten characters after trimming is ignored', async (t) => {
   t.equal(readAddOn('html', '   <meta a>   '), null);
   t.equal(readAddOn('css', 'https://x'), null);
   t.equal(readAddOn('html', ' <meta ab> '), null);
   t.same(readAddOn('html', ' <meta abc> '), { kind: 'html', entry: '<meta abc>' });
 });
 
-t.test('an address goes where it belongs, whatever tab it is pasted into', async (t) => {
+t.test('a URL is added to the right list, whatever tab it is pasted into', async (t) => {
   t.same(readAddOn('js', ` ${sheet} `), { kind: 'css', entry: sheet });
   t.same(readAddOn('html', `${script}?v=2`), { kind: 'js', entry: `${script}?v=2` });
   t.same(readAddOn('js', 'https://fonts.googleapis.com/css2?family=Inter'), {
@@ -27,7 +27,7 @@ t.test('an address goes where it belongs, whatever tab it is pasted into', async
   });
 });
 
-t.test('a whole tag is reduced to its address, unless it says more', async (t) => {
+t.test('a whole tag is reduced to its URL, unless it has other attributes', async (t) => {
   t.same(readAddOn('js', `<script src="${script}"></script>`), { kind: 'js', entry: script });
   t.same(readAddOn('js', `<link href='${sheet}' rel='stylesheet'>`), { kind: 'css', entry: sheet });
   const module = `<script type="module" src="${script}"></script>`;
@@ -42,7 +42,7 @@ t.test('tags stay tags in the HTML tab', async (t) => {
   t.same(readAddOn('html', tag), { kind: 'html', entry: tag });
 });
 
-t.test('adding what is there and removing what is not change nothing', async (t) => {
+t.test('adding an existing entry and removing a missing one change nothing', async (t) => {
   const one = withChange(none, { kind: 'css', action: 'add', entry: sheet });
   t.same(one.cssLinks, [sheet]);
   t.ok(sameLinks(one, withChange(one, { kind: 'css', action: 'add', entry: sheet })));
@@ -50,7 +50,7 @@ t.test('adding what is there and removing what is not change nothing', async (t)
   t.same(withChange(one, { kind: 'css', action: 'remove', entry: sheet }).cssLinks, []);
 });
 
-t.test('the changes between two states lead from one to the other', async (t) => {
+t.test('the changes between two states turn one into the other', async (t) => {
   const before = { cssLinks: [sheet], jsLinks: [script], htmlLinks: [] };
   const after = { cssLinks: [], jsLinks: [script, 'https://b.example/b.js'], htmlLinks: ['<meta name="a">'] };
   const changes = changesBetween(before, after);

@@ -89,7 +89,7 @@ t.test(
   },
 );
 
-t.test('work whose member is signed out asks for the login before anything is sent', async (t) => {
+t.test('work of a member who is logged out requires the login before anything is sent', async (t) => {
   const { session, sent } = setUp(saved, { isMember: () => false });
   session.edit({ html: 'x' });
   await session.save();
@@ -97,23 +97,20 @@ t.test('work whose member is signed out asks for the login before anything is se
   t.same(sent, []);
 });
 
-t.test(
-  'a draft that a logout elsewhere has discarded is known to be, and is not written again',
-  async (t) => {
-    const { session, drafts } = setUp(null);
-    t.equal(session.drafts.isDiscarded, false, 'nothing was typed');
-    session.edit({ html: 'x' });
-    t.equal(session.drafts.isDiscarded, false);
-    drafts.clear();
-    t.equal(session.drafts.isDiscarded, true);
-    session.drafts.stop();
-    session.edit({ html: 'y' });
-    session.drafts.flush();
-    t.equal(drafts.size, 0);
-  },
-);
+t.test('a draft that a logout elsewhere has discarded is not written again', async (t) => {
+  const { session, drafts } = setUp(null);
+  t.equal(session.drafts.isDiscarded, false, 'nothing was typed');
+  session.edit({ html: 'x' });
+  t.equal(session.drafts.isDiscarded, false);
+  drafts.clear();
+  t.equal(session.drafts.isDiscarded, true);
+  session.drafts.stop();
+  session.edit({ html: 'y' });
+  session.drafts.flush();
+  t.equal(drafts.size, 0);
+});
 
-t.test('a warning goes when what it warns of is solved', async (t) => {
+t.test('a warning disappears when its cause is fixed', async (t) => {
   const { session, warning } = setUp(null);
   await session.save();
   t.equal(warning.text, messages.emptyWeb);

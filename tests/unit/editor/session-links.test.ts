@@ -8,7 +8,7 @@ import { details, saved, setUp } from '../../helpers/editor-session.ts';
 const sheet = { kind: 'css', action: 'add', entry: 'https://cdn.example.com/a.css' } as const;
 const script = { kind: 'js', action: 'add', entry: 'https://cdn.example.com/a.js' } as const;
 
-t.test('an add-on of a new web is local, and comes along when the web is saved', async (t) => {
+t.test('an add-on of a new web is local, and is sent when the web is saved', async (t) => {
   const { session, sent, drafts, shown } = setUp(null);
   await session.changeLink(sheet);
   t.same(shown.at(-1)?.cssLinks, [sheet.entry], 'the result follows at once');
@@ -19,7 +19,7 @@ t.test('an add-on of a new web is local, and comes along when the web is saved',
   t.equal(session.view().isChanged, false);
 });
 
-t.test('an add-on of the owner’s web is sent at once, and leaves nothing to save', async (t) => {
+t.test('an add-on of the owner’s web is sent at once, and needs no save', async (t) => {
   const changes: unknown[] = [];
   const { session, drafts } = setUp(saved, {
     changeLink: async (id, change) => {
@@ -34,7 +34,7 @@ t.test('an add-on of the owner’s web is sent at once, and leaves nothing to sa
   t.equal(drafts.size, 0);
 });
 
-t.test('an add-on that the server refuses is taken back and told, the next one stays', async (t) => {
+t.test('an add-on that the server refuses is removed and reported, the next one stays', async (t) => {
   const { session, notifications, shown } = setUp(saved, {
     changeLink: async (_id, change) => {
       if (change.kind === 'css') throw new AppError(400, 'cssLinks may hold 50 entries');
@@ -49,7 +49,7 @@ t.test('an add-on that the server refuses is taken back and told, the next one s
   t.same(shown.at(-1)?.cssLinks, []);
 });
 
-t.test('add-ons in somebody else’s web stay here, survive as a draft and go into the fork', async (t) => {
+t.test('add-ons in somebody else’s web are local, survive as a draft and go into the fork', async (t) => {
   const first = setUp(saved, {}, false);
   await first.session.changeLink(sheet);
   first.session.edit({ css: 'a{}' });
@@ -80,7 +80,7 @@ t.test('add-ons in somebody else’s web stay here, survive as a draft and go in
   t.equal(session.view().isChanged, false, 'nobody asks whether to leave');
 });
 
-t.test('a fork that failed is tried again as the same one', async (t) => {
+t.test('a failed fork is retried with the same key', async (t) => {
   const keys: string[] = [];
   const { session, forked, notifications, drafts } = setUp(
     saved,
@@ -104,7 +104,7 @@ t.test('a fork that failed is tried again as the same one', async (t) => {
   t.same(forked, ['copy']);
 });
 
-t.test('what is typed while a fork is made waits in the fork as a draft', async (t) => {
+t.test('text typed while a fork is made becomes a draft of the fork', async (t) => {
   const { session, drafts } = setUp(
     saved,
     {

@@ -25,7 +25,7 @@ t.test('packages are unsaved work, and the result runs with them at once', async
   t.match(viewOf(removed.state), { isChanged: false, packages: '' });
 });
 
-t.test('a save sends packages alone if only they have changed', async (t) => {
+t.test('a save sends only packages if only they have changed', async (t) => {
   const { state } = pin(initialState(saved, true));
   const { effects } = reduce(state, { type: 'saveReady', isMember: true, newKey: 'k' });
   const call = effects.find(({ type }) => type === 'updateWeb');
@@ -33,18 +33,15 @@ t.test('a save sends packages alone if only they have changed', async (t) => {
   t.notOk(call && 'changed' in call && 'html' in call.changed);
 });
 
-t.test(
-  'what the server sends becomes the fields of a web, and nothing for a web without packages',
-  async (t) => {
-    const reply = { ...saved.fields, _id: 'x', updatedAt: '', revision: 1 };
-    const pinned = [{ name: 'd3', version: '7.9.0' }];
-    t.match(toSavedWeb({ ...reply, packages: pinned, importMap: d3.importMap }).fields, d3);
-    t.notOk('packages' in toSavedWeb({ ...reply, packages: [] }).fields);
-    t.match(toSavedWeb({ ...reply, ...d3 }).fields, d3, 'as a page has them');
-  },
-);
+t.test('the server’s web becomes the fields of a web, without packages if it has none', async (t) => {
+  const reply = { ...saved.fields, _id: 'x', updatedAt: '', revision: 1 };
+  const pinned = [{ name: 'd3', version: '7.9.0' }];
+  t.match(toSavedWeb({ ...reply, packages: pinned, importMap: d3.importMap }).fields, d3);
+  t.notOk('packages' in toSavedWeb({ ...reply, packages: [] }).fields);
+  t.match(toSavedWeb({ ...reply, ...d3 }).fields, d3, 'as a page has them');
+});
 
-t.test('packages of both sides are a conflict, and the chosen side brings its import map', async (t) => {
+t.test('packages of both sides are a conflict, and the chosen side keeps its import map', async (t) => {
   const { state } = pin(initialState(saved, true));
   const theirs = { ...saved, revision: saved.revision + 1, fields: { ...saved.fields, ...three } };
   const met = reduce(state, {

@@ -16,7 +16,7 @@ const script = { kind: 'js', action: 'add', entry: 'https://cdn.example.com/a.js
 const ready = { type: 'saveReady', isMember: true, newKey: 'k' } as const;
 const opened = initialState(saved, true);
 
-t.test('an event leaves the state before it as it was', async (t) => {
+t.test('an event does not mutate the previous state', async (t) => {
   const state = initialState(saved, true);
   const before = structuredClone(state);
   replay(state, { type: 'edit', change: { html: 'x' } }, { type: 'changeLink', change: sheet }, ready);
@@ -47,7 +47,7 @@ t.test('a new web is created with its key in the draft, then becomes the baselin
 });
 
 t.test(
-  'code of another page is no draft until it is changed, and runs only when asked until it is saved',
+  'code of another page is no draft until it is changed, and runs only on request until it is saved',
   async (t) => {
     const given = { ...blankWeb, title: 'Given', html: '<p>' };
     const event = { type: 'draftOpened', draft: null, hasSetAside: false, given } as const;
@@ -79,26 +79,29 @@ t.test(
   },
 );
 
-t.test('add-ons changed while a web is created are sent after the text that its reply misses', async (t) => {
-  const work = replay(
-    initialState(null, true),
-    { type: 'edit', change: { html: 'second', ...details } },
-    ready,
-    { type: 'changeLink', change: sheet },
-  );
-  const fields = { ...blankWeb, html: 'first', ...details };
-  const reply = { id: 'new1', updatedAt: 'now', revision: 1, fields };
-  const sent = { ...fields, html: 'second' };
-  const created = reduce(work.state, { type: 'created', saved: reply, sent });
-  t.same(typesOf(created).slice(-2), ['sendPicture', 'updateWeb']);
-  const updated = reduce(created.state, {
-    type: 'updated',
-    saved: { ...reply, revision: 2, fields: sent },
-    sent,
-  });
-  t.same(typesOf(updated).slice(-2), ['refreshResult', 'saveLink']);
-  t.same(viewOf(updated.state).cssLinks, [sheet.entry]);
-});
+t.test(
+  'add-ons changed while a web is created are sent after the text that its response lacks',
+  async (t) => {
+    const work = replay(
+      initialState(null, true),
+      { type: 'edit', change: { html: 'second', ...details } },
+      ready,
+      { type: 'changeLink', change: sheet },
+    );
+    const fields = { ...blankWeb, html: 'first', ...details };
+    const reply = { id: 'new1', updatedAt: 'now', revision: 1, fields };
+    const sent = { ...fields, html: 'second' };
+    const created = reduce(work.state, { type: 'created', saved: reply, sent });
+    t.same(typesOf(created).slice(-2), ['sendPicture', 'updateWeb']);
+    const updated = reduce(created.state, {
+      type: 'updated',
+      saved: { ...reply, revision: 2, fields: sent },
+      sent,
+    });
+    t.same(typesOf(updated).slice(-2), ['refreshResult', 'saveLink']);
+    t.same(viewOf(updated.state).cssLinks, [sheet.entry]);
+  },
+);
 
 t.test('one add-on is sent at a time; one that fails is rolled back without the next', async (t) => {
   const both = replay(opened, { type: 'changeLink', change: sheet }, { type: 'changeLink', change: script });
@@ -109,7 +112,7 @@ t.test('one add-on is sent at a time; one that fails is rolled back without the 
   t.match(viewOf(failed.state), { cssLinks: [], jsLinks: [script.entry] });
 });
 
-t.test('a failed save says where the work is if trying again can help', async (t) => {
+t.test('a failed save says where the work is if retrying can help', async (t) => {
   const sending = replay(opened, { type: 'edit', change: { html: 'x' } }, ready).state;
   const fail = (status: number) =>
     reduce(sending, { type: 'saveFailed', failure: { status, message: 'No' } });

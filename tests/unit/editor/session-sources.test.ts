@@ -40,7 +40,7 @@ function withCompilers(): { deps: Partial<SessionDeps>; inputs: CompileInput[]; 
 const typescript = (text: string): Source => ({ kind: 'typescript', text });
 const web: SavedWeb = { ...saved, fields: { ...saved.fields, js: 'OLD', jsSource: typescript('old') } };
 
-t.test('a web is saved with its source and the text compiled from it, however soon', async (t) => {
+t.test('a save always sends the source together with the text compiled from it', async (t) => {
   const { session, sent } = setUp(null, withCompilers().deps);
   session.edit({ html: 'x', ...details });
   session.chooseKind('js', 'typescript');
@@ -51,7 +51,7 @@ t.test('a web is saved with its source and the text compiled from it, however so
   t.equal(session.view().isChanged, false);
 });
 
-t.test('a plain web loads no compiler and sends no source', async (t) => {
+t.test('a web without sources loads no compiler and sends no source', async (t) => {
   const { deps, inputs } = withCompilers();
   const { session, sent } = setUp(saved, deps);
   session.type('js', 'a');
@@ -61,7 +61,7 @@ t.test('a plain web loads no compiler and sends no source', async (t) => {
 });
 
 t.test(
-  'a source that does not compile keeps the compiled text of before, and is saved as stale',
+  'a source that does not compile keeps the previous compiled text, and is saved as stale',
   async (t) => {
     const { session, sent } = setUp(web, withCompilers().deps);
     session.type('js', 'new!');
@@ -76,7 +76,7 @@ t.test(
   },
 );
 
-t.test('another compiler changes nothing in a source that is as it was saved', async (t) => {
+t.test('another compiler version does not change an unchanged source', async (t) => {
   const other = { ...web, fields: { ...web.fields, js: 'of another edition' } };
   const { session, shown } = setUp(other, withCompilers().deps);
   await session.save();
@@ -86,7 +86,7 @@ t.test('another compiler changes nothing in a source that is as it was saved', a
 });
 
 t.test(
-  'who goes back to the language that runs gets the compiled text, and the source when they return',
+  'switching to the plain language gives the compiled text, and switching back the source',
   async (t) => {
     const { deps, isStopped } = withCompilers();
     const { session, sent, replaced } = setUp(web, deps);
@@ -138,7 +138,7 @@ t.test('two saves are merged in the sources, if both have one language', async (
   t.match(withSides(kinds, { js: 'mine' }), { jsSource: mine.jsSource });
 });
 
-t.test('only what was written counts as a change', async (t) => {
+t.test('only edits count as a change', async (t) => {
   t.same(changedFields(web.fields, { ...web.fields, js: 'of another edition' }), {});
   t.same(changedFields(web.fields, { ...web.fields, jsSource: { kind: 'tsx', text: 'old' } }), {
     js: 'OLD',

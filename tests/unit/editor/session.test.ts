@@ -39,7 +39,7 @@ t.test('a web without title or description is asked for both', async (t) => {
 });
 
 t.test(
-  'a new web is created, its picture is sent after it, it gets its address and leaves no draft',
+  'a new web is created, its picture is sent after it, it gets its address and its draft is deleted',
   async (t) => {
     const created: string[] = [];
     const { session, drafts, pictures } = setUp(null, { showAddress: (id) => void created.push(id) });
@@ -54,7 +54,7 @@ t.test(
   },
 );
 
-t.test('only what changed is sent, and whether the web is public', async (t) => {
+t.test('only changed fields are sent, and the visibility', async (t) => {
   const { session, sent, pictures } = setUp(saved);
   session.edit({ css: 'a{}' });
   await session.save();
@@ -66,7 +66,7 @@ t.test('only what changed is sent, and whether the web is public', async (t) => 
   t.equal(pictures.length, 1);
 });
 
-t.test('a saved web without changes, or emptied, is not sent', async (t) => {
+t.test('a saved web that is unchanged or emptied is not sent', async (t) => {
   const { session, notifications, sent } = setUp(saved);
   await session.save();
   session.edit({ html: ' ' });
@@ -75,14 +75,14 @@ t.test('a saved web without changes, or emptied, is not sent', async (t) => {
   t.equal(sent.length, 0);
 });
 
-t.test('a second save while the first is under way does nothing', async (t) => {
+t.test('a second save during the first does nothing', async (t) => {
   const { session, sent } = setUp(null);
   session.edit({ html: 'x', ...details });
   await Promise.all([session.save(), session.save(), session.save()]);
   t.equal(sent.length, 1);
 });
 
-t.test('what is typed during a save stays a draft on top of it', async (t) => {
+t.test('text typed during a save stays a draft on top of it', async (t) => {
   const { session, drafts } = setUp(null, {
     create: async (fields) => {
       session.edit({ html: 'x and more' });
@@ -111,7 +111,7 @@ t.test('a failed save keeps the text and says where it is', async (t) => {
 });
 
 t.test(
-  'a save whose reply was lost is tried again as the same one, and what was typed since is sent after',
+  'a save whose response was lost is retried with the same key, and later edits are sent after it',
   async (t) => {
     const tried: { key: string; html: string }[] = [];
     const { session, drafts, sent } = setUp(null, {
@@ -136,7 +136,7 @@ t.test(
   },
 );
 
-t.test('a discarded draft takes its request along', async (t) => {
+t.test('discarding a draft discards its request too', async (t) => {
   const keys: string[] = [];
   const { session } = setUp(null, {
     create: async (_fields, key) => {
@@ -165,7 +165,7 @@ t.test('an expired session keeps everything and asks to log in', async (t) => {
   t.equal(drafts.get('w1')?.fields.html, 'x');
 });
 
-t.test('a draft comes back with a note, and can be kept or discarded', async (t) => {
+t.test('a draft is restored with a note, and can be kept or discarded', async (t) => {
   const first = setUp(saved);
   first.session.edit({ html: 'draft' });
   const again = setUp(saved, {
@@ -179,7 +179,7 @@ t.test('a draft comes back with a note, and can be kept or discarded', async (t)
   t.equal(again.session.view().isChanged, false);
 });
 
-t.test('a draft that equals the saved web is forgotten without a word', async (t) => {
+t.test('a draft that equals the saved web is deleted silently', async (t) => {
   const removed: string[] = [];
   const { session } = setUp(saved, {
     drafts: {
@@ -192,7 +192,7 @@ t.test('a draft that equals the saved web is forgotten without a word', async (t
   t.same(removed, ['w1']);
 });
 
-t.test('a browser without room is told once', async (t) => {
+t.test('a full browser storage is reported once', async (t) => {
   const { session, notifications } = setUp(null, {
     drafts: { read: () => null, write: () => 'full', remove: () => {} },
   });
@@ -217,7 +217,7 @@ t.test('a new web is renamed without saving', async (t) => {
   t.equal(sent.length, 0);
 });
 
-t.test("somebody else's web can be tried out, never saved", async (t) => {
+t.test("somebody else's web can be edited, never saved", async (t) => {
   const { session, sent, drafts } = setUp(saved, {}, false);
   session.edit({ html: 'mine now' });
   await session.save();
@@ -225,7 +225,7 @@ t.test("somebody else's web can be tried out, never saved", async (t) => {
   t.equal(drafts.get('w1')?.fields.html, 'mine now');
 });
 
-t.test('changed fields are told by name', async (t) => {
+t.test('changed fields are reported by name', async (t) => {
   t.same(changedFields(saved.fields, { ...saved.fields }), {});
   t.same(changedFields(saved.fields, { ...saved.fields, visibility: 'unlisted', js: 'x' }), {
     visibility: 'unlisted',
@@ -233,7 +233,7 @@ t.test('changed fields are told by name', async (t) => {
   });
 });
 
-t.test('a large draft is kept at a pause in typing, or when the page goes away', async (t) => {
+t.test('a large draft is written at a pause in typing, or when the page is hidden', async (t) => {
   const { session, drafts } = setUp(null);
   session.edit({ js: 'x'.repeat(300_000) });
   t.equal(drafts.size, 0);

@@ -7,7 +7,7 @@ import {
   smallestPane,
 } from '../../../src/pages/(editor)/layout/sizes.ts';
 
-t.test('the code stands on top below 1024 px, whatever was chosen', async (t) => {
+t.test('the code is on top below 1024 px, whatever was chosen', async (t) => {
   t.same(
     [1, 2, 3].map((layout) => layoutFor(layoutOf(layout), 1023)),
     [2, 2, 2],
@@ -30,7 +30,7 @@ t.test('panes keep 350 px, 320 px in layout 2', async (t) => {
   t.equal(Math.round((right / (left + right)) * 1_440), 350);
 });
 
-t.test('a divider moves by the pixels it was dragged, and only its neighbours change', async (t) => {
+t.test('a divider moves by the dragged pixels, and only its neighbours change', async (t) => {
   const sizes = moveDivider([1, 1, 1], 1, 90, 900, 100);
   t.same(
     sizes.map((size) => Math.round((size / 3) * 900)),
@@ -38,16 +38,16 @@ t.test('a divider moves by the pixels it was dragged, and only its neighbours ch
   );
 });
 
-t.test('without room for two smallest panes both get half', async (t) => {
+t.test('without room for two minimal panes both get half', async (t) => {
   t.same(moveDivider([1, 1], 0, 200, 500, 350), [1, 1]);
 });
 
-t.test('a divider that is not there changes nothing', async (t) => {
+t.test('an unknown divider changes nothing', async (t) => {
   t.same(moveDivider([1, 1], 1, 50, 500, 10), [1, 1]);
   t.same(moveDivider([1, 1], 0, 50, 0, 10), [1, 1]);
 });
 
-t.test('a divider tells its place in percent of its neighbours', async (t) => {
+t.test('a divider reports its position in percent of its neighbours', async (t) => {
   t.equal(dividerValue([1, 3], 0), 25);
   t.equal(dividerValue([9, 1, 1], 1), 50);
   t.equal(dividerValue([], 0), 50);

@@ -9,7 +9,7 @@ const web = { id: 'abc', title: 'A "quoted" <b>web</b> & more' };
 const choice: EmbedChoice = { kind: 'frame', panes: ['result'], theme: null, runsAtOnce: false, height: 400 };
 const title = 'A &quot;quoted&quot; &lt;b&gt;web&lt;/b&gt; &amp; more';
 
-t.test('the code is a frame with the address of the choice, and an escaped title', async (t) => {
+t.test('the code is a frame with the chosen address, and an escaped title', async (t) => {
   t.equal(
     embedCode(origin, web, choice),
     `<iframe src="https://codeweb.test/embed/abc" title="${title}" height="400" loading="lazy" allow="${delegatedFeatures}" style="width:100%;border:0"></iframe>`,
@@ -58,13 +58,13 @@ t.test('the code of an unlisted web has the key of its link', async (t) => {
   t.match(embedCode(origin, web, { ...choice, kind: 'script', linkKey }), ` data-key="${linkKey}" `);
 });
 
-t.test('panes are read once each, in their order, and are the result without any', async (t) => {
+t.test('panes are read once each, in their order, and default to the result', async (t) => {
   t.strictSame(readPanes('js-result-js-html'), ['js', 'result', 'html']);
   for (const text of [undefined, '', 'nothing', 'toString-constructor'])
     t.strictSame(readPanes(text), ['result']);
 });
 
-t.test('the script of other sites passes on the same features', async (t) => {
+t.test('the script on other sites delegates the same features', async (t) => {
   const script = readFileSync(new URL('../../../src/modules/discovery/embed.js', import.meta.url), 'utf8');
   t.match(script, `frame.allow = '${delegatedFeatures}'`);
 });

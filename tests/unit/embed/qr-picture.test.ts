@@ -15,7 +15,7 @@ function modulesOf({ path, size }: { path: string; size: number }): boolean[][] 
 
 const finder = ['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######'];
 
-t.test('a code has finder patterns in three corners, and an empty border of four modules', async (t) => {
+t.test('a QR code has finder patterns in three corners, and an empty border of four modules', async (t) => {
   const picture = qrPicture(link);
   const rows = modulesOf(picture);
   const draw = (top: number, left: number) =>
@@ -39,7 +39,7 @@ t.test('a code has finder patterns in three corners, and an empty border of four
   }
 });
 
-t.test('each link has a code of its own, always the same, and the file holds it', async (t) => {
+t.test('each link has its own deterministic code, and the file contains it', async (t) => {
   const picture = qrPicture(link);
   t.strictSame(qrPicture(link), picture);
   t.not(qrPicture(`${link}x`).path, picture.path);

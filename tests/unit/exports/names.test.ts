@@ -17,7 +17,7 @@ t.test('a title without letters and digits still makes a name', async (t) => {
     t.equal(folderOf(title), 'webs/web-0123456789ab', title);
 });
 
-t.test('no title leads out of the folder, or makes a name that a file system refuses', async (t) => {
+t.test('no title leads out of the folder, or gives a name that a file system refuses', async (t) => {
   const titles = [
     ...hostileTexts,
     ...['..\\..\\windows', 'C:', 'CON', 'nul.txt', 'a/b', 'a\u0000b', 'a\u202eb', 'name. ', '大'.repeat(100)],
@@ -33,6 +33,6 @@ t.test('no title leads out of the folder, or makes a name that a file system ref
   );
 });
 
-t.test('a link to a file survives every character of its name', async (t) => {
+t.test('a link to a file is correct for every character of its name', async (t) => {
   t.equal(toHref('webs/größe-大-1/index.html'), 'webs/gr%C3%B6%C3%9Fe-%E5%A4%A7-1/index.html');
 });

@@ -16,7 +16,7 @@ function readFolder(web: ExportedWeb): unknown {
   return { ...rest, html: readHtml(bytes('index.html'), index), css, js };
 }
 
-t.test('whatever a web contains, its folder gives it back exactly', async (t) => {
+t.test('any web is restored exactly from its folder', async (t) => {
   const webs = Array.from({ length: 1_000 }, (_, seed) => randomWeb(seed));
   t.same(
     webs.filter((web) => !isDeepStrictEqual(readFolder(web), web)),
@@ -24,7 +24,7 @@ t.test('whatever a web contains, its folder gives it back exactly', async (t) =>
   );
 });
 
-t.test('every piece survives alone in every text', async (t) => {
+t.test('every fragment survives alone in every text', async (t) => {
   // PostgreSQL stores no lone surrogates.
   const texts = [...pieces, ...hostileTexts, ''].map((text) => text.toWellFormed());
   const webs = texts.map((text) => ({
@@ -37,19 +37,19 @@ t.test('every piece survives alone in every text', async (t) => {
   );
 });
 
-t.test('the page in the folder is the one of the single export', async (t) => {
+t.test('the page in the folder equals the single export’s', async (t) => {
   const web = randomWeb(7);
   const { 'web.json': _details, ...page } = renderWebFolder(web);
   t.same(page, renderFiles(web, web.title));
 });
 
-t.test('HTML that was changed in the file is read as it is now', async (t) => {
+t.test('HTML that was edited in the file is read with the edits', async (t) => {
   const { index, file } = exported('<p>before</p>');
   const changed = file.replace('before', 'longer than before');
   t.equal(readHtml(new TextEncoder().encode(changed), index), '<p>longer than before</p>');
 });
 
-t.test('a file that was changed around the HTML is not cut at the wrong place', async (t) => {
+t.test('a file that was edited around the HTML is not cut at the wrong place', async (t) => {
   const { index, file } = exported('<p>text</p>');
   const read = (text: string) => readHtml(new TextEncoder().encode(text), index);
   t.equal(read(file), '<p>text</p>');

@@ -62,7 +62,7 @@ const spellings =
     .trim()
     .split(/\s+/);
 
-t.test('no spelling of an inner address or name is ever connected to', async (t) => {
+t.test('no spelling of a private address or name is ever connected to', async (t) => {
   const names = Object.fromEntries(['foo.localhost', 'x.lan'].map((name) => [name, [[outside]]]));
   const { network, lookups, connections } = networkTo(1, names);
   t.ok(spellings.length >= 50);
@@ -73,7 +73,7 @@ t.test('no spelling of an inner address or name is ever connected to', async (t)
   t.same(connections, []);
 });
 
-t.test('an address that is none of the web is refused', async (t) => {
+t.test('an address that is not http or https is refused', async (t) => {
   const { network, connections } = networkTo(1, { 'x.test': [[outside]] });
   const shape = { status: 400, message: /begins with http/ };
   for (const url of [
@@ -122,7 +122,7 @@ t.test('an address that is none of the web is refused', async (t) => {
   t.same(connections, []);
 });
 
-t.test('every address of a name must be open, and the one that was checked is connected to', async (t) => {
+t.test('every address of a name must be public, and the checked address is connected to', async (t) => {
   const port = await serve(t, (_request, reply) => reply.end('picture'));
   const { network, lookups, connections } = networkTo(port, {
     'half.test': [[outside, '10.0.0.1']],
@@ -148,7 +148,7 @@ t.test('every address of a name must be open, and the one that was checked is co
   await t.rejects(get('https://six.test/', never), refused, 'what answers there knows no TLS');
 });
 
-t.test('a redirect is followed three times, and checked like the first address', async (t) => {
+t.test('at most three redirects are followed, and each is checked like the first address', async (t) => {
   const asked: string[] = [];
   const port = await serve(t, ({ url = '', headers }, reply) => {
     asked.push(`${headers.host}${url}`);
@@ -189,7 +189,7 @@ t.test('a redirect is followed three times, and checked like the first address',
   t.same(await readdir(dir), []);
 });
 
-t.test('an answer that is none, or too long, or too slow, leaves nothing and tells nothing', async (t) => {
+t.test('a response that is invalid, too long or too slow leaves no file and reveals nothing', async (t) => {
   const port = await serve(t, ({ url }, reply) => {
     if (url === '/404') reply.writeHead(404).end('secret');
     if (url === '/500') reply.writeHead(500, { 'x-secret': 'secret' }).end();
@@ -225,7 +225,7 @@ t.test('an answer that is none, or too long, or too slow, leaves nothing and tel
 const endOf = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-t.test('the internet itself is reached by open addresses alone', async (t) => {
+t.test('only public addresses of the internet are reached', async (t) => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', 'localhost', 'fe80::1%lo', ''])
     await t.rejects(internet.connect(address, 80, never), /no(t a)? global address/, address);
   const open = [

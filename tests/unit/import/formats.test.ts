@@ -1,7 +1,7 @@
 import t from 'tap';
 import { fileOf, find, findOne, zipOf } from './support.ts';
 
-t.test('a pen comes as it was written, with what its settings add to the page', async (t) => {
+t.test('a pen is imported unchanged, with what its settings add to the page', async (t) => {
   const dist = `<!DOCTYPE html>
 <html lang="en" >
 <head>
@@ -48,7 +48,7 @@ t.test('a pen comes as it was written, with what its settings add to the page', 
   });
 });
 
-t.test('of a pen in other languages comes what CodePen made of it', async (t) => {
+t.test('a pen in other languages is imported with CodePen’s compiled code', async (t) => {
   const page = (body: string) =>
     `<!DOCTYPE html>\n<html lang="en">\n<head><title>CodePen - Menu</title></head>\n<body>\n<!-- partial:index.partial.html -->\n${body}\n<!-- partial -->\n<script src="./script.js"></script>\n</body>\n</html>\n`;
   const pen = (folder: string) => ({
@@ -76,7 +76,7 @@ t.test('of a pen in other languages comes what CodePen made of it', async (t) =>
   });
 });
 
-t.test("a gist comes from the API's reply, and what GitHub has cut off is named", async (t) => {
+t.test('a gist is read from the API’s response, and files that GitHub has truncated are named', async (t) => {
   const file = (filename: string, content: string, more = {}) => ({
     [filename]: {
       filename,
@@ -142,7 +142,7 @@ const details = `---
 ...
 `;
 
-t.test('a fiddle comes from a repository, from a gist, and from loose files', async (t) => {
+t.test('a fiddle is read from a repository, from a gist, and from loose files', async (t) => {
   const files = { 'demo.html': '<b>Hi</b>', 'demo.css': 'b{}', 'demo.js': 'hi()', 'demo.details': details };
   const expected = {
     title: 'Tooltips',
@@ -165,7 +165,7 @@ t.test('a fiddle comes from a repository, from a gist, and from loose files', as
   t.match(await findOne(...Object.entries(files).map(([name, text]) => fileOf(name, text))), expected);
 });
 
-t.test('the page that JSFiddle saves comes without what JSFiddle adds', async (t) => {
+t.test('the page that JSFiddle saves is read without JSFiddle’s additions', async (t) => {
   const page = `<!DOCTYPE html>
 <html>
 <head>
@@ -215,10 +215,8 @@ $("#map").hide()
   t.equal(web.js.trim(), '$("#map").hide()');
 });
 
-t.test(
-  'a bin comes with its panes, and as JS Bin translated them where they were in other languages',
-  async (t) => {
-    const plain = `<!DOCTYPE html>
+t.test('a bin is read with its panes, and compiled by JS Bin if they had other languages', async (t) => {
+  const plain = `<!DOCTYPE html>
 <html>
 <head>
   <meta charset="utf-8">
@@ -241,32 +239,31 @@ count()
 <script id="jsbin-source-javascript" type="text/javascript">count()
 </script></body>
 </html>`;
-    t.match(await find(fileOf('bin.html', plain)), { problems: [] });
-    t.match(await findOne(fileOf('bin.html', plain)), {
-      title: 'Counter',
-      html: '  <h1>Hello</h1>',
-      css: 'h1 { color: red }',
-      js: 'count()',
-      htmlLinks: ['<meta name="viewport" content="width=device-width">'],
-      notes: [],
-    });
-    const translated = plain
-      .replace('type="text/css">h1 { color: red }', 'type="text/scss">h1 { b { c: d } }')
-      .replace(
-        '<script id="jsbin-source-javascript"',
-        '<script id="jsbin-source-html" type="text/html"><!DOCTYPE html>\n<html>\n<head><title>Source</title></head>\n<body>\n<i>Hi</i>\n<script src="https://example.org/a.js"><\\/script>\n</body>\n</html></script>\n<script id="jsbin-source-javascript"',
-      );
-    t.match(await findOne(fileOf('bin.html', translated)), {
-      title: 'Source',
-      html: '<i>Hi</i>',
-      css: 'h1 { color: red }',
-      jsLinks: ['https://example.org/a.js'],
-      notes: ['The CSS pane comes as JS Bin translated it'],
-    });
-  },
-);
+  t.match(await find(fileOf('bin.html', plain)), { problems: [] });
+  t.match(await findOne(fileOf('bin.html', plain)), {
+    title: 'Counter',
+    html: '  <h1>Hello</h1>',
+    css: 'h1 { color: red }',
+    js: 'count()',
+    htmlLinks: ['<meta name="viewport" content="width=device-width">'],
+    notes: [],
+  });
+  const translated = plain
+    .replace('type="text/css">h1 { color: red }', 'type="text/scss">h1 { b { c: d } }')
+    .replace(
+      '<script id="jsbin-source-javascript"',
+      '<script id="jsbin-source-html" type="text/html"><!DOCTYPE html>\n<html>\n<head><title>Source</title></head>\n<body>\n<i>Hi</i>\n<script src="https://example.org/a.js"><\\/script>\n</body>\n</html></script>\n<script id="jsbin-source-javascript"',
+    );
+  t.match(await findOne(fileOf('bin.html', translated)), {
+    title: 'Source',
+    html: '<i>Hi</i>',
+    css: 'h1 { color: red }',
+    jsLinks: ['https://example.org/a.js'],
+    notes: ['The CSS pane comes as JS Bin translated it'],
+  });
+});
 
-t.test('a project of LiveCodes comes with its links and tags', async (t) => {
+t.test('a LiveCodes project is read with its links and tags', async (t) => {
   const project = (language: string) => ({
     title: 'Clock',
     description: 'Ticks',

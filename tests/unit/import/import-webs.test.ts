@@ -16,7 +16,7 @@ const versions = { marked: '1.0.0', sass: '2.0.0', less: '3.0.0', tailwindcss: '
 const batchesOf = (webs: FoundWeb[]) => toBatches(itemsOf(webs), versions);
 const sizesOf = (webs: FoundWeb[]) => batchesOf(webs).map((batch) => batch.length);
 
-t.test('webs are sent in calls of at most 50, in their order, each under a key of its own', async (t) => {
+t.test('webs are sent in calls of at most 50, in their order, each with its own key', async (t) => {
   const webs = Array.from({ length: 120 }, (_, at) => web({ title: `Web ${at}` }));
   const batches = batchesOf(webs);
   t.strictSame(
@@ -30,7 +30,7 @@ t.test('webs are sent in calls of at most 50, in their order, each under a key o
   t.equal(new Set(batches.flat().map(({ key }) => key)).size, 120);
 });
 
-t.test('no call is larger than the server takes, unless a single web is', async (t) => {
+t.test('no call is larger than the server accepts, unless a single web is', async (t) => {
   const full = '"\n'.repeat(1 << 19);
   const large = web({ html: full, css: full, js: full });
   const half = web({ html: 'ä'.repeat(1 << 19), js: full });
@@ -41,7 +41,7 @@ t.test('no call is larger than the server takes, unless a single web is', async 
   t.strictSame(sizesOf([web(), beyond, web()]), [1, 1, 1]);
 });
 
-t.test('a web says what compiled its sources, there or here', async (t) => {
+t.test('a web says what compiled its sources, the other service or this site', async (t) => {
   const sources = { css: { kind: 'scss', text: 'a {}' }, js: { kind: 'tsx', text: 'let a;' } } as const;
   const sent = batchesOf([
     web({ sources, compiledHere: ['scss', 'tsx', 'tsx'] }),

@@ -30,13 +30,13 @@ async function checkTrip(t: Test, web: WebCode, name: string): Promise<void> {
   else if (again !== files['index.html']) t.equal(again, files['index.html'], name);
 }
 
-t.test('a downloaded web whose module has a closing tag comes back as it is', async (t) => {
+t.test('a downloaded web whose module has a closing tag is imported unchanged', async (t) => {
   const js = "import 'https://example.com/a.js';\nconst tag = '</script>';\n";
   const web = await findOne(await zipOf('download.zip', renderFiles(webOf({ js }), 'Mine')));
   t.match(web, { title: 'Mine', html: '<p>Here</p>', css: 'p {}', js, notes: [] });
 });
 
-t.test('every hostile text comes back from a download, in each pane and in all', async (t) => {
+t.test('every hostile text survives a download, in each pane and in all', async (t) => {
   const texts = [...hostileTexts, ...pieces].map((text) => withLf(text));
   for (const text of texts) {
     for (const pane of panes) await checkTrip(t, webOf({ [pane]: text }), `${pane}: ${text}`);
@@ -45,7 +45,7 @@ t.test('every hostile text comes back from a download, in each pane and in all',
   }
 });
 
-t.test('random webs with links come back from a download', async (t) => {
+t.test('random webs with links survive a download', async (t) => {
   for (let seed = 0; seed < 300; seed += 1) {
     const { html, css, js } = randomWeb(seed);
     const lines = [html, css, js].map((text) => withLf(text));

@@ -29,7 +29,7 @@ const kept = ({
   notes: [],
 });
 
-t.test('whatever webs contain, they come out of an export as they went in', async (t) => {
+t.test('any web survives an export unchanged', async (t) => {
   for (let batch = 0; batch < 10; batch += 1) {
     const webs = Array.from({ length: 100 }, (_, at) => randomWeb(batch * 100 + at));
     const found = await find(await exportOf(webs, {}, batch % 2 ? 'packed-again/' : ''));
@@ -43,7 +43,7 @@ t.test('whatever webs contain, they come out of an export as they went in', asyn
   }
 });
 
-t.test('every single piece survives in every text', async (t) => {
+t.test('every single fragment survives in every text', async (t) => {
   const webs = pieces.map((piece, at) => ({
     ...randomWeb(at),
     ...{ title: piece, description: piece, html: piece, css: piece, js: piece, htmlLinks: [piece] },
@@ -55,7 +55,7 @@ t.test('every single piece survives in every text', async (t) => {
 });
 
 t.test(
-  'collections, assets and the profile come with the webs, and what is of others is counted',
+  'collections, assets and the profile are read with the webs, and items of others are counted',
   async (t) => {
     const webs = [randomWeb(1), randomWeb(2)];
     const [first, second] = webs.map(webFolder);
@@ -127,7 +127,7 @@ t.test(
   },
 );
 
-t.test('a web whose files are wrong is named, and the others come', async (t) => {
+t.test('a web with invalid files is named, and the others are read', async (t) => {
   const [broken, typed, changed, good] = [1, 2, 3, 4].map(randomWeb);
   if (!broken || !typed || !changed || !good) throw new Error('no webs');
   const page = '<!doctype html>\n<html>\n<head>\n</head>\n<body>\n<p>Changed by hand\n</body>\n</html>\n';
@@ -150,7 +150,7 @@ t.test('a web whose files are wrong is named, and the others come', async (t) =>
   t.strictSame({ ...of(good), source: undefined }, { ...kept(good), source: undefined });
 });
 
-t.test('an export of another version, or another codeweb.json, is refused whole', async (t) => {
+t.test('an export of another version, or an unrelated codeweb.json, is refused whole', async (t) => {
   const web = randomWeb(1);
   const refusal = async (changes: object) => {
     const { webs, problems } = await find(
@@ -166,7 +166,7 @@ t.test('an export of another version, or another codeweb.json, is refused whole'
 });
 
 t.test(
-  'packages come back by name and version, not by the bundles that somebody could have changed',
+  'packages are imported by name and version, not from the bundles, which may have been altered',
   async (t) => {
     const packages = [{ name: 'd3', version: '7.9.0', hash: 'ab'.repeat(32), licence: 'ISC' }];
     const found = await find(await exportOf([{ ...randomWeb(1), packages }]));

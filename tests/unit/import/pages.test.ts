@@ -6,7 +6,7 @@ import { fileOf, find, findOne, zipOf } from './support.ts';
 const page = (head: string, body: string) =>
   `<!DOCTYPE html>\n<html lang="en">\n<head>\n${head}\n</head>\n<body>\n${body}\n</body>\n</html>\n`;
 
-t.test('a page is taken apart into panes, links and head tags', async (t) => {
+t.test('a page is split into panes, links and head tags', async (t) => {
   const head = `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="Say &quot;hello&quot;">
@@ -43,7 +43,7 @@ p { color: red }
   });
 });
 
-t.test('scripts stay where they are if the order in which they run would change', async (t) => {
+t.test('scripts stay in place if moving them would change the order of execution', async (t) => {
   const config = '<script>window.config = {}</script>';
   const linked = '<script src="https://example.org/lib.js"></script>';
   const web = await findOne(fileOf('a.html', page(`${config}\n${linked}`, '<p>\n<script>last()</script>')));
@@ -57,7 +57,7 @@ t.test('scripts stay where they are if the order in which they run would change'
   });
 });
 
-t.test('attributes of html and body stay, in tags that a browser adds to its own', async (t) => {
+t.test('attributes of html and body are kept, in tags that a browser merges into its own', async (t) => {
   const source = '<html class="dark" lang="de"><body data-x="1"><p>Hi';
   t.match(await findOne(fileOf('a.html', source)), {
     html: '<html class="dark" lang="de">\n<body data-x="1">\n<p>Hi',
@@ -66,7 +66,7 @@ t.test('attributes of html and body stay, in tags that a browser adds to its own
 });
 
 t.test(
-  'a piece of HTML comes as it is, and a document without tags for head and body is understood',
+  'a fragment of HTML is unchanged, and a document without head and body tags is understood',
   async (t) => {
     const piece = '<h1>Title</h1>\n<p>Text &amp; more\n';
     t.match(await findOne(fileOf('my-first_page.html', piece)), {
@@ -85,7 +85,7 @@ t.test(
   },
 );
 
-t.test('files that a page refers to come with it, and others are named one by one', async (t) => {
+t.test('files that a page refers to are imported with it, and others are named one by one', async (t) => {
   const files = {
     'site/index.html': page(
       '<link rel="stylesheet" href="css/a%20b.css">\n<link rel="icon" href="icon.png">',
@@ -122,7 +122,7 @@ t.test('files that a page refers to come with it, and others are named one by on
 });
 
 t.test(
-  'pictures, films and sounds in a zip are offered as assets, to whose addresses pages then refer',
+  'pictures, videos and sounds in a zip are offered as assets, whose addresses replace those in pages',
   async (t) => {
     const files = {
       'site/index.html': page(
@@ -163,7 +163,7 @@ t.test(
   },
 );
 
-t.test('a page is read in the encoding that it names', async (t) => {
+t.test('a page is read in its declared encoding', async (t) => {
   const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
   const textOf = async (content: Uint8Array<ArrayBuffer>, name = 'a.html') =>
     (await findOne(fileOf(name, content))).html;
@@ -189,7 +189,7 @@ t.test('a page is read in the encoding that it names', async (t) => {
   t.strictSame(problems, [{ name: 'a.html', reason: 'It is no text in shift_jis' }]);
 });
 
-t.test('any source is taken apart in linear time', async (t) => {
+t.test('any source is parsed in linear time', async (t) => {
   const pieces = [
     '<script>',
     '</script>',
@@ -221,7 +221,7 @@ t.test('any source is taken apart in linear time', async (t) => {
   t.ok(milliseconds < 3_000, `strings that end with a backslash: ${Math.round(milliseconds)} ms of CPU`);
 });
 
-t.test('scripts that other scripts load do not run as scripts of the page', async (t) => {
+t.test('scripts loaded by other scripts do not run as scripts of the page', async (t) => {
   const files = {
     'index.html': page('', '<p>Hi\n<script src="main.js"></script>'),
     'main.js': 'new Worker("./worker.js"); import("lazy.mjs")',
@@ -255,7 +255,7 @@ t.test('pages chosen together with their style sheet and script are one web', as
   });
 });
 
-t.test('what the editor downloads as three files comes back exactly', async (t) => {
+t.test('the editor’s download as three files is imported exactly', async (t) => {
   const pieces = [
     '<p>Hi</p>',
     '\n',

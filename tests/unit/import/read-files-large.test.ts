@@ -76,7 +76,7 @@ function readAll(text: string): void {
 }
 
 t.test(
-  'no page of 1 MiB takes more than seconds, whatever part of one it repeats',
+  'no page of 1 MiB takes more than seconds, whatever fragment it repeats',
   { timeout: 300_000 },
   async (t) => {
     const starts = ['', '<script>', '<style>', '<body>'];

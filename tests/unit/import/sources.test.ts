@@ -3,7 +3,7 @@ import { createManifest } from '../../../src/modules/exports/rules/manifest.ts';
 import { renderWebFolder } from '../../../src/modules/exports/rules/web-folder.ts';
 import { fileOf, find, findOne, zipOf } from './support.ts';
 
-t.test('an export brings sources back to the character', async (t) => {
+t.test('an export keeps sources exactly', async (t) => {
   const web = {
     ...{ id: '0193a7f0-5b1e-7c22-9d4a-3f2b6c1d8e90', address: 'https://a.test/web/1', title: 'Written' },
     ...{
@@ -45,7 +45,7 @@ t.test('an export brings sources back to the character', async (t) => {
   t.match(found, { html: web.html, css: web.css, js: web.js, compiledWith: web.compiledWith });
 });
 
-t.test('of a pen, sources come with what CodePen made of them', async (t) => {
+t.test('a pen’s sources are imported with CodePen’s compiled code', async (t) => {
   const zip = await zipOf('pen.zip', {
     'menu/src/index.pug': 'p Hello',
     'menu/src/style.scss': 'a { b { c: d } }',
@@ -66,7 +66,7 @@ t.test('of a pen, sources come with what CodePen made of them', async (t) => {
 });
 
 t.test(
-  'projects of LiveCodes are compiled, and what does not compile is stale',
+  'LiveCodes projects are compiled, and code that does not compile is stale',
   { timeout: 60_000 },
   async (t) => {
     const project = (style: string, script = 'let n: number = 1;') => ({
@@ -93,7 +93,7 @@ t.test(
   },
 );
 
-t.test('fiddles and items of Web Maker come with their languages', { timeout: 60_000 }, async (t) => {
+t.test('fiddles and Web Maker items keep their languages', { timeout: 60_000 }, async (t) => {
   const fiddle = await zipOf('fiddle.zip', {
     'demo.details': '---\nname: Fiddle\ndescription: Plays\npanel_js: 4\npanel_css: 1\n...',
     'demo.html': '<p>',

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { countPlaywright, countTap } from '../../../infra/test/counts.ts';
 
-test("tap's sum is read from its closing line alone", async (t) => {
+test("tap's totals are read only from its closing line", async (t) => {
   const table =
     'Asserts:  97 pass  3 fail  100 of 100 complete\nSuites:    1 pass  0 fail      4 of 4 complete\n';
   t.same(countTap(`${table}\n# { total: 100, pass: 97, fail: 3 }\n# time=1.5ms\n`), {
@@ -13,7 +13,7 @@ test("tap's sum is read from its closing line alone", async (t) => {
   t.equal(countTap('Error: it crashed'), null);
 });
 
-test('a file that breaks before its first test is a failure', async (t) => {
+test('a file that throws before its first test is a failure', async (t) => {
   const output = 'ok 1 - tests/a.test.ts # SKIP no tests found\n# { total: 3, pass: 2, skip: 1 }\n';
   t.same(countTap(output), { passed: 2, failed: 1 });
 });

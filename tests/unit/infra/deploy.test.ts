@@ -21,7 +21,7 @@ const release = read('infra/deploy/compose.release.yaml');
 const example = read('infra/deploy/.env.example');
 const guide = operatorsGuide;
 
-t.test('.env.example offers what the files of Compose ask for', async (t) => {
+t.test('.env.example has the variables that the Compose files use', async (t) => {
   const offered = all(example, /^#?([A-Z0-9_]+)=/gm);
   const asked = all(compose + release, /\$\{([A-Z0-9_]+)/g);
   t.ok(asked.length > 5);
@@ -54,13 +54,13 @@ t.test('Valkey and the product of compose.yaml get the same password from files'
   t.equal(mode, 0o700, 'only the owner enters the folder');
 });
 
-t.test('each role that compose.yaml runs is one, and each is run', async (t) => {
+t.test('each role in compose.yaml exists, and each role is run', async (t) => {
   const commands = all(compose, /^ {4}command: \[(\w+)\]$/gm);
   t.same([...commands].sort(), ['migrate', 'web', 'worker']);
   t.same(without(commands, Object.keys(program.commands)), []);
 });
 
-t.test('the guide tells every command', async (t) => {
+t.test('the guide lists every command', async (t) => {
   const paths = Object.entries(program.commands).flatMap(([name, command]) => {
     const below = Object.keys(commandsOf(command));
     return below.length === 0 ? [name] : below.map((one) => `${name} ${one}`);
@@ -73,7 +73,7 @@ t.test('the guide tells every command', async (t) => {
   );
 });
 
-t.test('what the Dockerfile copies is not kept from it', async (t) => {
+t.test('.dockerignore does not exclude what the Dockerfile copies', async (t) => {
   const copied = all(read('Dockerfile'), /^COPY (?!--from)(.+) \S+$/gm).flatMap((sources) =>
     sources.split(' '),
   );
@@ -82,7 +82,7 @@ t.test('what the Dockerfile copies is not kept from it', async (t) => {
   t.same(without(copied, [...letIn, '.']), []);
 });
 
-t.test('images of others are pinned by digest, and the same one everywhere', async (t) => {
+t.test('images of others are pinned by digest, the same one everywhere', async (t) => {
   const workflows = readdirSync(new URL('../../../.github/workflows/', import.meta.url));
   const files = {
     Dockerfile: /^(?:ARG BASE=|FROM )(\S+)/gm,

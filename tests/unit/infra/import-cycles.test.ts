@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { build, type Plugin } from 'vite';
 import { findCycle, refuseImportCycles } from '../../../infra/build/import-cycles.ts';
 
-test('files that import each other in a circle are named along it', async (t) => {
+test('files that import each other in a circle are listed in order', async (t) => {
   const imports = { page: ['editor', 'shared'], editor: ['shared'], shared: ['rules'], rules: ['editor'] };
   t.strictSame(findCycle(imports), ['editor', 'shared', 'rules', 'editor']);
 });

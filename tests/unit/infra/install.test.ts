@@ -16,17 +16,20 @@ import t, { type Test } from 'tap';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { mayReplaceNode } = await import(pathToFileURL(join(root, 'infra/launch/steps.mjs')).href);
 
-t.test('a Node from npm is needed where the own one is old, a package, or in a home', async (t) => {
-  const may = (path: string, version = '24.1.0', platform = 'linux') =>
-    mayReplaceNode({ path, version, platform });
-  t.equal(may('/usr/bin/node'), true);
-  t.equal(may('/usr/bin/node', '26.0.0'), true);
-  t.equal(may('/usr/bin/node', '22.19.0'), false);
-  t.equal(may('/root/.nvm/versions/node/v24.1.0/bin/node'), false);
-  t.equal(may('/home/ada/.local/bin/node'), false);
-  t.equal(may(join(root, 'node_modules/node/bin/node')), false);
-  t.equal(may('C:\\Program Files\\nodejs\\node.exe', '24.1.0', 'win32'), false);
-});
+t.test(
+  'the installer needs a Node from npm if the system’s is old, a package, or in a home directory',
+  async (t) => {
+    const may = (path: string, version = '24.1.0', platform = 'linux') =>
+      mayReplaceNode({ path, version, platform });
+    t.equal(may('/usr/bin/node'), true);
+    t.equal(may('/usr/bin/node', '26.0.0'), true);
+    t.equal(may('/usr/bin/node', '22.19.0'), false);
+    t.equal(may('/root/.nvm/versions/node/v24.1.0/bin/node'), false);
+    t.equal(may('/home/ada/.local/bin/node'), false);
+    t.equal(may(join(root, 'node_modules/node/bin/node')), false);
+    t.equal(may('C:\\Program Files\\nodejs\\node.exe', '24.1.0', 'win32'), false);
+  },
+);
 
 /** A repository with the launcher and an `npm` that writes down how it is called. */
 function createClone(t: Test) {
@@ -72,7 +75,7 @@ t.test('with an old Node, npm installs another with all packages', { skip }, asy
   t.strictSame(install('20.19.0'), [], 'once');
 });
 
-t.test('a new Node takes its place, and the scripts of the others run', { skip }, async (t) => {
+t.test('a new Node is replaced, and the scripts of the others run', { skip }, async (t) => {
   const { install, link, node } = createClone(t);
   writeFileSync(node, '');
   const usual = '/usr/bin/env';

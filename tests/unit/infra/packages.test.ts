@@ -70,7 +70,7 @@ test('each tool is named where tests, checks and benchmarks are', async (t) => {
   );
 });
 
-test('what is shipped is what production needs, and what is built in with its own needs', async (t) => {
+test('shipped packages are those needed in production, and built-in ones with their dependencies', async (t) => {
   t.same([...shippedOf(lock, sources)].toSorted(), [
     'node_modules/editor',
     'node_modules/editor/node_modules/marks',
@@ -78,7 +78,7 @@ test('what is shipped is what production needs, and what is built in with its ow
   ]);
 });
 
-test('a high advisory of what is shipped is bad, of anything else it is told', async (t) => {
+test('a high advisory of a shipped package fails, of any other it is reported', async (t) => {
   t.match(ask(found('web', 'high')), {
     isBad: true,
     lines: [/^high GHSA-aaaa-bbbb-cccc in web: Something bad/],
@@ -94,7 +94,7 @@ test('a high advisory of what is shipped is bad, of anything else it is told', a
   });
 });
 
-test('an exception lets one advisory pass until its day, and is told when nobody needs it', async (t) => {
+test('an exception accepts one advisory until its date, and is reported when it is unused', async (t) => {
   t.match(ask(found('web', 'high'), [exception]), { isBad: false, lines: [/\(not reached\)$/] });
   t.match(ask(found('web', 'high'), [exception], '2027-01-31'), { isBad: false });
   t.match(ask(found('web', 'high'), [exception], '2027-02-01'), {
@@ -108,7 +108,7 @@ test('an exception lets one advisory pass until its day, and is told when nobody
   });
 });
 
-test('a registry that does not answer audits is told and passes', async (t) => {
+test('a registry without an audit endpoint is reported and passes', async (t) => {
   const refused = {
     message: '405 Method Not Allowed - POST https://registry.example/-/npm/v1/security',
     statusCode: 405,

@@ -59,7 +59,7 @@ FAIL  tests/b.test.ts  time=30ms
   );
 });
 
-test('chunks may end anywhere', async (t) => {
+test('chunks may be split anywhere', async (t) => {
   t.equal(reportOf(tap, 7), reportOf(tap));
 });
 

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import { createTightLoopGuard } from '../../../src/shared/jobs/queue/backend.ts';
 
-t.test('failures that leave the event loop no turn end the process, others do not', async (t) => {
+t.test('failures that starve the event loop end the process, others do not', async (t) => {
   let ends = 0;
   const failed = createTightLoopGuard(() => ends++);
   for (let round = 0; round < 30; round++) {

@@ -24,14 +24,14 @@ function diary() {
   };
 }
 
-t.test('usual jobs run beside each other, one whose process has ended once too', async (t) => {
+t.test('jobs run concurrently, also those that crashed their process once', async (t) => {
   const turns = createQuarantine();
   const { lines, work } = diary();
   await Promise.all([turns(job(0), work('a')), turns(job(1), work('b'))]);
   t.same(lines, ['a begins', 'b begins', 'a ends', 'b ends']);
 });
 
-t.test('those whose process has ended twice run alone, and later ones wait for them', async (t) => {
+t.test('jobs that crashed their process twice run alone, and later ones wait for them', async (t) => {
   const turns = createQuarantine();
   const { lines, work } = diary();
   await Promise.all([
@@ -48,7 +48,7 @@ t.test('those whose process has ended twice run alone, and later ones wait for t
   );
 });
 
-t.test('a job that has ended its process twice while it ran alone is given up', async (t) => {
+t.test('a job that crashed its process twice while it ran alone fails for good', async (t) => {
   const turns = createQuarantine();
   const { lines, work } = diary();
   await t.rejects(turns(job(4, 2), work('poison')), { name: 'UnrecoverableError', message: /ended 2 times/ });
@@ -57,7 +57,7 @@ t.test('a job that has ended its process twice while it ran alone is given up', 
   t.same(lines, ['another begins', 'another ends', 'usual begins', 'usual ends'], 'and holds nobody up');
 });
 
-t.test('a job counts as having ended its process only until it comes back, with an error too', async (t) => {
+t.test('a crash is attributed to a job only until the job returns, even with an error', async (t) => {
   const turns = createQuarantine();
   const suspect = job(2, 1);
   const seen: number[] = [];
@@ -69,7 +69,7 @@ t.test('a job counts as having ended its process only until it comes back, with 
   t.same([...seen, suspect.progress], [2, 0]);
 });
 
-t.test('a long suspect holds up nobody for longer than its solitude, and is cleared by then', async (t) => {
+t.test('a long suspect job blocks others at most for its time alone, and is cleared by then', async (t) => {
   const quarantine = createQuarantine(30);
   const { lines, work } = diary();
   const { promise: end, resolve } = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ t.test('a long suspect holds up nobody for longer than its solitude, and is clea
   await long;
 });
 
-t.test('a job that has ended its process eight times is given up, however late it did', async (t) => {
+t.test('a job that crashed its process eight times fails for good, however late', async (t) => {
   const { work } = diary();
   await t.rejects(createQuarantine()(job(8), work('late')), { name: 'UnrecoverableError' });
 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { createLog, readableLines } from '../../../src/shared/log/log.ts';
 
-t.test('a terminal gets one readable line for each event, without what must stay secret', async (t) => {
+t.test('a terminal gets one readable line for each event, without secrets', async (t) => {
   let written = '';
   const to = await readableLines((text) => {
     written += text;
@@ -18,7 +18,7 @@ t.test('a terminal gets one readable line for each event, without what must stay
   t.notMatch(written, /hush-hush-hush|typed|"level"/);
 });
 
-t.test('what is no terminal gets JSON, and pino-pretty is not loaded', async (t) => {
+t.test('any other output is JSON, and pino-pretty is not loaded', async (t) => {
   const log = new URL('../../../src/shared/log/log.ts', import.meta.url).href;
   const code = `const { createLog } = await import('${log}');
     createLog('info').info({ a: 1 }, 'begun');

@@ -5,7 +5,7 @@ import { explainMailError } from '../../../src/shared/mail/smtp.ts';
 
 const mail = { messageId: 'm-1', subject: 'a', text: 'a', html: 'a' };
 
-t.test('a mail goes to one address, whatever a text would be read as', async (t) => {
+t.test('a mail goes to one address, however its text could be parsed', async (t) => {
   const { to, from, messageId } = compose(
     { ...mail, to: 'a,victim@example.org' },
     'Us, Inc. <us@example.org>',
@@ -23,7 +23,7 @@ t.test('a sender is one address, with a name or without', async (t) => {
     t.equal(parseSender(text), null, text);
 });
 
-t.test('the explanation of a failure repeats a code of SMTP, and no text of the server', async (t) => {
+t.test('the explanation of a failure repeats an SMTP code, and no text of the server', async (t) => {
   const server = { host: 'mail.example.org', port: 587, isEncrypted: false, login: null };
   const error = (facts: object) => Object.assign(new Error('535 5.7.8 secret-banner'), facts);
   const refused = explainMailError(error({ code: 'EAUTH', responseCode: 535 }), server);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { parseMailServer } from '../../../src/shared/mail/server-url.ts';
 
-t.test('the URL of a mail server is its host, port, encryption, user and password', async (t) => {
+t.test('the URL of a mail server has host, port, encryption, user and password', async (t) => {
   t.strictSame(parseMailServer('smtp://mail.example.org'), {
     host: 'mail.example.org',
     port: 587,
@@ -22,7 +22,7 @@ t.test('the URL of a mail server is its host, port, encryption, user and passwor
   t.match(parseMailServer('smtp://bücher.example:25'), { host: 'xn--bcher-kva.example', port: 25 });
 });
 
-t.test('what is more than that is refused, since libraries read options from it', async (t) => {
+t.test('other parts are refused, since libraries read options from them', async (t) => {
   const refused = [
     'smtp://x?sendmail=1&path=/bin/sh&args=-c&args=id',
     'smtp://mail.example.org/?sendmail=true',
@@ -49,7 +49,7 @@ t.test('what is more than that is refused, since libraries read options from it'
   for (const url of refused) t.equal(parseMailServer(url), null, url);
 });
 
-t.test('a password with # / ? or @ as it is names no server, instead of another one', async (t) => {
+t.test('a password with an unescaped # / ? or @ is refused instead of naming another server', async (t) => {
   for (const password of ['p#w', 'p/w', 'p?w', 'p@w', 'p@ss#w/rd'])
     t.equal(parseMailServer(`smtp://me:${password}@mail.example.org:587`), null, password);
   t.equal(parseMailServer('smtp://me@example.org:password@mail.example.org'), null);

@@ -5,7 +5,7 @@ import { inlinesOf } from '../../../src/shared/markdown/tree.ts';
 const maxLength = 50_000;
 const fill = (unit: string) => unit.repeat(Math.floor(maxLength / unit.length));
 
-t.test('parses what admins write', async (t) => {
+t.test('admins’ Markdown is parsed', async (t) => {
   t.same(await parseMarkdown('# Imprint\n\n1. **One** & [two](https://example.org)\n\n> `a<b`'), [
     { kind: 'heading', depth: 1, inlines: [{ kind: 'text', text: 'Imprint' }] },
     {
@@ -31,7 +31,7 @@ t.test('parses what admins write', async (t) => {
   ]);
 });
 
-t.test('no text blocks the process, whatever it consists of', { timeout: 120_000 }, async (t) => {
+t.test('no text blocks the process', { timeout: 120_000 }, async (t) => {
   const units = [
     '_a ',
     '> ',
@@ -69,11 +69,11 @@ t.test('no text blocks the process, whatever it consists of', { timeout: 120_000
   t.comment(`the event loop stood still for ${Math.round(longest)} ms at most`);
 });
 
-t.test('returns null for a text that takes too long or nests too deep for the stack', async (t) => {
+t.test('a text that takes too long or nests too deeply gives null', async (t) => {
   t.equal(await parseMarkdown(`${'> '.repeat(20_000)}a`), null);
 });
 
-t.test('a line of an announcement is parsed at once', async (t) => {
+t.test('a line of an announcement is parsed immediately', async (t) => {
   for (const unit of ['_a ', '*', '[', '`']) t.ok(inlinesOf(unit.repeat(300 / unit.length)).length > 0);
 });
 

@@ -49,11 +49,11 @@ function bodiesOf(file: Buffer): Buffer {
   return Buffer.concat(bodies);
 }
 
-t.test('the check sum of an Ogg page is that of RFC 3533', async (t) => {
+t.test('the checksum of an Ogg page is that of RFC 3533', async (t) => {
   t.equal(oggCheckSum(Buffer.from('123456789')), 0x89a1897f);
 });
 
-t.test('comments of Ogg become one empty header as long as the old one, also over many pages', async (t) => {
+t.test('comments of Ogg become one empty header of the same length, also over many pages', async (t) => {
   const sound = filler(3_000);
   for (const size of [200, 255 * 255 * 3 - 16, 200_000]) {
     const comment = Buffer.concat([
@@ -92,7 +92,7 @@ t.test('comments of Ogg become one empty header as long as the old one, also ove
   }
 });
 
-t.test('comments and pictures of FLAC in Ogg go, the sound stays', async (t) => {
+t.test('comments and pictures of FLAC in Ogg are removed, the sound stays', async (t) => {
   const block = (type: number, bytes: Buffer) =>
     Buffer.concat([Buffer.from([type]), word(bytes.length, 3), bytes]);
   const sound = Buffer.concat([Buffer.from([0xff, 0xf8]), canary]);

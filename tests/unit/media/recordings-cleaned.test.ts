@@ -39,7 +39,7 @@ function withByteCount(bytes: number, frames = 60, name = 'Xing'): Buffer {
   return file;
 }
 
-t.test('what tells of people is blanked in place, and all else stays where it was', async (t) => {
+t.test('personal metadata is blanked in place, and all else keeps its position', async (t) => {
   const insides = Buffer.concat([box('udta', box('\xa9xyz', canary)), box('meta', canary)]);
   const film = mp4();
   const index = film.indexOf('moov') - 4;
@@ -80,7 +80,7 @@ t.test('what tells of people is blanked in place, and all else stays where it wa
   t.ok(tune.subarray(-906 * 5).equals(song().subarray(-906 * 5)), 'the sound is the same');
 });
 
-t.test('tags and attached files of a WebM become nothing, also behind the pictures', async (t) => {
+t.test('tags and attached files of a WebM become void, also after the frames', async (t) => {
   const plain = webm();
   const head = plain.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67]));
   const film = Buffer.concat([
@@ -93,7 +93,7 @@ t.test('tags and attached files of a WebM become nothing, also behind the pictur
   t.ok((await cleaned('video', after)).equals(after));
 });
 
-t.test('a file that says it is longer than it is breaks off', async (t) => {
+t.test('a file that declares more bytes than it has is truncated', async (t) => {
   const cut = { status: 400, message: 'The file is broken or not complete' };
   const riff = wav();
   riff.writeUInt32LE(9_000, 4);
@@ -118,7 +118,7 @@ t.test('a file that says it is longer than it is breaks off', async (t) => {
     t.equal((await cleaned('audio', bytes)).length, bytes.length);
 });
 
-t.test('tracks that measure or say something go from a film, with what they hold', async (t) => {
+t.test('tracks of data or subtitles are removed from a video, with their contents', async (t) => {
   const pictures = filler(1_000);
   const ftyp = box('ftyp', latin('isom'), word(512), latin('isom'));
   const data = ftyp.length + 8;

@@ -17,7 +17,7 @@ async function judge(kind: RecordingKind, bytes: Buffer) {
 const lying = { width: 160, height: 90 };
 const silent = { width: 0, height: 0 };
 
-t.test('each format that is taken is told from its bytes, with the sides that people see', async (t) => {
+t.test('each accepted format is detected from its bytes, with the displayed size', async (t) => {
   const big = { width: 320, height: 180 };
   t.same(await judge('video', mp4()), { extension: 'mp4', type: 'video/mp4', ...lying });
   t.match(await judge('video', mp4({ upright: true })), { width: 90, height: 160 }, 'held upright');
@@ -41,22 +41,25 @@ t.test('each format that is taken is told from its bytes, with the sides that pe
 
 const wrong = { status: 415, message: /^Send an? / };
 
-t.test('sound in an MP4 of any brand is a sound, and a film without a picture is none', async (t) => {
-  for (const brand of ['M4A ', 'isom', 'mp42', 'iso2', 'dash']) {
-    const sound = mp4({ brand, isSound: true });
-    t.same(await judge('audio', sound), { extension: 'm4a', type: 'audio/mp4', ...silent }, brand);
-    await t.rejects(judge('video', sound), wrong, brand);
-  }
-  for (const [name, file] of Object.entries({
-    mov: mp4({ brand: 'qt  ', isSound: true }),
-    webm: webm({ isSound: true }),
-  }))
-    for (const kind of ['video', 'audio'] as const)
-      await t.rejects(judge(kind, file), wrong, `${name} as ${kind}`);
-  await t.rejects(judge('audio', mp4()), wrong, 'a film is no sound');
-});
+t.test(
+  'an MP4 of any brand with only sound is audio, and a video without a picture is refused',
+  async (t) => {
+    for (const brand of ['M4A ', 'isom', 'mp42', 'iso2', 'dash']) {
+      const sound = mp4({ brand, isSound: true });
+      t.same(await judge('audio', sound), { extension: 'm4a', type: 'audio/mp4', ...silent }, brand);
+      await t.rejects(judge('video', sound), wrong, brand);
+    }
+    for (const [name, file] of Object.entries({
+      mov: mp4({ brand: 'qt  ', isSound: true }),
+      webm: webm({ isSound: true }),
+    }))
+      for (const kind of ['video', 'audio'] as const)
+        await t.rejects(judge(kind, file), wrong, `${name} as ${kind}`);
+    await t.rejects(judge('audio', mp4()), wrong, 'a film is no sound');
+  },
+);
 
-t.test('whatever happens to a file, it is taken, broken or of the wrong type, and soon told', async (t) => {
+t.test('any altered file is quickly accepted, broken or of the wrong type', async (t) => {
   const files = [
     mp4(),
     mov(),
@@ -90,7 +93,7 @@ t.test('whatever happens to a file, it is taken, broken or of the wrong type, an
   t.ok(performance.now() - started < 30_000);
 });
 
-t.test('an Ogg file with more streams than a film has is refused before they fill the memory', async (t) => {
+t.test('an Ogg file with more streams than a video has is refused before they fill the memory', async (t) => {
   const many = (count: number) => ogg(...Array.from({ length: count }, () => 'flac' as const));
   t.match(await judge('audio', many(20)), { type: 'audio/ogg' });
   await t.rejects(judge('audio', many(200)), { status: 400, message: /broken/ });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { withoutLinks } from '../../../src/modules/notifications/service/mails.ts';
 
-t.test('words that mail programs would make links of are replaced', async (t) => {
+t.test('words that mail programs would turn into links are replaced', async (t) => {
   for (const [text, shown] of [
     ['see example.org now', 'see [link] now'],
     ['https://x and ftp://y', '[link] and [link]'],
@@ -11,7 +11,7 @@ t.test('words that mail programs would make links of are replaced', async (t) =>
     t.equal(withoutLinks(text), shown);
 });
 
-t.test('a word of 1 MiB is looked at in linear time', { timeout: 20_000 }, async (t) => {
+t.test('a word of 1 MiB is read in linear time', { timeout: 20_000 }, async (t) => {
   for (const sign of ['@', 'a', '.', ':', '@.', ':/', '1.'])
     t.match(withoutLinks(sign.repeat(2 ** 20 / sign.length)), /^(?:\[link\]|[^ ]+)$/);
 });

@@ -45,7 +45,7 @@ t.test('no script of a package has run', async (t) => {
   t.equal(await isThere('/tmp/codeweb-was-here'), false);
 });
 
-t.test('names that are none never reach the registry or a path', async (t) => {
+t.test('invalid names never reach the registry or a path', async (t) => {
   const before = requests.length;
   for (const name of [
     '__proto__',
@@ -67,7 +67,7 @@ t.test('names that are none never reach the registry or a path', async (t) => {
   t.notOk(requests.slice(before).some((path) => path.includes('..')));
 });
 
-t.test('names like properties of objects are those of packages', async (t) => {
+t.test('names like properties of objects are names of packages', async (t) => {
   for (const name of ['constructor', 'tostring', 'hasownproperty'])
     await t.rejects(build(name), /does not know it/, name);
 });
@@ -97,13 +97,13 @@ t.test('a redirect to a private address is not followed', async (t) => {
   t.equal(hits, 0);
 });
 
-t.test('a registry in a private network is asked only if the operator has named it', async (t) => {
+t.test('a registry in a private network is used only if the operator has named it', async (t) => {
   const before = requests.length;
   await t.rejects(build('self', open({ isTrusted: false })), /did not answer/);
   t.equal(requests.length, before);
 });
 
-t.test('a server that answers slowly is left', async (t) => {
+t.test('a server that answers slowly is timed out', async (t) => {
   packages.slow = {
     files: { 'index.js': 'export default 1' },
     onTarball: (_request, response) => {
@@ -116,7 +116,7 @@ t.test('a server that answers slowly is left', async (t) => {
   await t.rejects(build('slow', open({ signal }), signal));
 });
 
-t.test('a server that never stops is left', async (t) => {
+t.test('a server that never stops sending is cut off', async (t) => {
   packages.endless = {
     files: { 'index.js': 'export default 1' },
     onTarball: (_request, response) => {
@@ -131,7 +131,7 @@ t.test('a server that never stops is left', async (t) => {
   await t.rejects(build('endless'), /did not answer/);
 });
 
-t.test('a build that is stopped leaves no process', async (t) => {
+t.test('a stopped build leaves no process', async (t) => {
   const ending = new AbortController();
   const building = build('long-line', open(), ending.signal);
   setImmediate(() => ending.abort(new Error('the worker ends')));

@@ -35,14 +35,14 @@ t.test('a package is bundled with its licence and declarations', async (t) => {
   });
 });
 
-t.test('the names of CommonJS are exported, and those for production are taken', async (t) => {
+t.test('CommonJS names are exported, and the production ones are chosen', async (t) => {
   const found = await run((await build('react', '19.0.0')).code);
   t.match({ ...found }, { version: '19.0.0', mode: 'production', default: { mode: 'production' } });
   t.equal(found['module.exports'], found.default);
 });
 
 t.test(
-  'peer dependencies and other entries of a package are left to the web, so that they exist once',
+  'peer dependencies and other entries of a package are left external, so that they exist once',
   async (t) => {
     const react = addressOf(String((await build('react', '19.0.0')).code));
     const dom = await build('react-dom', '19.0.0');
@@ -57,13 +57,13 @@ t.test(
   },
 );
 
-t.test('an entry has only what it imports', async (t) => {
+t.test('an entry contains only its imports', async (t) => {
   const { code } = await build('lots-es/double');
   t.equal((await run(code)).default('4'), 8);
   t.notMatch(String(code), /\/2|\/ 2/);
 });
 
-t.test('dependencies are bundled, also under another name, and modules of Node are empty', async (t) => {
+t.test('dependencies are bundled, also under an alias, and Node modules are empty', async (t) => {
   t.equal((await run((await build('chart')).code)).four, '4oldobject');
 });
 
@@ -76,7 +76,7 @@ t.test('exports and imports of a manifest are followed, with the conditions of b
   await t.rejects(build('@scope/exports/lib/add.js'), /no such entry/);
 });
 
-t.test('what the registry does not know is told', async (t: Test) => {
+t.test('packages unknown to the registry are reported', async (t: Test) => {
   await t.rejects(build('nothing-of-the-kind'), /does not know it/);
   await t.rejects(build('confetti', '9.9.9'), /does not know it/);
 });

@@ -11,7 +11,7 @@ import { importsOf } from '../../../src/pages/(editor)/packages/imports.ts';
 
 const hash = 'ab'.repeat(32);
 
-t.test('names of packages and their entries are told from all else', async (t) => {
+t.test('names of packages and their entries are distinguished from everything else', async (t) => {
   t.strictSame(parseSpecifier('d3'), { name: 'd3', subpath: '.' });
   t.strictSame(parseSpecifier('@a/b/c/d.js'), { name: '@a/b', subpath: './c/d.js' });
   for (const text of [
@@ -36,7 +36,7 @@ t.test('names of packages and their entries are told from all else', async (t) =
     t.equal(parsePinned(text), null, text);
 });
 
-t.test('only hashes are paths and keys', async (t) => {
+t.test('only hashes are accepted as paths and keys', async (t) => {
   t.match(parsePackagePath(`/preview/packages/${hash}.js`), { key: `packages/${hash}.js` });
   for (const name of ['d3.js', `${hash}.mjs`, `../${hash}.js`, `${hash.toUpperCase()}.js`, `${hash}.js/x`])
     t.equal(parsePackagePath(`/preview/packages/${name}`), null, name);
@@ -44,7 +44,7 @@ t.test('only hashes are paths and keys', async (t) => {
   t.equal(typeOfKey('packages/../x.js'), null);
 });
 
-t.test('the import map comes before everything that a web brings, and ends no script', async (t) => {
+t.test('the import map precedes everything of the web, and cannot end a script', async (t) => {
   const importMap = importMapOf([{ name: '</script><b>', hash }]);
   const page = assemblePage({
     ...{ html: '<p>', css: '', js: 'import "x"', importMap },
@@ -60,7 +60,7 @@ t.test('the import map comes before everything that a web brings, and ends no sc
   t.equal(importMapOf(null), undefined);
 });
 
-t.test('an exported page finds its packages by relative addresses, and on a disk by scripts', async (t) => {
+t.test('an exported page loads its packages by relative addresses, and from disk by scripts', async (t) => {
   const map = renderExportedMap([{ name: 'd3', hash }], './packages');
   t.match(map, `<script type="importmap">{"imports":{"d3":"./packages/${hash}.js"}}</script>`);
   t.match(map, `packages/${hash}.disk.js`);
@@ -73,7 +73,7 @@ t.test('an exported page finds its packages by relative addresses, and on a disk
   t.equal(Buffer.from(address.split(',')[1] ?? '', 'base64').toString('utf8'), code);
 });
 
-t.test('imports of a script are found where it imports, not where it speaks of it', async (t) => {
+t.test('imports of a script are found, but not in comments and strings', async (t) => {
   const script = `import d3, { a } from 'd3'; import '@a/b/c.js'; export * from "three";
     // import 'comment'
     const text = "import 'text'", sure = \`import 'template'\`;

@@ -4,7 +4,7 @@ import { bundleKey, packagesPath } from '../../../src/modules/packages/rules/fil
 import { createServing } from '../../../src/modules/packages/service/serving.ts';
 import type { Storage } from '../../../src/shared/storage/index.ts';
 
-t.test('a file that many ask for at once is read and compressed once', async (t) => {
+t.test('a file that many request at once is read and compressed once', async (t) => {
   const hash = 'a'.repeat(64);
   let opened = 0;
   const open = async (key: string) => {

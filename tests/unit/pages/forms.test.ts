@@ -4,7 +4,7 @@ import { assertWire } from '../../../src/pages/runtime/islands/wire-check.ts';
 import { colorOf, initialsOf } from '../../../src/pages/ui/avatar/avatar-color.ts';
 
 t.test(
-  'each step of the wizard judges its own fields, in their order, with the specification’s texts',
+  'each step of the wizard validates its own fields, in their order, with the specification’s texts',
   async (t) => {
     t.strictSame(validateStep(1, {}), {
       fullName: 'Full Name cannot be empty',
@@ -26,7 +26,7 @@ t.test(
   },
 );
 
-t.test('a username is judged before the server is asked', async (t) => {
+t.test('a username is validated before the server is asked', async (t) => {
   t.equal(validateUsername('ada'), 'Username must be atleast 4 characters long');
   t.equal(validateUsername('-ada'), "Username cannot start or end with '-'");
   t.equal(
@@ -47,7 +47,7 @@ t.test('initials come from the first and the last word', async (t) => {
   t.equal(colorOf('ada'), colorOf('ada'));
 });
 
-t.test('props that JSON does not carry are refused by the island’s and the prop’s name', async (t) => {
+t.test('props that JSON cannot carry are refused with the island’s and the prop’s name', async (t) => {
   assertWire('Card', { a: [1, 'x', null, { b: true }], c: undefined });
   const refuses = (props: object, words: string) =>
     t.throws(() => assertWire('Card', props), { message: words });

@@ -14,7 +14,7 @@ const read = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-t.test('code is coloured by what it is', async (t) => {
+t.test('code is coloured by its tokens', async (t) => {
   const js = await highlight('js', "const a = 'b'; // c");
   t.equal(js, '<i class="k">const</i> a = <i class="s">\'b\'</i>; <i class="c">// c</i>');
   t.match(await highlight('css', 'a { color: #fff }'), '<i class="a">color</i>: <i class="n">#fff</i>');
@@ -26,7 +26,7 @@ t.test('code is coloured by what it is', async (t) => {
   t.match(html, '<i class="k">let</i> a = <i class="n">1</i>');
 });
 
-t.test('no code ends its own pane or brings markup in', async (t) => {
+t.test('no code closes its pane or adds markup', async (t) => {
   const hostile = [
     '</pre><script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -46,7 +46,7 @@ t.test('no code ends its own pane or brings markup in', async (t) => {
   }
 });
 
-t.test('long code is coloured at its beginning alone, and nothing of it is lost', async (t) => {
+t.test('only the beginning of long code is coloured, and all of it is shown', async (t) => {
   const line = 'function add(one, two) { return one + "<two>" }\n';
   const code = line.repeat(Math.ceil((1 << 20) / line.length));
   const html = await highlight('js', code);
@@ -55,7 +55,7 @@ t.test('long code is coloured at its beginning alone, and nothing of it is lost'
   t.ok(html.length < code.length + maxHighlighted * 6);
 });
 
-t.test('others get their turn while long code is coloured', async (t) => {
+t.test('other requests are served while long code is coloured', async (t) => {
   const code = readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8').slice(
     0,
     maxHighlighted,

@@ -7,7 +7,7 @@ t.test('a link is shown by its host name', async (t) => {
   t.strictSame(labels('https://example.com/me', '', 'https://other.test/'), ['example.com', 'other.test']);
 });
 
-t.test('links to one host are told apart by their paths', async (t) => {
+t.test('links to one host are distinguished by their paths', async (t) => {
   t.strictSame(labels('https://github.com/ada', 'https://github.com/grace?tab=1', 'https://github.com/'), [
     'github.com/ada',
     'github.com/grace?tab=1',

@@ -2,7 +2,7 @@ import t from 'tap';
 import { withReturnPath } from '../../../src/pages/(auth)/login-path.ts';
 import { returnPath } from '../../../src/pages/(auth)/return-path.ts';
 
-t.test('after login one comes back to a page of ours, with its query and fragment', async (t) => {
+t.test('after login the visitor returns to a page of this site, with its query and fragment', async (t) => {
   const own = [
     '/',
     '/your-work/webs?search=a+b&page=2',
@@ -16,7 +16,7 @@ t.test('after login one comes back to a page of ours, with its query and fragmen
   t.equal(returnPath('/settings/../following'), '/following', 'as a browser resolves it');
 });
 
-t.test('nothing but a page of ours is taken for the way back', async (t) => {
+t.test('only pages of this site are accepted to return to', async (t) => {
   const hostile = [
     null,
     undefined,
@@ -68,7 +68,7 @@ t.test('nothing but a page of ours is taken for the way back', async (t) => {
   for (const next of hostile) t.equal(returnPath(next), null, encodeURIComponent(String(next)));
 });
 
-t.test('what is handed to the login comes out of its address as it was', async (t) => {
+t.test('the return path survives the login’s address unchanged', async (t) => {
   const next = '/verify-email?token=a%2Bb&x=1#y';
   t.equal(new URL(withReturnPath('/login', next), 'http://x').searchParams.get('next'), next);
   t.equal(withReturnPath('/signup', '/'), '/signup');

@@ -7,7 +7,7 @@ import { canonicalOf } from '../../../src/shared/ssr/canonical-url.ts';
 
 const nowhere = '/404/nothing/lives/here';
 
-t.test('an address is reduced to what its page looks at', async (t) => {
+t.test('a URL is reduced to the parameters its page uses', async (t) => {
   const cases: Record<string, string> = {
     '/': '/',
     '/?page=2': '/?page=2',
@@ -95,7 +95,7 @@ t.test('a match holds the values of the path’s parameters', async (t) => {
   t.equal(params('/details'), undefined);
 });
 
-t.test('members’ names stand last, and shadow no page', async (t) => {
+t.test('members’ names are matched last, and shadow no page', async (t) => {
   const first = pageRoutes.findIndex(({ path }) => path.startsWith('/@'));
   t.ok(first > 0);
   for (const [at, { path }] of pageRoutes.entries()) {

@@ -2,7 +2,7 @@ import t from 'tap';
 import { deviceName } from '../../../src/pages/(settings)/account/device-name.ts';
 import { changedPreferences } from '../../../src/pages/(settings)/preferences/changed-preferences.ts';
 
-t.test('a device is named as people would', async (t) => {
+t.test('a device has a human-readable name', async (t) => {
   const agents: Record<string, string> = {
     'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0': 'Firefox on Linux',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0':
@@ -17,7 +17,7 @@ t.test('a device is named as people would', async (t) => {
   for (const [agent, name] of Object.entries(agents)) t.equal(deviceName(agent), name);
 });
 
-t.test('only the preferences that differ are sent, in the types of the call', async (t) => {
+t.test('only changed preferences are sent, in the types of the call', async (t) => {
   const kept = {
     theme: 'vs-dark',
     indentation: 2,

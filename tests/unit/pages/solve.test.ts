@@ -2,7 +2,7 @@ import t from 'tap';
 import { createProofOfWork } from '../../../src/modules/accounts/service/registration/proof-of-work.ts';
 import { solve } from '../../../src/pages/(auth)/proof/solve.ts';
 
-t.test('what browsers solve is what the server accepts, and less is not', async (t) => {
+t.test('the server accepts what browsers solve, and refuses less', async (t) => {
   const now = new Date();
   const work = createProofOfWork('a-secret-of-at-least-thirty-two-bytes');
   for (const bits of [0, 1, 7, 8, 9, 12]) {

@@ -19,14 +19,14 @@ const web = {
   updatedAt: '2026-01-02T00:00:00.000Z',
 };
 
-t.test('a web is known elsewhere under one address, by its author', async (t) => {
+t.test('a web’s canonical address is its author’s', async (t) => {
   const head = headOfWeb(web);
   t.match(head, { title: 'Waves', description: 'Many waves', canonical: '/web/w' });
   t.equal(head.image, undefined, 'without a picture the site’s own stands in');
   t.equal(head.work?.author, 'ada-l');
 });
 
-t.test('of a private web nothing is told', async (t) => {
+t.test('a private web has no metadata', async (t) => {
   t.same(headOfWeb({ ...web, isPublic: false }), { title: 'Waves', isUnlisted: true });
 });
 

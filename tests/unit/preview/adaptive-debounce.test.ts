@@ -2,15 +2,18 @@ import t from 'tap';
 import { createAdaptiveDebounce, pauseFor } from '../../../src/pages/(preview)/adaptive-debounce.ts';
 import { pause } from '../../helpers/wait.ts';
 
-t.test('quick runs follow the keys; slow ones wait about as long as they take, up to a bound', async (t) => {
-  t.equal(pauseFor(0, false), 40);
-  t.equal(pauseFor(150, false), 40);
-  t.equal(pauseFor(400, false), 400);
-  t.equal(pauseFor(9_000, false), 800);
-  t.equal(pauseFor(9_000, true), 40, 'a sheet alone is no run');
-});
+t.test(
+  'fast runs start soon after a key; slow ones wait about as long as they take, up to a limit',
+  async (t) => {
+    t.equal(pauseFor(0, false), 40);
+    t.equal(pauseFor(150, false), 40);
+    t.equal(pauseFor(400, false), 400);
+    t.equal(pauseFor(9_000, false), 800);
+    t.equal(pauseFor(9_000, true), 40, 'a sheet alone is no run');
+  },
+);
 
-t.test('only the newest action is done, after its pause', async (t) => {
+t.test('only the newest action is executed, after its pause', async (t) => {
   const pace = createAdaptiveDebounce();
   const done: number[] = [];
   pace.schedule(() => done.push(1), false);
@@ -28,7 +31,7 @@ t.test('only the newest action is done, after its pause', async (t) => {
   t.same(done, [2]);
 });
 
-t.test('a pause that began earlier is over earlier', async (t) => {
+t.test('a pause that started earlier ends earlier', async (t) => {
   const pace = createAdaptiveDebounce();
   pace.recordCost(60_000);
   const done = new Promise<void>((resolve) => pace.schedule(resolve, false, performance.now() - 60_000));

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { openDeclaredRoots } from '../../../src/shared/preview/frame/sandbox/declared-roots.js';
 
-t.test('shadow roots that HTML declares as closed become open ones', async (t) => {
+t.test('declarative closed shadow roots become open', async (t) => {
   for (const [html, opened] of [
     ['<template shadowrootmode=closed>', '<template shadowrootmode="open">'],
     [
@@ -23,7 +23,7 @@ t.test('shadow roots that HTML declares as closed become open ones', async (t) =
     t.equal(openDeclaredRoots(html), opened);
 });
 
-t.test('what only looks like one stays as it is', async (t) => {
+t.test('text that only looks like one is unchanged', async (t) => {
   for (const html of [
     '',
     '<template shadowrootmode=open>',
@@ -40,7 +40,7 @@ t.test('what only looks like one stays as it is', async (t) => {
     t.equal(openDeclaredRoots(html), html);
 });
 
-t.test('1 MiB of any sign is read in linear time', { timeout: 60_000 }, async (t) => {
+t.test('1 MiB of any character is read in linear time', { timeout: 60_000 }, async (t) => {
   for (const sign of [
     '<',
     '<a ',

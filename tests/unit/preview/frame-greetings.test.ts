@@ -2,7 +2,7 @@ import t from 'tap';
 import { createFrame } from '../../../src/pages/(preview)/frame/frame.ts';
 import { replaceGlobals } from '../../helpers/globals.ts';
 
-t.test('a flood of window messages is dropped and counted before any of it is read', async (t) => {
+t.test('a flood of window messages is dropped and counted before any is parsed', async (t) => {
   const target = new EventTarget();
   const contentWindow = { postMessage: () => {} };
   const element = { setAttribute: () => {}, remove: () => {}, contentWindow };

@@ -53,7 +53,7 @@ function freeNames(script: string): string[] {
   return [...used].filter((name) => !own.has(name) && !unshadowable.has(name));
 }
 
-t.test('the preview frame uses no name that a web can take away by declaring it', async (t) => {
+t.test('the preview frame uses no name that a web can shadow by declaring it', async (t) => {
   const { body } = createFramePage(['http://localhost:3000'])('iframe');
   const script = /<script>\n([\s\S]*)\n<\/script>/.exec(body)?.[1] ?? '';
   t.same(freeNames(script), ['globalThis'], 'which is read before any code of a web runs');

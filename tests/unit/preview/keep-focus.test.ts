@@ -57,7 +57,7 @@ function setUp(t: Test) {
   };
 }
 
-t.test('a run that takes the focus ten times in ten seconds is reported at the tenth', async (t) => {
+t.test('a run that steals the focus ten times in ten seconds is reported at the tenth', async (t) => {
   const { field, guard, stops, pass, type, take } = setUp(t);
   for (let count = 1; count <= 9; count += 1) {
     pass(1_000);
@@ -73,7 +73,7 @@ t.test('a run that takes the focus ten times in ten seconds is reported at the t
   guard.end();
 });
 
-t.test('takes that are further apart are given back without end', async (t) => {
+t.test('focus thefts that are further apart are reverted without limit', async (t) => {
   const { field, guard, stops, pass, type, take } = setUp(t);
   for (let count = 1; count <= 40; count += 1) {
     pass(1_200);
@@ -85,7 +85,7 @@ t.test('takes that are further apart are given back without end', async (t) => {
   guard.end();
 });
 
-t.test('a press in the frame moves the focus, and nothing is given back or counted', async (t) => {
+t.test('a press in the frame moves the focus, and is neither reverted nor counted', async (t) => {
   const { field, guard, stops, pass, take } = setUp(t);
   for (let count = 0; count < 20; count += 1) {
     pass(100);
@@ -98,7 +98,7 @@ t.test('a press in the frame moves the focus, and nothing is given back or count
   guard.end();
 });
 
-t.test('ten seconds after the last key the focus may go', async (t) => {
+t.test('ten seconds after the last key the focus may move', async (t) => {
   const { field, guard, pass, take } = setUp(t);
   pass(10_001);
   take();
@@ -106,7 +106,7 @@ t.test('ten seconds after the last key the focus may go', async (t) => {
   guard.end();
 });
 
-t.test('a press that is reported after the focus was given back moves it, and is no take', async (t) => {
+t.test('a press that is reported after the focus was restored moves it, and is not counted', async (t) => {
   const { frame, guard, stops, pass, enter, type, take } = setUp(t);
   for (let count = 1; count <= 20; count += 1) {
     pass(1_100);
@@ -122,7 +122,7 @@ t.test('a press that is reported after the focus was given back moves it, and is
   guard.end();
 });
 
-t.test('a press long after the focus was given back does not move it', async (t) => {
+t.test('a press long after the focus was restored does not move it', async (t) => {
   const { field, frame, guard, pass, type, take } = setUp(t);
   type();
   take();

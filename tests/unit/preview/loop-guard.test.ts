@@ -13,7 +13,7 @@ function run(js: string, most = 1_000): { result: unknown; checks: number } {
   return { result, checks };
 }
 
-t.test('every kind of loop is checked, with braces or without', async (t) => {
+t.test('every kind of loop gets a guard, with braces or without', async (t) => {
   const loops = [
     'let i = 0; while (i < 3) i++; i',
     'let i = 0; do { i++ } while (i < 3); i',
@@ -25,7 +25,7 @@ t.test('every kind of loop is checked, with braces or without', async (t) => {
   for (const js of loops) t.same(run(js), { result: 3, checks: 3 }, js);
 });
 
-t.test('nested loops without braces stay right', async (t) => {
+t.test('nested loops without braces keep their meaning', async (t) => {
   t.same(run('let n = 0; for (let a = 0; a < 2; a++) for (let b = 0; b < 2; b++) n++; n'), {
     result: 4,
     checks: 6,
@@ -37,16 +37,16 @@ t.test('nested loops without braces stay right', async (t) => {
   );
 });
 
-t.test('a catch inside the loop does not save it', async (t) => {
+t.test('a catch inside the loop does not disable the guard', async (t) => {
   t.throws(() => run('while (1) { try { while (1); } catch {} }'), { message: 'stopped' });
 });
 
-t.test('lines stay where they were', async (t) => {
+t.test('lines keep their numbers', async (t) => {
   const js = 'while (a) {\n  b();\n}\nfor (;;)\n  c();';
   t.equal(guardLoops(js).split('\n').length, js.split('\n').length);
   t.equal(guardLoops(js).split('\n')[1], '  b();');
 });
 
-t.test('code without loops, and code that does not parse, comes back as it was', async (t) => {
+t.test('code without loops, and code that does not parse, is unchanged', async (t) => {
   for (const js of ['const a = "while (1) {}";', 'while (', '']) t.equal(guardLoops(js), js);
 });

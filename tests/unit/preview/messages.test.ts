@@ -2,7 +2,7 @@ import t from 'tap';
 import { greetingOf, maxTextLength, readFrameMessage } from '../../../src/pages/(preview)/frame/messages.ts';
 import { maxThumbnailBytes, readPicture } from '../../../src/pages/(preview)/thumbnail/make-thumbnail.ts';
 
-t.test('what a frame may say is read', async (t) => {
+t.test('valid messages of a frame are read', async (t) => {
   t.same(readFrameMessage({ type: 'beat', x: 1, y: 2 }), {
     type: 'beat',
     scroll: { x: 1, y: 2 },
@@ -32,7 +32,7 @@ t.test('what a frame may say is read', async (t) => {
   );
 });
 
-t.test('a picture is read by who has asked for it', async (t) => {
+t.test('a picture is read only by the caller that requested it', async (t) => {
   const data = { type: 'thumbnail', bytes: new ArrayBuffer(4), mime: 'image/webp' };
   t.same(readFrameMessage(data), { type: 'thumbnail', data });
   const blob = readPicture(data);
@@ -51,7 +51,7 @@ t.test('a picture is read by who has asked for it', async (t) => {
 const nested = (depth: number): object =>
   depth === 0 ? { t: 'null', v: '' } : { t: 'array', v: '', c: [['0', nested(depth - 1)]] };
 
-t.test('everything else is refused', async (t) => {
+t.test('all other messages are refused', async (t) => {
   const long = 'x'.repeat(maxTextLength + 1);
   const refused: unknown[] = [
     null,
@@ -78,7 +78,7 @@ t.test('everything else is refused', async (t) => {
   for (const message of refused) t.equal(readFrameMessage(message), null);
 });
 
-t.test('only the greeting with the nonce of this frame counts', async (t) => {
+t.test('only the greeting with the nonce of this frame is accepted', async (t) => {
   t.equal(greetingOf({ v: 1, type: 'ready', nonce: 'a' }, 'a'), 'ready');
   t.equal(greetingOf({ v: 1, type: 'ready', nonce: 'b' }, 'a'), null);
   t.equal(greetingOf({ v: 2, type: 'ready', nonce: 'a' }, 'a'), null);

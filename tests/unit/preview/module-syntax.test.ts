@@ -4,7 +4,7 @@ import { type Node, parse } from 'acorn';
 import t from 'tap';
 import { isModule } from '../../../src/shared/preview/frame/script/module-syntax.js';
 
-t.test('a script is a module if only a module can be like it', async (t) => {
+t.test('a script is a module if it parses only as one', async (t) => {
   const modules = [
     'import "a"',
     'import{b}from"a"',

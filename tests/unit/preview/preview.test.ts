@@ -7,7 +7,7 @@ import { createFramePage, startPreviewListener } from '../../../src/shared/previ
 const own = ['https://codeweb.test', 'http://[::1]:3000'];
 const silent = { info: () => {}, warn: () => {} };
 
-t.test('the frame page is sandboxed by its own headers and embeds in our pages alone', async (t) => {
+t.test('the frame page is sandboxed by its own headers and embeds only in this site’s pages', async (t) => {
   const { status, headers, body } = createFramePage(own)('iframe');
   t.equal(status, 200);
   t.equal(
@@ -22,7 +22,7 @@ t.test('the frame page is sandboxed by its own headers and embeds in our pages a
   t.match(body, JSON.stringify(own));
 });
 
-t.test('its script is one whole script', async (t) => {
+t.test('its script is one complete script', async (t) => {
   const { body } = createFramePage(own)('iframe');
   const script = body.split('<script>')[1]?.split('</script>')[0] ?? '';
   t.doesNotThrow(() => new Script(script));

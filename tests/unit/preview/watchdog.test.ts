@@ -33,7 +33,7 @@ function watch(t: Test, patienceMs?: number) {
   return { watching, verdicts, asked: () => asked };
 }
 
-t.test('a run that is silent for three seconds is asked, then found busy', async (t) => {
+t.test('a run that is silent for three seconds is pinged, then reported as busy', async (t) => {
   const { verdicts, asked } = watch(t);
   pass(3_000);
   t.same(verdicts, []);
@@ -42,7 +42,7 @@ t.test('a run that is silent for three seconds is asked, then found busy', async
   t.same(verdicts, ['busy']);
 });
 
-t.test('a run that may be silent for longer is found busy after that', async (t) => {
+t.test('a run that may be silent for longer is reported as busy after that', async (t) => {
   const { watching, verdicts } = watch(t, 33_000);
   pass(33_000);
   t.same(verdicts, []);
@@ -52,7 +52,7 @@ t.test('a run that may be silent for longer is found busy after that', async (t)
 });
 
 t.test(
-  'a load that is reported late, before the run was heard, does not make a loop a page that left',
+  'a late load event, before the run was heard, does not turn a loop into a page that left',
   async (t) => {
     const { watching, verdicts } = watch(t);
     watching.reloaded();
@@ -61,7 +61,7 @@ t.test(
   },
 );
 
-t.test('a page that was heard, loads another and is silent has left', async (t) => {
+t.test('a page that answered, loads another and is silent has left', async (t) => {
   const { watching, verdicts } = watch(t);
   watching.heard(null);
   t.equal(watching.hasLeft(), false);
@@ -71,13 +71,13 @@ t.test('a page that was heard, loads another and is silent has left', async (t) 
   t.same(verdicts, ['left']);
 });
 
-t.test('a loop that slows our page too is found busy in spite of its pauses', async (t) => {
+t.test('a loop that slows the site’s page too is reported as busy in spite of its pauses', async (t) => {
   const { verdicts } = watch(t);
   pass(13_000 * 1.5, 1_500);
   t.same([...new Set(verdicts)], ['busy']);
 });
 
-t.test('one long pause of our page is not held against the run', async (t) => {
+t.test('one long pause of the site’s page does not count against the run', async (t) => {
   const { watching, verdicts } = watch(t);
   pass(60_000, 60_000);
   t.ok(watching.silence() <= 250);
@@ -87,7 +87,7 @@ t.test('one long pause of our page is not held against the run', async (t) => {
   t.same(verdicts, []);
 });
 
-t.test('nothing counts while the page is hidden or a dialog waits', async (t) => {
+t.test('time does not count while the page is hidden or a dialog waits', async (t) => {
   const { watching, verdicts } = watch(t);
   page.visibilityState = 'hidden';
   pass(10_000);

@@ -13,7 +13,7 @@ const web = (part: Partial<WebCode>): WebCode => ({
   ...part,
 });
 
-t.test('the parts of a web stand in the order people know', async (t) => {
+t.test('the parts of a web are in the usual order', async (t) => {
   const page = assemblePage(
     web({
       html: '<h1>Hi</h1>',
@@ -56,7 +56,7 @@ function runningText(page: string): string {
   return script.textContent;
 }
 
-t.test('a script runs as it is written, whatever tags and comments are in it', async (t) => {
+t.test('a script runs unchanged, whatever tags and comments it contains', async (t) => {
   for (const js of [
     'x = "</script><b>"',
     '"</SCRIPT >"',
@@ -74,7 +74,7 @@ t.test('a script runs as it is written, whatever tags and comments are in it', a
     );
 });
 
-t.test('a module is one in the page and in its files, as it is written', async (t) => {
+t.test('a module is the same in the page and in its files', async (t) => {
   for (const js of ['import "a"\n', 'x = /<!--/u.test("<script>")\nawait y']) {
     t.match(assemblePage(web({ js })), `<script type="module">${js}\n`);
     t.match(renderFiles(web({ js }), 'Title')['index.html'], `<script type="module">${js}\n`);
@@ -85,7 +85,7 @@ t.test('a module is one in the page and in its files, as it is written', async (
   t.match(renderFiles(web({ js: 'go()' }), 'Title')['index.html'], '<script src="script.js"></script>');
 });
 
-t.test('addresses cannot leave their attribute', async (t) => {
+t.test('URLs cannot leave their attribute', async (t) => {
   const page = assemblePage(web({ cssLinks: ['https://x.test/"><script>alert(1)</script>'] }));
   t.notMatch(page, '"><script>alert');
 });
@@ -101,7 +101,7 @@ t.test('the first line of the script pane is the first line of the script', asyn
   t.match(assemblePage(web({ js: 'first()' })), '<script>first()\n');
 });
 
-t.test('a change of style sheets alone is told from others', async (t) => {
+t.test('a change of style sheets alone is distinguished from others', async (t) => {
   const before = web({ html: 'a', css: 'b', js: 'c' });
   t.ok(differsInStyleOnly(before, { ...before, css: 'x' }));
   t.notOk(differsInStyleOnly(before, { ...before, css: 'x', html: 'y' }));

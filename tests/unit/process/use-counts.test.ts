@@ -2,7 +2,7 @@ import t from 'tap';
 import { createUseCounter } from '../../../src/shared/process/supervision/use-counts.ts';
 import { waitUntil } from '../../helpers/wait.ts';
 
-t.test('uses of a key are counted apart from those of others, until its window ends', async (t) => {
+t.test('uses of each key are counted separately, until its window ends', async (t) => {
   const count = createUseCounter();
   const minute = 60_000;
   t.same(
@@ -14,7 +14,7 @@ t.test('uses of a key are counted apart from those of others, until its window e
   t.ok(second.ttl > 0 && second.ttl <= minute, `${second.ttl} ms are left`);
 });
 
-t.test('a window that has ended begins anew', async (t) => {
+t.test('after its window a key starts at zero', async (t) => {
   const count = createUseCounter();
   t.equal(count('a', 1).current, 1);
   await waitUntil('the count begins anew', () => count('a', 1).current === 1);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { canonicalDomain, canonicalEmail } from '../../../src/shared/rules/email.ts';
 
-t.test('every spelling of a domain is one domain, in ASCII', async (t) => {
+t.test('every spelling of a domain is normalised to ASCII', async (t) => {
   const spellings = [
     'mail.ｅｘａｍｐｌｅ.org',
     'mail.example。org',
@@ -17,7 +17,7 @@ t.test('every spelling of a domain is one domain, in ASCII', async (t) => {
   t.equal(canonicalEmail('Ada@Example.org'), 'Ada@Example.org', 'ASCII stays as it was typed');
 });
 
-t.test('what is not exactly one address is none', async (t) => {
+t.test('anything but exactly one address is refused', async (t) => {
   const none = [
     'a,victim@example.org',
     'a@example.org,victim@example.org',

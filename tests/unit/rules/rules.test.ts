@@ -21,7 +21,7 @@ const allFields = Object.entries(allCalls).flatMap(([call, { rules = {} }]) =>
   Object.entries(rules).map(([name, one]) => ({ where: `${name} of ${call}`, ...one })),
 );
 
-t.test('no rule sees a text that is longer than its field may be', async (t) => {
+t.test('no rule reads a text longer than its field’s maximum', async (t) => {
   const seen: string[] = [];
   const rules = {
     name: field({ name: 'Name', max: 5, isTrimmed: true }, [
@@ -45,7 +45,7 @@ t.test('no rule sees a text that is longer than its field may be', async (t) => 
   t.strictSame(seen, ['abcde'], 'white space around a text does not count');
 });
 
-t.test('every text that a call takes in its body has a greatest length', async (t) => {
+t.test('every text in a call’s body has a maximum length', async (t) => {
   const isBounded = (schema: TSchema): boolean => {
     if (Type.IsArray(schema)) return 'maxItems' in schema && isBounded(schema.items);
     return !Type.IsString(schema) || 'maxLength' in schema;
@@ -55,7 +55,7 @@ t.test('every text that a call takes in its body has a greatest length', async (
       t.ok(Object.hasOwn(rules, name) || isBounded(schema), `${name} of ${call}`);
 });
 
-t.test('every pattern of a field is read in linear time, whatever the length', async (t) => {
+t.test('every pattern of a field is matched in linear time, at any length', async (t) => {
   const texts = nearMisses(100_000);
   let patterns = 0;
   for (const { where, rules } of allFields)
@@ -73,7 +73,7 @@ t.test('every pattern of a field is read in linear time, whatever the length', a
   t.ok(patterns > 10, `${patterns} patterns`);
 });
 
-t.test('texts of others are cut up and logged in linear time', async (t) => {
+t.test('other sites’ texts are split and logged in linear time', async (t) => {
   const redact = createRedactor([]);
   const safe = (text: string) => safeUrl(text, secretPaths);
   const readers = { textParts, safeUrl: safe, redact, readAddOn: (text: string) => readAddOn('js', text) };
@@ -113,7 +113,7 @@ t.test('names and titles are one line of text without a web address', async (t) 
     t.equal(said(name), "Name cannot contain '://'", name);
 });
 
-t.test('half of a surrogate pair is no text, in any field', async (t) => {
+t.test('a lone surrogate is refused in any field', async (t) => {
   const rules = { name: field({ name: 'Name', max: 80 }) };
   for (const name of ['\ud83d', 'a\udc00b', 'a\ud83d'])
     t.strictSame(firstBroken(rules, { name }), {
@@ -129,7 +129,7 @@ t.test('a text is cut between characters', async (t) => {
   t.equal(cutText('abc', 2), 'ab');
 });
 
-t.test('a text of invisible signs alone counts as blank, in every field that is trimmed', async (t) => {
+t.test('a text of invisible characters counts as blank, in every field that is trimmed', async (t) => {
   const signs = ['\u3164', '\u2800', '\u2060', '\u200b', '\u180e', '\u00ad', '\u0301', '\u00a0', '\ufe0f'];
   const invisible = [...signs.map((sign) => sign.repeat(3)), '\u{e0041}\u{e0042}', ' \u200b\u3000\u115f '];
   let refusing = 0;
@@ -152,7 +152,7 @@ t.test('a text of invisible signs alone counts as blank, in every field that is 
     t.equal(trimText(` ${text}\n`), text, 'what can be seen is kept as it is');
 });
 
-t.test('an address has no signs that turn the direction of writing', async (t) => {
+t.test('an address has no characters that change the direction of writing', async (t) => {
   const given = { fullName: 'Ada', bio: '', link1: '', link2: '', link3: '' };
   for (const sign of ['\u202e', '\u2066', '\u200f', '\u061c']) {
     for (const address of [`a${sign}b@mail.test`, `ab@ma${sign}il.test`, `ab@mail.te${sign}st`])

@@ -3,7 +3,7 @@ import { splitSearch } from '../../../src/shared/rules/search-operators.ts';
 
 const names = ['tag', 'sort'] as const;
 
-t.test('whole words of a known name, a colon and a value are operators; all else is words', (t) => {
+t.test('a known name, a colon and a value are an operator; all else is words', (t) => {
   t.strictSame(splitSearch('quiet tag:canvas clock SORT:New', names), {
     words: 'quiet clock',
     operators: [
@@ -26,12 +26,12 @@ t.test('whole words of a known name, a colon and a value are operators; all else
   t.end();
 });
 
-t.test('an operator counts once, whatever its case', (t) => {
+t.test('an operator counts once, ignoring case', (t) => {
   t.equal(splitSearch('tag:a TAG:A tag:a', names).operators.length, 1);
   t.end();
 });
 
-t.test('spaces inside the text stay, those that belong to operators go', (t) => {
+t.test('spaces inside the text are kept, those around operators are not', (t) => {
   t.equal(splitSearch('  if  (a)   tag:x  ', names).words, 'if  (a)');
   t.equal(splitSearch('tag:x  if', names).words, 'if');
   t.equal(splitSearch('a\ttag:x b', names).words, 'a b');

@@ -64,7 +64,7 @@ function browser(
   return { sent, storage };
 }
 
-t.test('a call fills in its address and carries the bearer', async (t) => {
+t.test('a call fills in its path and carries the bearer', async (t) => {
   const { sent } = browser(t, () => ({ status: 200, data: { likesCount: 1 } }), ['a1', 'r1']);
   const data = await call('POST /likes/web/{id}', { params: { id: 'a/b' } });
   t.match(data, { likesCount: 1 });
@@ -73,7 +73,7 @@ t.test('a call fills in its address and carries the bearer', async (t) => {
   t.match(sent[1], { url: '/api/v1/users/logout?fromAllDevices=false', bearer: null });
 });
 
-t.test('calls carry the key in the address of the page, if it has the shape of one', async (t) => {
+t.test('calls carry the key in the page’s address, if it is well-formed', async (t) => {
   const key = 'A'.repeat(43);
   const sentKey = async (search: string) => {
     const { sent } = browser(t, () => ({ status: 200 }), undefined, search);
@@ -85,7 +85,7 @@ t.test('calls carry the key in the address of the page, if it has the shape of o
     t.equal(await sentKey(search), null);
 });
 
-t.test('bodies go out as JSON, forms as they are', async (t) => {
+t.test('bodies are sent as JSON, forms unchanged', async (t) => {
   const { sent } = browser(t, () => ({ status: 200 }));
   await call('POST /users/login', { body: { identifier: 'ada', password: 'x' }, anonymous: true });
   t.match(sent[0], { type: 'application/json', body: '{"identifier":"ada","password":"x"}' });
@@ -95,7 +95,7 @@ t.test('bodies go out as JSON, forms as they are', async (t) => {
   t.equal(sent[1]?.type, null);
 });
 
-t.test('an expired token is refreshed once for all who wait, and their calls are sent again', async (t) => {
+t.test('an expired token is refreshed once for all who wait, and their calls are repeated', async (t) => {
   const { sent, storage } = browser(
     t,
     ({ url, bearer }) => {
@@ -116,7 +116,7 @@ t.test('an expired token is refreshed once for all who wait, and their calls are
   t.strictSame([storage.get('accessToken'), storage.get('refreshToken')], ['a2', 'r2']);
 });
 
-t.test('what another tab refreshed meanwhile is used', async (t) => {
+t.test('tokens refreshed by another tab are used', async (t) => {
   const { sent, storage } = browser(
     t,
     ({ bearer }) => {
@@ -134,7 +134,7 @@ t.test('what another tab refreshed meanwhile is used', async (t) => {
   );
 });
 
-t.test('when the refresh is refused the visitor is a guest, and the call goes out as one', async (t) => {
+t.test('when the refresh is refused the visitor is a guest, and the call is repeated as one', async (t) => {
   const replies = ({ bearer, url }: Sent) =>
     bearer === null && url.includes('inc-view')
       ? { status: 200 }
@@ -152,7 +152,7 @@ t.test('when the refresh is refused the visitor is a guest, and the call goes ou
 });
 
 t.test(
-  'when the refresh is refused and the call needs a login, the reason of the refusal is told',
+  'when the refresh is refused and the call needs a login, the reason of the refusal is thrown',
   async (t) => {
     const reason = 'Your account is suspended until 1 May 2027: Spam';
     const { storage } = browser(
@@ -169,7 +169,7 @@ t.test(
   },
 );
 
-t.test('when the refresh cannot be answered the tokens are kept', async (t) => {
+t.test('when the refresh gets no response the tokens are kept', async (t) => {
   const { storage } = browser(
     t,
     ({ url }) => (url.endsWith('/refresh-token') ? { status: 503, message: 'Busy' } : { status: 401 }),
@@ -179,7 +179,7 @@ t.test('when the refresh cannot be answered the tokens are kept', async (t) => {
   t.equal(storage.get('refreshToken'), 'r1');
 });
 
-t.test('failed envelopes and a dead network are AppErrors with the text to show', async (t) => {
+t.test('error envelopes and network failures are AppErrors with the text to show', async (t) => {
   browser(t, () => ({ status: 409, message: 'Username already taken' }));
   await t.rejects(call('GET /users/me', {}), {
     name: 'AppError',
@@ -194,7 +194,7 @@ t.test('failed envelopes and a dead network are AppErrors with the text to show'
   });
 });
 
-t.test('an answer of a proxy, which has no envelope, is told in words of ours', async (t) => {
+t.test('a proxy’s response without an envelope gets the site’s own text', async (t) => {
   const errorMessage = async (reply: Reply) => {
     browser(t, () => reply);
     return call('GET /users/me', {}).then(String, messageOf);
@@ -214,7 +214,7 @@ t.test('an answer of a proxy, which has no envelope, is told in words of ours', 
   t.equal(await errorMessage({ status: 429, message: 'Too many attempts' }), 'Too many attempts');
 });
 
-t.test('what an engine says to programmers is never shown', async (t) => {
+t.test('a browser’s technical error message is never shown', async (t) => {
   const texts = [
     'Failed to fetch dynamically imported module: /x.js',
     'error loading dynamically imported module',
@@ -224,7 +224,7 @@ t.test('what an engine says to programmers is never shown', async (t) => {
     t.equal(messageOf(error), failureTexts.failed);
 });
 
-t.test('the user of an access token is read without judging it', async (t) => {
+t.test('the user of an access token is read without verifying it', async (t) => {
   const tokenOf = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
   t.equal(subjectOf(tokenOf({ sub: 'u1', name: 'ü?>' })), 'u1');
   for (const bad of ['', 'x', 'x.y.z', tokenOf(null), tokenOf({ sub: 1 })]) t.equal(subjectOf(bad), null);

@@ -9,7 +9,7 @@ function gather() {
   return { sent, kept: createCoalescer<Changes>((changes) => sent.push(changes), 40) };
 }
 
-t.test('the first change goes at once, those that follow soon go together', async (t) => {
+t.test('the first change is sent at once, those that follow soon are sent together', async (t) => {
   const { sent, kept } = gather();
   kept.add({ size: 1 });
   t.same(sent, [{ size: 1 }]);
@@ -25,7 +25,7 @@ t.test('the first change goes at once, those that follow soon go together', asyn
   t.same(sent.at(-1), { size: 5 }, 'after a pause the next goes at once again');
 });
 
-t.test('what still waits goes when the page does', async (t) => {
+t.test('pending changes are sent when the page is hidden', async (t) => {
   const { sent, kept } = gather();
   kept.flush();
   t.same(sent, [], 'where nothing waits nothing goes');

@@ -12,7 +12,7 @@ class Storage {
   }
 }
 
-t.test('lists that another viewer saw are gone from the tab at the next list', async (t) => {
+t.test('lists that another viewer saw are cleared from the tab at the next list', async (t) => {
   const kept = (viewer: string) => JSON.stringify({ html: '<p>', scroll: 0, viewer, count: 1, at: 1 });
   const storage = Object.assign(new Storage(), {
     'feed:/your-work/webs': kept('ada'),

@@ -50,7 +50,7 @@ async function openPage(t: Test, connection?: Connection) {
 const slow = { effectiveType: '4g', rtt: 150, saveData: false };
 const fast = { effectiveType: '4g', rtt: 50, saveData: false };
 
-t.test('islands wait for a hover, focus or key in an island or a card, and start once', async (t) => {
+t.test('islands hydrate at the first hover, focus or key in an island or a card, once', async (t) => {
   for (const type of ['pointerover', 'focusin', 'keydown']) {
     for (const inside of ['article', 'code-island']) {
       const { seen, dispatch } = await openPage(t, slow);
@@ -63,7 +63,7 @@ t.test('islands wait for a hover, focus or key in an island or a card, and start
   }
 });
 
-t.test('a finger that scrolls over cards starts nothing, one on an island does', async (t) => {
+t.test('a finger that scrolls over cards hydrates nothing, one on an island does', async (t) => {
   const { seen, dispatch } = await openPage(t, slow);
   const finger = () => Object.assign(new Pointer('pointerover'), { pointerType: 'touch' });
   dispatch(finger(), 'article');
@@ -72,7 +72,7 @@ t.test('a finger that scrolls over cards starts nothing, one on an island does',
   t.equal(seen.starts, 1);
 });
 
-t.test('after a touch islands that are added start immediately', async (t) => {
+t.test('after the first touch new islands hydrate immediately', async (t) => {
   const { seen, touchIslands, onFirstTouch } = await openPage(t, slow);
   touchIslands();
   t.equal(seen.starts, 1);
@@ -83,14 +83,14 @@ t.test('after a touch islands that are added start immediately', async (t) => {
   t.ok(isStarted);
 });
 
-t.test('an island whose wait is cancelled does not start', async (t) => {
+t.test('a cancelled island does not hydrate', async (t) => {
   const { seen, cancel, touchIslands } = await openPage(t, slow);
   cancel();
   touchIslands();
   t.equal(seen.starts, 0);
 });
 
-t.test('on a fast network islands start when the page is idle, otherwise never by themselves', async (t) => {
+t.test('on a fast network islands hydrate when the page is idle, otherwise only on a touch', async (t) => {
   const { seen, idle } = await openPage(t, fast);
   t.equal(seen.starts, 0);
   for (const work of idle) work();

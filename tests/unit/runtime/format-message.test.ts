@@ -24,7 +24,7 @@ function fieldNames(): Set<string> {
   return names;
 }
 
-test('no name of a field of the API stands in what people read, whatever the call refuses', async (t) => {
+test('messages that people read contain no API field name, whatever the call refuses', async (t) => {
   const names = fieldNames();
   t.ok(
     names.has('assetPublicId') && names.has('cssLinks') && names.has('isPublic'),
@@ -58,7 +58,7 @@ test('limits keep their numbers under the names that forms show', async (t) => {
   t.equal(formatMessage('assetPublicId must be string'), notTaken);
 });
 
-test('texts that are worded for people stay as they are', async (t) => {
+test('texts that are written for people stay as they are', async (t) => {
   const all = Object.values({ ...accountTexts, ...assetTexts, ...collectionTexts, ...webTexts });
   const changed = all.filter((text) => typeof text === 'string' && formatMessage(text) !== text);
   for (const text of changed)

@@ -90,7 +90,7 @@ function setup(t: Test, { mount, attributes, ...host }: Setup = {}) {
 }
 
 t.test(
-  'an island wakes when its directive says so, with its props and prefix, and is marked ready',
+  'an island hydrates when its directive says so, with its props and prefix, and is marked ready',
   async (t) => {
     const given: unknown[] = [];
     const { marker, seen } = setup(t, {
@@ -110,7 +110,7 @@ t.test(
   },
 );
 
-t.test('a click that comes too early wakes the island and is repeated', async (t) => {
+t.test('a click that comes too early hydrates the island and is repeated', async (t) => {
   const { marker, seen } = setup(t);
   const click = new Event('click', { cancelable: true });
   marker.dispatchEvent(click);
@@ -124,7 +124,7 @@ t.test('a click that comes too early wakes the island and is repeated', async (t
 });
 
 t.test(
-  'a click on the button of a menu, which the browser opens, wakes the island and is not kept',
+  'a click on the button of a menu, which the browser opens, hydrates the island and is not repeated',
   async (t) => {
     const { marker, seen } = setup(t, { attributes: { popovertarget: 'menu' } });
     const click = new Event('click', { cancelable: true });
@@ -145,7 +145,7 @@ t.test('a click with a modifier key is left to the browser', async (t) => {
   t.equal(seen.mounted, 0);
 });
 
-t.test('a click from before the runtime was there wakes the island as well', async (t) => {
+t.test('a click from before the runtime loaded hydrates the island as well', async (t) => {
   const { marker, seen } = setup(t, { attributes: { 'data-clicked': '' } });
   await soon();
   t.equal(seen.mounted, 1);
@@ -153,7 +153,7 @@ t.test('a click from before the runtime was there wakes the island as well', asy
   t.equal(marker.getAttribute('data-clicked'), null);
 });
 
-t.test('when a chunk cannot be loaded the server’s HTML stays and people are told', async (t) => {
+t.test('when a chunk cannot be loaded the server’s HTML stays and a message says so', async (t) => {
   const { marker, seen } = setup(t, { load: () => Promise.reject(new Error('offline')) });
   seen.start();
   await soon();
@@ -165,7 +165,7 @@ t.test('when a chunk cannot be loaded the server’s HTML stays and people are t
   t.notOk(click.defaultPrevented, 'and the HTML is left alone');
 });
 
-t.test('when rendering fails the server’s HTML is put back', async (t) => {
+t.test('when rendering fails the server’s HTML is restored', async (t) => {
   const { marker, seen } = setup(t, {
     mount: (element, _component, { onError }) => {
       setTimeout(() => {
@@ -181,7 +181,7 @@ t.test('when rendering fails the server’s HTML is put back', async (t) => {
   t.match(seen.failed, [{ message: 'broken' }]);
 });
 
-t.test('an island that is taken away is let go, and not begun when that was before its time', async (t) => {
+t.test('a removed island is unmounted, and not started if it was pending', async (t) => {
   const first = setup(t);
   first.seen.start();
   await soon();
@@ -194,7 +194,7 @@ t.test('an island that is taken away is let go, and not begun when that was befo
   t.equal(second.seen.mounted, 0);
 });
 
-t.test('a chunk is asked for twice, the second time under another address where it is known', async (t) => {
+t.test('a chunk is requested twice, the second time at another address if one is known', async (t) => {
   let tries = 0;
   const failOnce = (message: string) => async () => {
     tries += 1;

@@ -26,7 +26,7 @@ function later<T>() {
   return { promise, answer };
 }
 
-t.test('a change shows at once, then as the server has it, to all who look', async (t) => {
+t.test('a change shows at once, then as the server has it, in every subscriber', async (t) => {
   pageOf(t, 'ada', new Map());
   const seen: unknown[] = [];
   const stop = onOptimisticState(() => seen.push(optimisticState('like', 'one')));
@@ -47,7 +47,7 @@ t.test('a change shows at once, then as the server has it, to all who look', asy
   t.equal(optimisticState('pin', 'one'), undefined, 'nothing else is touched');
 });
 
-t.test('while a change is on its way another of the same thing does nothing', async (t) => {
+t.test('while a change is in progress another one of the same item does nothing', async (t) => {
   pageOf(t, 'ada', new Map());
   const { promise, answer } = later<{ isPinned: boolean }>();
   const requested = { now: { isPinned: false }, next: { isPinned: true }, send: () => promise };
@@ -58,7 +58,7 @@ t.test('while a change is on its way another of the same thing does nothing', as
   t.equal(await first, true);
 });
 
-t.test('a later page of the visit recalls what was done, but nobody else’s', async (t) => {
+t.test('a later page of the visit recalls changes, but nobody else’s', async (t) => {
   const storage = new Map<string, string>();
   pageOf(t, 'ada', storage);
   const followed = { isFollowed: true, followers: 8 };

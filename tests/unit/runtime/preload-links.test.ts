@@ -22,19 +22,19 @@ const manifest = {
 
 const filesIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, file]) => file);
 
-t.test('an island is preloaded with all that it imports, each once and without the entry', async (t) => {
+t.test('an island is preloaded with all of its imports, each once and without the entry', async (t) => {
   const html = preloadLinks(manifest, [{ name: 'Editor', on: 'load', ssr: true }]);
   t.same(filesIn(html), ['/editor.js', '/react.js', '/shared.js']);
   t.notMatch(html, 'media=');
 });
 
-t.test('what an island imports next is preloaded on the devices that its media query matches', async (t) => {
+t.test('an island’s dynamic imports are preloaded on the devices that its media query matches', async (t) => {
   const next = { chunk: 'monaco', media: '(min-width: 768px)' };
   const html = preloadLinks(manifest, [{ name: 'Editor', on: 'load', ssr: true, next }]);
   const links = html.split(/(?=<link)/).filter((link) => link.includes('media="(min-width: 768px)"'));
   t.same(filesIn(links.join('')), ['/monaco.js', '/monaco.css', '/languages.js']);
 });
 
-t.test('an island that the manifest does not know has no links', async (t) => {
+t.test('an island that is not in the manifest has no links', async (t) => {
   t.equal(preloadLinks(manifest, [{ name: 'Missing', on: 'load', ssr: true }]), '');
 });

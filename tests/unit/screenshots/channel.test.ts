@@ -22,7 +22,7 @@ const sent = (head: string, body: string, lengths = [head.length, body.length]) 
   return Buffer.concat([prefix, Buffer.from(head + body)]);
 };
 
-t.test('frames arrive whole, in whatever pieces they come', async (t) => {
+t.test('frames are complete, in whatever chunks they arrive', async (t) => {
   const { near, frames } = open(t);
   const bytes = Buffer.concat([sent('{"a":1}', 'one'), sent('{"a":2}', ''), sent('{"a":3}', 'three')]);
   for (const byte of bytes) near.write(Buffer.from([byte]));
@@ -33,7 +33,7 @@ t.test('frames arrive whole, in whatever pieces they come', async (t) => {
   t.same(frames, [...once, ...once]);
 });
 
-t.test('what is over the limits, or is no message, ends the stream before it takes memory', async (t) => {
+t.test('data over the limits, or no message, ends the stream before it uses memory', async (t) => {
   for (const [what, bytes, failure] of [
     ['a head too long', sent('', '', [101, 0]), /over the limits/],
     ['a body of 4 GB', sent('{}', '', [2, 2 ** 32 - 1]), /over the limits/],
@@ -48,7 +48,7 @@ t.test('what is over the limits, or is no message, ends the stream before it tak
   }
 });
 
-t.test('a closed stream takes nothing, and nobody waits for it', async (t) => {
+t.test('a closed stream accepts nothing, and no reader waits for it', async (t) => {
   const stream = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
   const channel = new Channel(stream, limits, () => {});
   stream.destroy();

@@ -87,7 +87,7 @@ const odd = {
   'only what comes before an answer': 'HTTP/1.1 103 Early\r\nLink: </x>\r\n\r\n'.repeat(50),
 };
 
-t.test('whatever an origin answers, the proxy goes on', async (t) => {
+t.test('the proxy survives any response of an origin', async (t) => {
   const { port } = await start(t, { ...hostile, ...odd });
   t.same(await get(port, 'plain'), [200, 'fine']);
   for (const what of Object.keys(hostile)) t.same(await get(port, what), refused, what);

@@ -3,7 +3,7 @@ import { foldCase, spreadTrigrams, trigramsOf } from '../../../src/shared/search
 
 const text = 'const größe = (x) => "日本語のテキスト😀" + DOCUMENT.body;';
 
-t.test('a text has all trigrams of each of its parts, whatever their case', (t) => {
+t.test('a text has all trigrams of each of its parts, ignoring case', (t) => {
   const all = trigramsOf(text, 1, 1_000);
   for (let from = 0; from < text.length - 3; from++)
     for (const length of [3, 5, 12])
@@ -13,7 +13,7 @@ t.test('a text has all trigrams of each of its parts, whatever their case', (t) 
   t.end();
 });
 
-t.test('numbers fit into an integer of PostgreSQL, and no salt shares those of another', (t) => {
+t.test('numbers fit into a PostgreSQL integer, and differ between salts', (t) => {
   const salted = [0, 1, 2, 3].map((salt) => trigramsOf(text, salt, 1_000));
   for (const trigrams of salted) for (const trigram of trigrams) t.ok(trigram >= 0 && trigram < 2 ** 31);
   t.equal(
@@ -23,7 +23,7 @@ t.test('numbers fit into an integer of PostgreSQL, and no salt shares those of a
   t.end();
 });
 
-t.test('of a long text a few trigrams are taken, from its beginning to its end', (t) => {
+t.test('a sample of trigrams is taken from the whole of a long text', (t) => {
   const all = [...trigramsOf(text, 0, 1_000)];
   const some = spreadTrigrams(text, 0, 8);
   t.equal(some.length, 8);
@@ -34,7 +34,7 @@ t.test('of a long text a few trigrams are taken, from its beginning to its end',
   t.end();
 });
 
-t.test('folding changes ASCII letters alone, so that positions stay', (t) => {
+t.test('folding changes only ASCII letters, so that positions stay', (t) => {
   t.equal(foldCase('ABC İẞÉ xyz'), 'abc İẞÉ xyz');
   t.end();
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { addressGroup } from '../../../src/shared/server/client-ip.ts';
 
-t.test('an address counts for its holder: IPv4 whole, IPv6 by /64', async (t) => {
+t.test('IP addresses are counted by holder: IPv4 whole, IPv6 by /64', async (t) => {
   const groups: [ip: string, group: string][] = [
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

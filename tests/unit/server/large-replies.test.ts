@@ -53,38 +53,38 @@ function serve(changes: Partial<typeof limits> = {}, resident = () => 100_000_00
   return { ends, ask, settle, endAll, holdReplyTo };
 }
 
+t.test('two large requests of a viewer are in progress at once, and the others queue', async (t) => {
+  const { ends, ask, settle, endAll } = serve();
+  const asked = Array.from({ length: 10 }, () => ask('ann'));
+  await settle();
+  t.equal(ends.length, 2);
+  ends[0]?.();
+  await asked[0];
+  await settle();
+  t.equal(ends.length, 3, 'the next begins when one has ended');
+  await endAll();
+  for (const { statusCode } of await Promise.all(asked)) t.equal(statusCode, 200);
+});
+
 t.test(
-  'two large requests of a viewer are in progress at once, and the others wait for their turn',
+  'too many queued requests are refused, while other requests and other viewers are answered',
   async (t) => {
     const { ends, ask, settle, endAll } = serve();
-    const asked = Array.from({ length: 10 }, () => ask('ann'));
+    const asked = Array.from({ length: 22 }, () => ask('ann'));
     await settle();
-    t.equal(ends.length, 2);
-    ends[0]?.();
-    await asked[0];
+    const refused = await ask('ann');
+    t.equal(refused.statusCode, 429);
+    t.equal(refused.headers['retry-after'], '5');
+    t.equal((await ask('ann', '/small')).statusCode, 200);
+    const other = ask('bob');
     await settle();
-    t.equal(ends.length, 3, 'the next begins when one has ended');
+    t.equal(ends.length, 3);
     await endAll();
-    for (const { statusCode } of await Promise.all(asked)) t.equal(statusCode, 200);
+    for (const { statusCode } of await Promise.all([...asked, other])) t.equal(statusCode, 200);
   },
 );
 
-t.test('too many that wait are refused, while other requests and other viewers are answered', async (t) => {
-  const { ends, ask, settle, endAll } = serve();
-  const asked = Array.from({ length: 22 }, () => ask('ann'));
-  await settle();
-  const refused = await ask('ann');
-  t.equal(refused.statusCode, 429);
-  t.equal(refused.headers['retry-after'], '5');
-  t.equal((await ask('ann', '/small')).statusCode, 200);
-  const other = ask('bob');
-  await settle();
-  t.equal(ends.length, 3);
-  await endAll();
-  for (const { statusCode } of await Promise.all([...asked, other])) t.equal(statusCode, 200);
-});
-
-t.test('eight are answered at once in a process, ten wait, and more are refused', async (t) => {
+t.test('a process answers eight at once, ten queue, and more are refused', async (t) => {
   const { ends, ask, settle, endAll } = serve();
   const asked = Array.from({ length: 18 }, (_, at) => ask(`viewer ${at}`));
   await settle();
@@ -97,7 +97,7 @@ t.test('eight are answered at once in a process, ten wait, and more are refused'
   t.equal((await next).statusCode, 200, 'what was refused holds no place');
 });
 
-t.test('a viewer with more bytes than their share waits, and small replies cost nothing', async (t) => {
+t.test('a viewer with more bytes than their share waits, and small responses cost nothing', async (t) => {
   const { ask, endAll } = serve({ burst: 200_000, bytesPerSecond: 1_000_000 });
   const timed = async (viewer: string, bytes: number) => {
     const since = performance.now();
@@ -116,7 +116,7 @@ t.test('a viewer with more bytes than their share waits, and small replies cost 
   ends[0]?.();
 });
 
-t.test('a viewer who would have to wait for long is refused', async (t) => {
+t.test('a viewer who would have to wait too long is refused', async (t) => {
   const { ask, endAll } = serve({ burst: 200_000 });
   const first = ask('ann');
   await endAll(20_000_000);
@@ -147,7 +147,7 @@ async function serveSlowly(t: Test, changes: Partial<typeof limits>, resident: n
 }
 
 t.test(
-  'above the bound of memory those who had large replies are refused while something is unsent',
+  'above the memory limit those who had large responses are refused while bytes are unsent',
   async (t) => {
     const { ask, endAll, letGo } = await serveSlowly(t, {}, 800_000_000);
     t.equal((await ask('ann')).statusCode, 503);
@@ -161,7 +161,7 @@ t.test(
   },
 );
 
-t.test('above the bound of unsent bytes everybody is refused', async (t) => {
+t.test('above the limit of unsent bytes everybody is refused', async (t) => {
   const { ask, endAll, letGo } = await serveSlowly(t, { unsent: 900_000 }, 100_000_000);
   for (const viewer of ['ann', 'bob']) t.equal((await ask(viewer)).statusCode, 503, viewer);
   await letGo();

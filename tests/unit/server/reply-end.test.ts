@@ -46,7 +46,7 @@ async function leave(request: string, count: number, isTime: () => Promise<unkno
 
 const never = () => new Promise<void>(() => {});
 
-t.test('a request whose client leaves before its reply is logged, counted and ended', async (t) => {
+t.test('a request whose client disconnects before the response is logged, counted and ended', async (t) => {
   const post =
     'POST /call HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
   const { found, ends, counted } = await leave(post, 1, () => waitUntil('it runs', () => runs().length > 0));
@@ -59,7 +59,7 @@ t.test('a request whose client leaves before its reply is logged, counted and en
   t.strictSame(runs(), []);
 });
 
-t.test('so is each of several on one connection, once, whose replies have begun or wait', async (t) => {
+t.test('so is each of several on one connection, once, whose responses have begun or wait', async (t) => {
   const get = 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n';
   const { found, ends, counted } = await leave(get, 8, never);
   t.equal(found.length, 8);
@@ -70,7 +70,7 @@ t.test('so is each of several on one connection, once, whose replies have begun 
   t.strictSame(runs(), []);
 });
 
-t.test('a reply that is sent is over once, without a cut', async (t) => {
+t.test('a sent response ends once, as complete', async (t) => {
   const before = ends;
   for (const path of ['/small', '/none']) await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
   await app.inject('/small');
@@ -88,7 +88,7 @@ t.test('a reply that is sent is over once, without a cut', async (t) => {
   t.equal(ends, before + 3);
 });
 
-t.test('one that is over already is told at once', async (t) => {
+t.test('a listener for a response that has ended is called at once', async (t) => {
   const told = Promise.withResolvers<boolean>();
   const other = Fastify();
   other.get('/', async (_request, reply) => {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { isMailDomainAllowed } from '../../../src/modules/site/rules/mail-domains.ts';
 
-t.test('a domain is allowed or blocked with its subdomains, in any case', async (t) => {
+t.test('a domain is allowed or blocked with its subdomains, ignoring case', async (t) => {
   const isAllowed = (email: string, allowed = '', blocked = '') =>
     isMailDomainAllowed(email, { allowed, blocked });
   t.ok(isAllowed('a@b.example'));

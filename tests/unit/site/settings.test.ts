@@ -11,7 +11,7 @@ t.test('every setting is in one section of the page, and its default is valid', 
   }
 });
 
-t.test('no value of another type is taken', async (t) => {
+t.test('values of another type are refused', async (t) => {
   for (const key of settingKeys)
     for (const value of [undefined, null, {}, [[]], [{}], Number.NaN, 1.5])
       t.type(settingOf(key).problemWith(value), 'string', `${key}: ${JSON.stringify(value)}`);
@@ -22,7 +22,7 @@ t.test('variables are named after the settings', async (t) => {
   t.equal(variableOf('guestsMayBrowse'), 'SITE_GUESTS_MAY_BROWSE');
 });
 
-t.test('links are lines of words and an address', async (t) => {
+t.test('links are lines of words and a URL', async (t) => {
   const { parse, problemWith } = settings.footerLinks;
   const written = 'Our forum https://forum.example.org\n\n About /about ';
   t.strictSame(parse(written), [

@@ -21,7 +21,7 @@ async function replyOf(t: Test, answer: RequestListener): Promise<IncomingMessag
 
 const large = Buffer.alloc(20_000_000, 7);
 
-t.test('a reader who pauses gets the rest when they go on', async (t) => {
+t.test('a reader who pauses gets the rest when they continue', async (t) => {
   const reply = await replyOf(t, (_request, answer) => answer.end(large));
   let bytes = 0;
   for await (const chunk of streamWithTimeouts(reply, { storeSeconds: 5, readerSeconds: 5 })) {
@@ -31,7 +31,7 @@ t.test('a reader who pauses gets the rest when they go on', async (t) => {
   t.equal(bytes, large.length);
 });
 
-t.test('a reader who pauses for too long is cut off', async (t) => {
+t.test('a reader who pauses for too long is disconnected', async (t) => {
   const reply = await replyOf(t, (_request, answer) => answer.end(large));
   const stream = streamWithTimeouts(reply, { storeSeconds: 5, readerSeconds: 0.2 });
   await once(stream, 'readable');
@@ -39,7 +39,7 @@ t.test('a reader who pauses for too long is cut off', async (t) => {
   await t.rejects(stream.toArray(), /the reader was silent/);
 });
 
-t.test('a store that falls silent is given up, and an end of reading ends its connection', async (t) => {
+t.test('a silent store is timed out, and closing the reader ends its connection', async (t) => {
   const silent = await replyOf(t, (_request, answer) => answer.write('x'));
   await t.rejects(
     streamWithTimeouts(silent, { storeSeconds: 0.2, readerSeconds: 5 }).toArray(),

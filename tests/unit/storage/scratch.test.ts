@@ -11,7 +11,7 @@ async function* stream(megabytes: number) {
   for (let at = 0; at < megabytes; at += 1) yield new Uint8Array(1_000_000);
 }
 
-t.test('a disk that fills up while a file is written ends the file, which leaves nothing', async (t) => {
+t.test('a disk that fills up during a write ends the write and leaves no file', async (t) => {
   let checks = 0;
   // More than there is, from the second check on.
   const reserve = () => (checks++ === 0 ? 0 : Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { avatarAt } from '../../../src/pages/ui/avatar/avatar-color.ts';
 
-test('an avatar is asked for in the smallest stored square that its place needs', async (t) => {
+test('an avatar is requested in the smallest stored size that fits its place', async (t) => {
   const address = 'https://codeweb.test/media/avatar-abc/128x128.webp';
   const asked = (pixels: number) => avatarAt(address, pixels).split('/').at(-1);
   t.equal(asked(28), '28x28.webp');

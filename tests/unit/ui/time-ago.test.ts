@@ -1,7 +1,7 @@
 import t from 'tap';
 import { timeAgo } from '../../../src/pages/ui/time-ago.ts';
 
-t.test('how long ago something was is told in its largest unit', async (t) => {
+t.test('a time ago is given in its largest unit', async (t) => {
   const now = new Date('2026-06-15T12:00:00Z');
   const told = {
     '2026-06-15T12:00:05Z': 'just now',

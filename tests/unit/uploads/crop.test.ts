@@ -10,12 +10,12 @@ import {
 
 const picture = { width: 900, height: 400 };
 
-t.test('the first crop is the largest of its shape, in the middle', async (t) => {
+t.test('the first crop is the largest of its shape, centred', async (t) => {
   t.strictSame(largestCrop(picture, 1), { x: 250, y: 0, width: 400, height: 400 });
   t.strictSame(largestCrop(picture, 4.5), { x: 0, y: 100, width: 900, height: 200 });
 });
 
-t.test('a crop moves and zooms, but never out of the picture, and keeps its shape', async (t) => {
+t.test('a crop moves and zooms, but never leaves the picture, and keeps its shape', async (t) => {
   const first = largestCrop(picture, 1);
   t.match(moveCrop(first, picture, 9_000, 10), { x: 500, y: 0 });
   t.match(moveCrop(first, picture, -9_000, -10), { x: 0, y: 0 });
@@ -31,7 +31,7 @@ t.test('a crop moves and zooms, but never out of the picture, and keeps its shap
   t.equal(zoomOf(zoomCrop(first, picture, 1_000), picture), 8);
 });
 
-t.test('what is sent are whole pixels inside the picture, for pictures of any size', async (t) => {
+t.test('a crop is sent in whole pixels inside the picture, for pictures of any size', async (t) => {
   const inside = (crop: Crop, { width, height }: typeof picture) =>
     [crop.x, crop.y, crop.width, crop.height].every((value) => Number.isInteger(value) && value >= 0) &&
     crop.x + crop.width <= width &&

@@ -3,7 +3,7 @@ import { formatBytes, titleOfFile } from '../../../src/pages/(uploads)/file-size
 import { encodeWithin } from '../../../src/pages/(uploads)/shrink-picture.ts';
 import { isExpiring } from '../../../src/pages/runtime/api/tokens.ts';
 
-test('sizes are in KB below 1 MB, and a file over a limit never reads as the limit', async (t) => {
+test('sizes are in KB below 1 MB, and a file over a limit is never displayed as the limit', async (t) => {
   t.equal(formatBytes(1), '1 KB');
   t.equal(formatBytes(70_400), '71 KB');
   t.equal(formatBytes(999_999), '1000 KB');
@@ -37,7 +37,7 @@ test('a picture keeps its size where a lower quality is enough', async (t) => {
   t.ok(asked.every(([scale]) => scale === 1));
 });
 
-test('a picture is made smaller until it fits, in few tries and not much smaller than it must be', async (t) => {
+test('a picture is scaled down until it fits, in few attempts and not much smaller than necessary', async (t) => {
   const { encode, asked } = encoder(40_000_000);
   const smaller = await encodeWithin(encode, 1_500_000);
   t.ok(smaller.size <= 1_500_000);
@@ -50,7 +50,7 @@ test('a picture that never fits is an error, not an endless loop', async (t) => 
   await t.rejects(encodeWithin(encode, 1_000), /small enough/);
 });
 
-test('a token that ends within half a minute is renewed before an upload', async (t) => {
+test('a token that expires within half a minute is refreshed before an upload', async (t) => {
   const now = Date.UTC(2026, 0, 1);
   const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
   t.equal(isExpiring(token({ exp: now / 1_000 - 1 }), now), true);

@@ -15,7 +15,7 @@ t.test('a title is neither empty nor Untitled, a description not empty', async (
   t.equal(messageOf({ title: 'A', description: '\n' }), "Description can't be empty");
 });
 
-t.test('in a change, only what is sent is judged', async (t) => {
+t.test('in an update only the sent fields are validated', async (t) => {
   const rules = whenSent({ ...webDetails, ...webCode });
   t.equal(messageOf({}, rules), null);
   t.equal(messageOf({ description: '' }, rules), "Description can't be empty");

@@ -5,7 +5,7 @@ import {
   withoutOperator,
 } from '../../../src/modules/webs/rules/search-text.ts';
 
-t.test('tags and has narrow together, of the other operators the last one counts', (t) => {
+t.test('tags and has are combined, of the other operators the last one counts', (t) => {
   const search = parseWebSearch(
     'tag:Canvas tag:#café tag:canvas has:JS has:css by:@ann by:Bob sort:views sort:NEWEST',
   );
@@ -24,7 +24,7 @@ t.test('tags and has narrow together, of the other operators the last one counts
   t.end();
 });
 
-t.test('a value that is not accepted is a problem that names those that are', (t) => {
+t.test('an invalid value is a problem that names the accepted ones', (t) => {
   t.equal(parseWebSearch('sort:foo').problem, 'sort: accepts best, newest, updated, views, likes');
   t.match(parseWebSearch('has:teeth').problem, /^has: accepts html, css, js/);
   t.match(parseWebSearch('tag:a/b').problem, /^Tags have letters/);
@@ -36,7 +36,7 @@ t.test('a value that is not accepted is a problem that names those that are', (t
   t.end();
 });
 
-t.test('a search for code has other operators, and the rest of its text as it is', (t) => {
+t.test('a code search has other operators, and takes the rest of its text literally', (t) => {
   t.match(parseWebSearch('lang:JS  sort:views  (a,  b)', 'code'), {
     words: 'sort:views  (a,  b)',
     lang: 'js',
@@ -45,7 +45,7 @@ t.test('a search for code has other operators, and the rest of its text as it is
   t.end();
 });
 
-t.test('operators are taken away and replaced one by one', (t) => {
+t.test('operators are removed and replaced one by one', (t) => {
   const search = parseWebSearch('quiet tag:a sort:views tag:b');
   t.equal(withoutOperator(search, { name: 'tag', value: 'a' }), 'quiet sort:views tag:b');
   t.equal(withOperator(search, { name: 'sort', value: 'newest' }), 'quiet tag:a tag:b sort:newest');

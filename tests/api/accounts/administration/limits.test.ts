@@ -25,7 +25,7 @@ const upload = async (as: Member) => {
 };
 const create = (as: Member) => call('POST', '/webs/create', { as, body: webForm() });
 
-t.test('limits of one member replace those of all, for files and webs', async (t) => {
+t.test('a member’s own limits replace the site’s limits for files and webs', async (t) => {
   t.strictSame(await limitsOf(), none);
   t.equal((await limit({ maxFiles: 1, maxWebs: 3 })).status, 200);
   t.strictSame(await limitsOf(), { ...none, maxFiles: 1, maxWebs: 3 });
@@ -44,7 +44,7 @@ t.test('limits of one member replace those of all, for files and webs', async (t
   }
 });
 
-t.test('the size of files and of code is limited too, and null takes a limit away', async (t) => {
+t.test('the size of files and of code can be limited too, and null removes a limit', async (t) => {
   t.equal((await limit({ maxMegabytes: 0, maxWebs: 9 })).status, 200);
   t.strictSame(await upload(bob), [
     403,
@@ -57,16 +57,20 @@ t.test('the size of files and of code is limited too, and null takes a limit awa
   t.equal((await upload(bob))[0], 201);
 });
 
-t.test('changes are recorded with what was before; the same again and nonsense are not', async (t) => {
-  const last = async () => (await call('GET', '/admin/audit-log?limit=1', { as: ann })).body.data.docs[0];
-  t.equal((await limit({ maxWebs: 7 })).status, 200);
-  const line = await last();
-  t.match(line, {
-    action: 'member.limits',
-    reason: 'A class',
-    details: { from: { maxWebs: 9 }, to: { maxWebs: 7 } },
-  });
-  t.equal((await limit({ maxWebs: 7 })).status, 200);
-  for (const maxWebs of [-1, 1.5, '7', 1e9]) t.equal((await limit({ maxWebs })).status, 400, String(maxWebs));
-  t.equal((await last()).id, line.id);
-});
+t.test(
+  'changed limits are recorded with the values before; unchanged and invalid ones are not',
+  async (t) => {
+    const last = async () => (await call('GET', '/admin/audit-log?limit=1', { as: ann })).body.data.docs[0];
+    t.equal((await limit({ maxWebs: 7 })).status, 200);
+    const line = await last();
+    t.match(line, {
+      action: 'member.limits',
+      reason: 'A class',
+      details: { from: { maxWebs: 9 }, to: { maxWebs: 7 } },
+    });
+    t.equal((await limit({ maxWebs: 7 })).status, 200);
+    for (const maxWebs of [-1, 1.5, '7', 1e9])
+      t.equal((await limit({ maxWebs })).status, 400, String(maxWebs));
+    t.equal((await last()).id, line.id);
+  },
+);

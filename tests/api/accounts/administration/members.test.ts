@@ -42,7 +42,7 @@ t.test('all members are listed in pages, in every order, each once', async (t) =
   }
 });
 
-t.test('a key of another list is refused', async (t) => {
+t.test('a cursor of another list is refused', async (t) => {
   for (const query of [
     'after=x',
     'sort=username&after=../',
@@ -52,7 +52,7 @@ t.test('a key of another list is refused', async (t) => {
     t.equal((await call('GET', `/admin/members?${query}`, { as: ann })).status, 400, query);
 });
 
-t.test('members are found by the beginnings of their names, and addresses by admins alone', async (t) => {
+t.test('members are found by name prefixes, and by mail address only for admins', async (t) => {
   t.strictSame(await names('q=bob'), ['bob-member']);
   t.strictSame(await names('q=mull'), ['bob-member']);
   t.strictSame(await names('q=gentle'), ['eve-member', 'max-moderator']);
@@ -66,7 +66,7 @@ t.test('members are found by the beginnings of their names, and addresses by adm
   t.strictSame(await names('q=eve@third.test', max), []);
 });
 
-t.test('suspended members are those whose suspension lasts', async (t) => {
+t.test('the list of suspended members leaves out suspensions that have ended', async (t) => {
   const suspend = (username: string, end: string) =>
     ctx.db
       .updateTable('users')
@@ -80,7 +80,7 @@ t.test('suspended members are those whose suspension lasts', async (t) => {
   t.strictSame(await names('filter=suspended'), []);
 });
 
-t.test('filters and storage', async (t) => {
+t.test('members are filtered, and sorted by storage', async (t) => {
   await ctx.db.updateTable('users').set({ is_verified: true }).where('username', '=', 'eve-member').execute();
   t.strictSame(await names('filter=unverified'), ['bob-member', 'max-moderator', 'ann-admin']);
   t.strictSame(await names('filter=moderators'), ['max-moderator', 'ann-admin']);
@@ -125,7 +125,7 @@ t.test('moderators see neither addresses nor sessions', async (t) => {
   t.equal((await call('GET', '/admin/members/nobody-here', { as: ann })).status, 404);
 });
 
-t.test('the facts count what a member has and what was reported', async (t) => {
+t.test('a member’s details count what they have and what was reported', async (t) => {
   await call('POST', '/reports', { body: { kind: 'member', id: bob.user._id, reason: 'spam', note: '' } });
   const { data } = (await call('GET', '/admin/members/bob-member', { as: max })).body;
   t.match(data, {
@@ -136,7 +136,7 @@ t.test('the facts count what a member has and what was reported', async (t) => {
   });
 });
 
-t.test('one session of a member is ended, then all', async (t) => {
+t.test('an admin ends one session of a member, then all', async (t) => {
   const login = () =>
     call('POST', '/users/login', { body: { identifier: 'bob-member', password: bob.password } });
   const second = (await login()).body.data;
@@ -158,7 +158,7 @@ t.test('one session of a member is ended, then all', async (t) => {
   });
 });
 
-t.test('moderators act upon plain members alone', async (t) => {
+t.test('moderators can act only on plain members', async (t) => {
   for (const who of ['ann-admin', 'max-moderator']) {
     const refused = { status: 403, body: { message: messages.notAboutModerators } };
     t.match(await act('sign-out', {}, max, who), refused);
@@ -172,7 +172,7 @@ t.test('moderators act upon plain members alone', async (t) => {
     t.equal((await act(what, body, max)).status, 403, what);
 });
 
-t.test('the verification mail is sent again, until the address is confirmed by hand', async (t) => {
+t.test('the verification mail is sent again, until an admin confirms the address by hand', async (t) => {
   await drain();
   mails.length = 0;
   t.equal((await act('verification-mail', {}, max)).status, 200);
@@ -190,7 +190,7 @@ t.test('the verification mail is sent again, until the address is confirmed by h
   t.match(await call('POST', '/users/verify-email', { body: { token } }), { status: 400 });
 });
 
-t.test('a reset link is mailed, and works', async (t) => {
+t.test('an admin mails a password reset link, and the link works', async (t) => {
   mails.length = 0;
   t.equal((await act('reset-mail', { reason: 'Asked by phone' })).status, 200);
   await drain();
@@ -201,7 +201,7 @@ t.test('a reset link is mailed, and works', async (t) => {
 });
 
 t.test(
-  'a member becomes a moderator and is none any more, at once, and nothing is recorded twice',
+  'a member is made a moderator and demoted, with effect at once, and each change is recorded once',
   async (t) => {
     const may = async () => (await call('GET', '/admin/members', { as: eve })).status;
     t.equal(await may(), 403);
@@ -217,7 +217,7 @@ t.test(
   },
 );
 
-t.test('no list reads all members', async (t) => {
+t.test('no list of members scans the whole table', async (t) => {
   // Without the words of their names, which take long to learn.
   await sql`alter table users disable trigger user`.execute(ctx.db);
   await sql`insert into users (id, username, email, full_name, password_hash, is_verified)

@@ -23,7 +23,7 @@ const age = (id: string, days: number) =>
     ctx.db,
   );
 
-t.test('saves at once are versions each, in the order in which they were saved', async (t) => {
+t.test('concurrent saves are one version each, in the order in which they were saved', async (t) => {
   const web = await saveWeb(call, ada);
   const texts = Array.from({ length: 12 }, (_, at) => `p{order:${at}}`);
   const work = texts.map((css) => update(web._id, { css }));
@@ -49,7 +49,7 @@ t.test('saves at once are versions each, in the order in which they were saved',
   );
 });
 
-t.test('of a restore and a save based on the same revision one is told about the other', async (t) => {
+t.test('one of a restore and a save based on the same revision gets a conflict', async (t) => {
   const web = await saveWeb(call, ada, { html: '<p>old' });
   const { revision } = (await update(web._id, { html: '<p>new' })).body.data;
   await list(web._id);
@@ -61,7 +61,7 @@ t.test('of a restore and a save based on the same revision one is told about the
   t.equal((await list(web._id)).length, 3);
 });
 
-t.test('restores and saves without a base land one after the other', async (t) => {
+t.test('restores and saves without a base revision are executed one after the other', async (t) => {
   const web = await saveWeb(call, ada, { html: '<p>old' });
   await update(web._id, { html: '<p>new' });
   await list(web._id);
@@ -76,7 +76,7 @@ t.test('restores and saves without a base land one after the other', async (t) =
   }
 });
 
-t.test('old versions are deleted, but no named or shared one and not the newest', async (t) => {
+t.test('old versions are deleted, except named and shared ones and the newest', async (t) => {
   const web = await saveWeb(call, ada, { html: 'x'.repeat(3_000) });
   for (let save = 2; save <= 6; save += 1) await update(web._id, { html: `${'x'.repeat(3_000)}${save}` });
   await list(web._id);
@@ -118,7 +118,7 @@ t.test('a version is read whole or not at all while old ones are deleted and new
   for (const { number } of await list(web._id)) t.equal((await read(web._id, number)).status, 200);
 });
 
-t.test('what other statements change in a web is a version too', async (t) => {
+t.test('changes of a web by other statements create versions too', async (t) => {
   const web = await saveWeb(call, ada);
   await ctx.db.updateTable('webs').set({ js: 'let other' }).where('id', '=', web._id).execute();
   t.match(await list(web._id), [{ number: 2 }, { number: 1 }]);

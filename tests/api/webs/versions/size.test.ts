@@ -74,14 +74,14 @@ t.test('1,000 saves of a web of 50 KB take less than 2 MB', async (t) => {
   }
 });
 
-t.test("versions count in the member's quota of code", async (t) => {
+t.test('versions count towards the member’s quota of code', async (t) => {
   const web = await saveWeb(call, bob);
   await ctx.db.updateTable('webs').set({ history_bytes: 3_100_000 }).where('id', '=', web._id).execute();
   const { status } = await call('PATCH', `/webs/update/${web._id}`, { as: bob, body: form({ html: '<p>' }) });
   t.equal(status, 403);
 });
 
-t.test('restoring a version counts in the quota as a save does', async (t) => {
+t.test('restoring a version counts towards the quota as a save does', async (t) => {
   const ada = await member();
   const web = await saveWeb(call, ada, { html: '<p>One' });
   await call('PATCH', `/webs/update/${web._id}`, { as: ada, body: form({ html: '<p>Two' }) });

@@ -19,7 +19,7 @@ const read = (id: string, number: number, as: typeof ada | null = ada) =>
   call('GET', `/webs/versions/${id}/${number}`, { ...(as && { as }) });
 const numbersOf = (page: { docs: { number: number }[] }) => page.docs.map(({ number }) => number);
 
-t.test('every save of code or add-ons is a version, the newest first, and reads back', async (t) => {
+t.test('every save of code or add-ons is a version, listed newest first, and can be read', async (t) => {
   const web = await saveWeb(call, ada, { html: '<p>one', css: 'a{}', js: 'let a' });
   await update(web._id, { html: '<p>one\n<p>two' });
   await update(web._id, { title: 'Only the title', isPublic: 'false' });
@@ -49,7 +49,7 @@ t.test('every save of code or add-ons is a version, the newest first, and reads 
   ]);
 });
 
-t.test('a web that was never changed has one version, and so has one older than versions', async (t) => {
+t.test('an unchanged web has one version, and so has one without recorded versions', async (t) => {
   const id = await addWeb(ctx, ada);
   t.strictSame(numbersOf(await list(id)), [1]);
   t.strictSame(numbersOf(await list(id)), [1], 'however often it is listed');
@@ -59,7 +59,7 @@ t.test('a web that was never changed has one version, and so has one older than 
   t.equal((await read(older, 1)).body.data.html, '<p>', 'what was there before the first save is kept');
 });
 
-t.test('a fork begins its own history', async (t) => {
+t.test('a fork starts its own history', async (t) => {
   const web = await saveWeb(call, ada);
   await update(web._id, { html: '<p>2' });
   const fork = (await call('POST', `/webs/create-forked/${web._id}`, { as: bob, body: {} })).body.data;
@@ -77,7 +77,7 @@ t.test('the list is paged by the number of the last version', async (t) => {
   t.strictSame([numbersOf(last), last.next], [[1], null]);
 });
 
-t.test('only the owner sees versions, others those that are shared while they may see the web', async (t) => {
+t.test('only the owner sees all versions; others see shared ones while they may see the web', async (t) => {
   const web = await saveWeb(call, ada, { html: '<p>secret' });
   await update(web._id, { html: '<p>clean' });
   t.equal((await call('GET', `/webs/versions/${web._id}`, { as: bob })).status, 403);
@@ -115,7 +115,7 @@ t.test('restoring makes a new version of the code and the add-ons, and leaves th
   t.equal((await restore(2, {})).status, 200, 'without a base nothing is compared');
 });
 
-t.test('restoring what stands there already makes no version', async (t) => {
+t.test('restoring the current state creates no version', async (t) => {
   const web = await saveWeb(call, ada);
   t.strictSame(numbersOf(await list(web._id)), [1]);
   const url = `/webs/versions/${web._id}/1/restore`;
@@ -137,23 +137,20 @@ t.test('a name and a note are trimmed, limited, and removed by empty texts', asy
   t.equal((await change({ note: 'x'.repeat(1_001) })).message, 'Note must be at most 1000 characters');
 });
 
-t.test(
-  'a deleted version is gone, the newest one stays, and what others need of its texts too',
-  async (t) => {
-    const lines = Array.from({ length: 80 }, (_, at) => `line ${at * at}`).join('\n');
-    const web = await saveWeb(call, ada, { html: lines });
-    for (const save of [2, 3]) await update(web._id, { html: `${lines}\n${save}` });
-    await list(web._id);
-    const remove = (number: number) => call('DELETE', `/webs/versions/${web._id}/${number}`, { as: ada });
-    t.equal((await remove(1)).status, 200);
-    t.equal((await remove(1)).status, 404);
-    t.strictSame((await remove(3)).body, refusal(400, refusalMessages.newestVersion));
-    t.equal((await read(web._id, 2)).body.data.html, `${lines}\n2`, 'the base of a version outlives its own');
-    t.strictSame(numbersOf(await list(web._id)), [3, 2]);
-  },
-);
+t.test('a version can be deleted except the newest, and texts that others need are kept', async (t) => {
+  const lines = Array.from({ length: 80 }, (_, at) => `line ${at * at}`).join('\n');
+  const web = await saveWeb(call, ada, { html: lines });
+  for (const save of [2, 3]) await update(web._id, { html: `${lines}\n${save}` });
+  await list(web._id);
+  const remove = (number: number) => call('DELETE', `/webs/versions/${web._id}/${number}`, { as: ada });
+  t.equal((await remove(1)).status, 200);
+  t.equal((await remove(1)).status, 404);
+  t.strictSame((await remove(3)).body, refusal(400, refusalMessages.newestVersion));
+  t.equal((await read(web._id, 2)).body.data.html, `${lines}\n2`, 'the base of a version outlives its own');
+  t.strictSame(numbersOf(await list(web._id)), [3, 2]);
+});
 
-t.test('versions go with their web', async (t) => {
+t.test('deleting a web deletes its versions', async (t) => {
   const web = await saveWeb(call, ada);
   await update(web._id, { html: '<p>2' });
   await list(web._id);
@@ -166,7 +163,7 @@ t.test('versions go with their web', async (t) => {
   }
 });
 
-t.test('a save asks nothing more of the database than without versions', async (t) => {
+t.test('a save with versions takes no more statements', async (t) => {
   const web = await saveWeb(call, ada);
   const statements = watchStatements(t);
   await ctx.webs.update(viewerOf(ada), web._id, { html: '<p>2' }, undefined);
@@ -180,14 +177,17 @@ t.test('a save asks nothing more of the database than without versions', async (
   await drain();
 });
 
-t.test('the note of a shared version is its owner’s, and its name may hold no spam', async (t) => {
-  const web = await saveWeb(call, ada);
-  const change = (body: object) => call('PATCH', `/webs/versions/${web._id}/1`, { as: ada, body });
-  await change({ name: 'Finished', note: 'Ask Bob', isShared: true });
-  const seenBy = async (as: typeof ada | null) => (await read(web._id, 1, as)).body.data;
-  t.match(await seenBy(ada), { name: 'Finished', note: 'Ask Bob' });
-  t.match(await seenBy(null), { name: 'Finished', note: '' });
-  t.match(await seenBy(bob), { name: 'Finished', note: '' });
-  await ctx.site.settings.update(ctx.site.audit.byOperator(), { listedTexts: 'casino' });
-  t.equal((await change({ name: 'My casino' })).status, 400);
-});
+t.test(
+  'the note of a shared version is shown only to its owner, and its name is checked for spam',
+  async (t) => {
+    const web = await saveWeb(call, ada);
+    const change = (body: object) => call('PATCH', `/webs/versions/${web._id}/1`, { as: ada, body });
+    await change({ name: 'Finished', note: 'Ask Bob', isShared: true });
+    const seenBy = async (as: typeof ada | null) => (await read(web._id, 1, as)).body.data;
+    t.match(await seenBy(ada), { name: 'Finished', note: 'Ask Bob' });
+    t.match(await seenBy(null), { name: 'Finished', note: '' });
+    t.match(await seenBy(bob), { name: 'Finished', note: '' });
+    await ctx.site.settings.update(ctx.site.audit.byOperator(), { listedTexts: 'casino' });
+    t.equal((await change({ name: 'My casino' })).status, 400);
+  },
+);

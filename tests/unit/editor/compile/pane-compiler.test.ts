@@ -75,7 +75,7 @@ t.test('while one source compiles, only the newest of the others waits', async (
   t.equal(workers.length, 1, 'in one worker');
 });
 
-t.test('another family of kinds gets another worker', async (t) => {
+t.test('another group of languages gets another worker', async (t) => {
   const { compiler, workers, ask, given } = setUp();
   ask('one');
   (await given('one')).answer('1');
@@ -94,7 +94,7 @@ t.test('another family of kinds gets another worker', async (t) => {
   t.ok(workers[1]?.isTerminated, 'which ends with the source');
 });
 
-t.test('a run that takes too long ends its worker, and the next source gets a new one', async (t) => {
+t.test('a compilation that takes too long ends its worker, and the next source gets a new one', async (t) => {
   const { compiler, workers, done, ask, given } = setUp();
   mock.timers.enable({ apis: ['setTimeout'] });
   t.teardown(() => mock.timers.reset());
@@ -112,14 +112,14 @@ t.test('a run that takes too long ends its worker, and the next source gets a ne
   t.match(done[1], ['short', { code: 's' }]);
 });
 
-t.test('a compiler that cannot be loaded is a problem of the source', async (t) => {
+t.test('a compiler that cannot be loaded is reported as a problem of the source', async (t) => {
   const { compiler, done, ask } = setUp();
   ask('one', 'less');
   await compiler.settled();
   t.match(done, [['one', { code: null, problems: [{ text: /could not be loaded/ }] }]]);
 });
 
-t.test('what compiles when the pane becomes plain is forgotten', async (t) => {
+t.test('the result of a compilation is discarded when the pane has become plain', async (t) => {
   const { compiler, workers, done, ask, given } = setUp();
   ask('one');
   await given('one');

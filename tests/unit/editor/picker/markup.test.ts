@@ -3,7 +3,7 @@ import { declarationOf, fontFamilies, sheetOf } from '../../../../src/pages/(edi
 import { markupOf } from '../../../../src/pages/(editor)/picker/catalog/markup.ts';
 import { replaceGlobals } from '../../../helpers/globals.ts';
 
-t.test('an asset becomes the element that shows it, its title always a text', async (t) => {
+t.test('an asset becomes the element that shows it, with its title escaped', async (t) => {
   replaceGlobals(t, { location: new URL('https://codeweb.example/web/1') });
   const markup = (assetType: 'image' | 'video' | 'audio', title = 'A title') =>
     markupOf({ assetType, title, assetURL: '/media/x/master.webp' });
@@ -14,7 +14,7 @@ t.test('an asset becomes the element that shows it, its title always a text', as
   t.match(markup('image', '"><script>&'), 'alt="&quot;>&lt;script>&amp;"');
 });
 
-t.test('the addresses of fonts are those that webs name for ever', async (t) => {
+t.test('the URLs of fonts are permanent', async (t) => {
   const sheets = fontFamilies.map(sheetOf);
   for (const name of ['inter', 'open-sans', 'eb-garamond', 'press-start-2p', 'dm-sans'])
     t.ok(sheets.includes(`/fonts/${name}.css`), name);

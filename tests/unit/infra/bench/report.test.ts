@@ -16,7 +16,7 @@ const rows: Row[] = [
   { name: 'start', value: 2_390.4, unit: 'ms' },
 ];
 
-t.test('a machine is busy from a load average of a quarter per core', async (t) => {
+t.test('a machine counts as busy from a load average of a quarter per core', async (t) => {
   t.same(idle, { cpu: 'CPU', cores: 2, load: 0.1, isBusy: false });
   t.equal(busy.isBusy, true);
   t.equal(inspectMachine(0.5, cores).isBusy, false);

@@ -46,7 +46,7 @@ t.test('every file is listed in kustomization.yaml, and exists', async (t) => {
   t.same([...kustomization.resources].sort(), files.sort());
 });
 
-t.test('the manifests fit the schema of Kubernetes', async (t) => {
+t.test('the manifests match the schema of Kubernetes', async (t) => {
   t.same(findSchemaFaults(manifests), []);
   const [first] = manifests;
   if (!first) return t.fail('no manifest');
@@ -88,7 +88,7 @@ t.test('pods meet the restricted Pod Security Standard and write only to /data a
   }
 });
 
-t.test('probes ask paths and ports that the product serves', async (t) => {
+t.test('probes use paths and ports that the product serves', async (t) => {
   const health = readFileSync(new URL('../../../../src/shared/server/health.ts', import.meta.url), 'utf8');
   for (const { spec } of ofKind('Deployment')) {
     const [container] = spec.template.spec.containers;
@@ -102,7 +102,7 @@ t.test('probes ask paths and ports that the product serves', async (t) => {
   }
 });
 
-t.test('the settings are accepted by the configuration, and every secret comes from a file', async (t) => {
+t.test('the configuration accepts the settings, and every secret is read from a file', async (t) => {
   const settings: [string, string][] = kustomization.configMapGenerator[0].literals.map((literal: string) =>
     literal.split(/=(.*)/s).slice(0, 2),
   );
@@ -147,7 +147,7 @@ t.test('selectors select the pods, and the autoscaler and budget name them', asy
   }
 });
 
-t.test('network policies deny what no rule allows', async (t) => {
+t.test('network policies deny everything that no rule allows', async (t) => {
   const policies = ofKind('NetworkPolicy').map(({ spec }) => spec as unknown as Record<string, unknown>);
   t.ok(policies.some((spec) => JSON.stringify(spec.podSelector) === '{}' && !spec.ingress && !spec.egress));
   for (const spec of policies.filter(({ ingress }) => ingress))

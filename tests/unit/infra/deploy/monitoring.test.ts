@@ -46,7 +46,7 @@ async function exposedSeries(): Promise<Set<string>> {
   );
 }
 
-t.test('every metric in an alert or a panel is one that the product exposes', async (t) => {
+t.test('every metric in an alert or a panel is exposed by the product', async (t) => {
   const series = await exposedSeries();
   t.ok(series.has('codeweb_jobs_failed') && series.has('codeweb_http_request_duration_seconds_bucket'));
   const used = expressions.flatMap((expr) => expr.match(/\b(codeweb|nodejs|process)_\w+/g) ?? []);
@@ -56,7 +56,7 @@ t.test('every metric in an alert or a panel is one that the product exposes', as
   t.same(unknown, []);
 });
 
-t.test('every label in an alert or a panel is one of the metrics or of Prometheus', async (t) => {
+t.test('every label in an alert or a panel belongs to its metric or to Prometheus', async (t) => {
   const source = readFileSync(new URL('../../../../src/shared/metrics/metrics.ts', import.meta.url), 'utf8');
   const declared = [...source.matchAll(/labelNames(?:: | = )\[(.*?)\]/g)].flatMap(([, names = '']) =>
     [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => (name === 'job' ? 'exported_job' : name)),
@@ -73,7 +73,7 @@ t.test('every label in an alert or a panel is one of the metrics or of Prometheu
   );
 });
 
-t.test('every alert has a severity, says what is wrong, and is tested', async (t) => {
+t.test('every alert has a severity and a description, and is tested', async (t) => {
   const tests = read('alerts.test.yaml');
   for (const { alert, labels, annotations } of rules) {
     t.match(labels, { severity: /^(critical|warning)$/ }, alert);

@@ -10,7 +10,7 @@ const routes = read('traefik/codeweb.yaml');
 const { http } = parse(routes);
 const { entryPoints } = parse(read('traefik/traefik.yaml'));
 
-t.test('Traefik sends both names to the processes that nginx knows', async (t) => {
+t.test('Traefik routes both names to the same processes as nginx', async (t) => {
   t.match(http.routers, {
     site: { rule: 'Host(`codeweb.example`)', service: 'site', entryPoints: ['https'] },
     preview: { rule: 'Host(`preview.codeweb.example`)', service: 'preview', entryPoints: ['https'] },
@@ -40,7 +40,7 @@ t.test('no proxy logs queries, referrers or paths with secrets', async (t) => {
   t.notOk('accessLog' in parse(read('traefik/traefik.yaml')));
 });
 
-t.test('all proxies have the same timeouts and keep no connection', async (t) => {
+t.test('all proxies have the same timeouts and reuse no connection', async (t) => {
   const { maxIdleConnsPerHost, forwardingTimeouts } = http.serversTransports.codeweb;
   t.same(forwardingTimeouts, { dialTimeout: '2s', responseHeaderTimeout: '130s' });
   t.match(caddy, 'dial_timeout 2s\n');
@@ -54,7 +54,7 @@ t.test('all proxies have the same timeouts and keep no connection', async (t) =>
 });
 
 t.test(
-  'Traefik believes no header of visitors, and neither buffers, compresses nor sets headers',
+  'Traefik trusts no header of visitors, and neither buffers, compresses nor sets headers',
   async (t) => {
     t.same(entryPoints.https.forwardedHeaders, { trustedIPs: [] });
     t.equal(entryPoints.http.http.redirections.entryPoint.to, 'https');

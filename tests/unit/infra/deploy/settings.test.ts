@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const siteNames = settingKeys.map(variableOfSetting);
 const key = { JWT_SECRET: 'k'.repeat(32) };
 
-t.test('the guide and the example files are what the declarations of the settings give', async (t) => {
+t.test('the guide and the example files are generated from the declarations of the settings', async (t) => {
   for (const [path, text] of Object.entries(settingsFiles()))
     t.equal(read(path), text, `${path}: write it anew with \`npm run docs\``);
 });
@@ -71,7 +71,7 @@ function environmentOf(
   return { ...(files.some(({ path }) => path === '.env') ? variables : {}), ...Object.fromEntries(own) };
 }
 
-t.test('Compose hands every setting of .env on to each process', async (t) => {
+t.test('Compose passes every setting of .env to each process', async (t) => {
   const { services } = parse(read('infra/deploy/compose.yaml'), { merge: true });
   const ours = Object.entries<Service>(services).filter(([, { image }]) =>
     image?.startsWith('${CODEWEB_IMAGE'),

@@ -28,7 +28,7 @@ t.test('each role runs as a service of its own', async (t) => {
   t.same(roles.sort(), ['all', 'migrate', 'web', 'worker']);
 });
 
-t.test('the settings are accepted by the configuration', async (t) => {
+t.test('the configuration accepts the settings', async (t) => {
   for (const unit of units) {
     const { DATABASE_URL_FILE, ...settings } = environmentOf(unit);
     // Besides, with one no key is generated in DATA_DIR.

@@ -50,7 +50,7 @@ t.test('every link and picture leads to a page, a heading or a file of the site'
   t.same(broken, []);
 });
 
-t.test('the search knows every page and heading', async (t) => {
+t.test('the search index has every page and heading', async (t) => {
   const entries: [string, string, string][] = JSON.parse(readFileSync(join(folder, 'search.json'), 'utf8'));
   for (const page of pages)
     t.ok(

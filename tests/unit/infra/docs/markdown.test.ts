@@ -19,7 +19,7 @@ t.test('headings get the ids that GitHub gives them', async (t) => {
   );
 });
 
-t.test('links to documents become links to their pages, and are kept for the check', async (t) => {
+t.test('links to documents become links to their pages, and are recorded for the check', async (t) => {
   const { html, links, problems } = render('[scale](../operate.md#scale), [here](#twice)');
   t.match(html, '<a href="../operate.html#scale">scale</a>, <a href="jobs.html#twice">here</a>');
   t.same(links, [
@@ -37,7 +37,7 @@ t.test('links to other files lead to the repository, if its address is known', a
   t.match(html, 'href="https://example.org/codeweb/tree/main/infra/docs"');
 });
 
-t.test('links and pictures that lead nowhere are problems', async (t) => {
+t.test('broken links and pictures are problems', async (t) => {
   const { problems } = render('[gone](gone.md) ![gone](gone.webp)');
   t.same(problems, ['docs/design/jobs.md: no file gone.md', 'docs/design/jobs.md: no picture gone.webp']);
 });

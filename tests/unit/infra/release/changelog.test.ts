@@ -37,7 +37,7 @@ t.test('the notes of a version are its section without the heading', async (t) =
   t.throws(() => notesOf(changelog, '0.2'), /says nothing about 0\.2/);
 });
 
-t.test('what is unreleased becomes the section of a newer version', async (t) => {
+t.test('the unreleased section becomes that of a newer version', async (t) => {
   const closed = closeUnreleased(changelog, '0.3.0', '2026-02-03');
   t.match(closed, '## Unreleased\n\n## 0.3.0 (2026-02-03)\n\n### Added\n\n- A door.\n\n## 0.2.0');
   t.equal(notesOf(closed, '0.3.0'), '### Added\n\n- A door.');

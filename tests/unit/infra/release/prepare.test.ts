@@ -29,7 +29,7 @@ t.test('another version is written to every place, and nothing else changes', as
   t.same([lock.version, lock.packages[''].version], ['12.34.56', '12.34.56']);
 });
 
-t.test('the notes of a release are printed for the tag of this version alone', async (t) => {
+t.test('the notes of a release are printed only for the tag of this version', async (t) => {
   const notes = (tag: string) =>
     spawnSync(process.execPath, [`${root}infra/release/notes.ts`, tag], { encoding: 'utf8' });
   const good = notes(`v${version}`);
@@ -38,7 +38,7 @@ t.test('the notes of a release are printed for the tag of this version alone', a
   t.match(notes('v99.0.0'), { status: 1, stdout: '', stderr: /the tag is "v99\.0\.0", but package\.json/ });
 });
 
-t.test('what is unreleased begins with what operators must do', async (t) => {
+t.test('the unreleased section begins with what operators must do', async (t) => {
   const [, unreleased = ''] = /^## Unreleased\n(.*?)^## /ms.exec(read('CHANGELOG.md')) ?? [];
   if (unreleased.trim() === '') return t.pass('nothing is unreleased');
   t.match(unreleased, /^\n### Upgrade notes\n/);

@@ -64,7 +64,7 @@ const childrenOf = (value: unknown) =>
 const sizeOf = ({ children }: ConsoleValue): number =>
   (children ?? []).reduce((sum, [, child]) => sum + sizeOf(child), 1);
 
-t.test('plain values keep their kind and their text', async (t) => {
+t.test('primitive values keep their type and their text', async (t) => {
   const seen = ['text', 1, -0, 10n, true, undefined, null, Symbol('s')].map((value) => {
     const { type, text, children } = shown(value);
     return [type, text, children];
@@ -106,7 +106,7 @@ t.test('objects show their own entries, and their class', async (t) => {
   t.equal(shown(class Thing {}).text, 'class Thing');
 });
 
-t.test('nothing of the value is run', async (t) => {
+t.test('inspecting a value runs none of its code', async (t) => {
   const touched: string[] = [];
   const value = {
     get lazy() {
@@ -160,7 +160,7 @@ t.test('nothing of the value is run', async (t) => {
   t.equal(headOf(hostile).t, 'other');
 });
 
-t.test('a cycle ends where it closes, and what is merely met twice does not', async (t) => {
+t.test('a cycle is cut where it closes, and a repeated value is not', async (t) => {
   const ring: Record<string, unknown> = { twice: null };
   ring.self = ring;
   t.same(childrenOf(ring)[1], ['self', 'cycle', '[Circular]']);
@@ -171,7 +171,7 @@ t.test('a cycle ends where it closes, and what is merely met twice does not', as
   );
 });
 
-t.test('an error shows its words, its cause, and where it was made', async (t) => {
+t.test('an error shows its message, its cause, and its stack', async (t) => {
   const error = new TypeError('bad', { cause: 'because' });
   Object.assign(error, { code: 7 });
   const { type, text, stack } = shown(error);
@@ -188,14 +188,14 @@ t.test('an error shows its words, its cause, and where it was made', async (t) =
   t.same(childrenOf(all), [['errors', 'array', 'Array(2)']]);
 });
 
-t.test('frames of the preview itself are no part of a stack', async (t) => {
+t.test('frames of the preview itself are left out of a stack', async (t) => {
   const error = new Error('made');
   error.stack =
     'Error: made\n    at own (script.js:1:1)\n    at write (codeweb-preview.js:9:1)\n    at last (script.js:2:2)';
   t.equal(shown(error).stack, 'Error: made\n    at own (script.js:1:1)\n    at last (script.js:2:2)');
 });
 
-t.test('depth, breadth, text and number are bounded, and what is left out is counted', async (t) => {
+t.test('depth, breadth, text and number are limited, and omissions are counted', async (t) => {
   const long = Array.from({ length: 5_000 }, (_, index) => index);
   t.equal(shown(long).children?.length, 100);
   t.equal(shown(long).more, 4_900);
@@ -209,14 +209,14 @@ t.test('depth, breadth, text and number are bounded, and what is left out is cou
   t.ok(JSON.stringify(big).length < 20_000);
 });
 
-t.test('a list is filled level by level, so that its first entry does not take all the room', async (t) => {
+t.test('a list is filled breadth-first, so that its first entry does not use all the space', async (t) => {
   const wide = Array.from({ length: 50 }, () => ({ list: Array.from({ length: 50 }, () => 1) }));
   t.equal(shown(wide).children?.length, 50);
 });
 
 const words = (values: unknown[]) => formatValues(values).map(({ t: type, v, css }) => [type, v, css]);
 
-t.test('percent signs stand for the values behind the text', async (t) => {
+t.test('percent signs format the values behind the text', async (t) => {
   t.same(words(['%s is %d of %i, %f%%', 'Ada', '36.7', 7.9, '1.50']), [
     ['text', 'Ada is 36 of 7, 1.5%', undefined],
   ]);
@@ -233,15 +233,12 @@ t.test('percent signs stand for the values behind the text', async (t) => {
   t.same(words([1, '%s']).length, 2);
 });
 
-t.test(
-  'a table has the columns of all rows, a value column where there are plain rows, and an end',
-  async (t) => {
-    const table = tableOf([{ a: 1 }, { b: 'x' }, 7]);
-    t.same(table?.columns, ['a', 'b', 'Value']);
-    t.same(table?.rows[1], ['1', [null, { t: 'string', v: 'x' }, null]]);
-    t.same(table?.rows[2], ['2', [null, null, { t: 'number', v: '7' }]]);
-    t.same(tableOf([{ a: 1, b: 2 }], ['b'])?.columns, ['b']);
-    t.equal(tableOf(Array.from({ length: 500 }, () => 1))?.more, 400);
-    t.equal(tableOf('text'), null);
-  },
-);
+t.test('a table has the columns of all rows, a value column for primitive rows, and a maximum', async (t) => {
+  const table = tableOf([{ a: 1 }, { b: 'x' }, 7]);
+  t.same(table?.columns, ['a', 'b', 'Value']);
+  t.same(table?.rows[1], ['1', [null, { t: 'string', v: 'x' }, null]]);
+  t.same(table?.rows[2], ['2', [null, null, { t: 'number', v: '7' }]]);
+  t.same(tableOf([{ a: 1, b: 2 }], ['b'])?.columns, ['b']);
+  t.equal(tableOf(Array.from({ length: 500 }, () => 1))?.more, 400);
+  t.equal(tableOf('text'), null);
+});

@@ -24,7 +24,7 @@ t.test('an object shows its first entries in one line', async (t) => {
   t.equal(previewLine(some('object', '', [['o', some('object', '', [])]])), '{o: {…}}');
 });
 
-t.test('lists, maps and elements show themselves in their own way', async (t) => {
+t.test('lists, maps and elements have their own formats', async (t) => {
   const one = [['0', some('number', '1')]] as const;
   t.equal(previewLine(some('array', 'Array(9)', one, 8)), '[1, …]');
   t.equal(previewLine(some('set', 'Set(1)', one)), '{1}');

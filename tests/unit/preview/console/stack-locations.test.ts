@@ -29,7 +29,7 @@ t.test('scripts in the HTML are found as a browser finds them', async (t) => {
   t.same(inlineScripts('<script type=module>a</script>')[0]?.isModule, true);
 });
 
-t.test('reading a large page takes no time to speak of', async (t) => {
+t.test('parsing a large page is fast', async (t) => {
   const html = `<p title="${'"<'.repeat(3)}>`.repeat(40_000);
   const start = performance.now();
   inlineScripts(`${html}<script>a()</script>`);
@@ -56,7 +56,7 @@ t.test('lines of the script pane are those of the script', async (t) => {
   t.same(first('go@http://localhost:1/preview/script.js:3:7\n@x:1:1'), { field: 'js', line: 3, column: 7 });
 });
 
-t.test('a stack is told step by step, without the words of the error', async (t) => {
+t.test('a stack is listed frame by frame, without the error’s message', async (t) => {
   const { trace } = createStackLocations(web({ js: 'a\nb' }), false);
   t.same(trace('Error: x\n  y\n    at go (script.js:2:1)\n    at https://cdn.test/a.js:1:1'), [
     { words: 'at go (script.js:2:1)', location: { field: 'js', line: 2, column: 1 } },
@@ -64,19 +64,19 @@ t.test('a stack is told step by step, without the words of the error', async (t)
   ]);
 });
 
-t.test('what is past the end of the script is at its last line', async (t) => {
+t.test('a position past the end of the script is its last line', async (t) => {
   const { of } = createStackLocations(web({ js: 'if (' }), false);
   t.same(of({ file: 'script.js', line: 3, column: 1 }), { field: 'js', line: 1, column: 1 });
 });
 
-t.test('lines of a script in the HTML are counted from where it stands', async (t) => {
+t.test('lines of a script in the HTML are counted from its position', async (t) => {
   const { of } = createStackLocations(web({ html: '<b>\n</b>\n  <script>one()\n  two()</script>' }), false);
   t.same(of({ file: 'html-0.js', line: 1, column: 1 }), { field: 'html', line: 3, column: 11 });
   t.same(of({ file: 'html-0.js', line: 2, column: 3 }), { field: 'html', line: 4, column: 3 });
   t.equal(of({ file: 'html-7.js', line: 1, column: 1 }), null);
 });
 
-t.test('an error in an attribute is found by its name, and by what it speaks of', async (t) => {
+t.test('an error in an attribute is located by its name and its text', async (t) => {
   const stackOf = (words: string, line: number) =>
     `${words}\n    at HTMLButtonElement.onclick (http://localhost:4/preview/frame:${line}:147)`;
   const one = createStackLocations(web({ html: '<p>\n</p>\n<b onclick="\n  go()">x</b>' }), false);
@@ -97,12 +97,12 @@ t.test('an error in an attribute is found by its name, and by what it speaks of'
   t.equal(two.first(stackOf('TypeError: x is null', 1)), null);
 });
 
-t.test('guarded code tells lines alone', async (t) => {
+t.test('code with loop guards has lines without columns', async (t) => {
   const { of } = createStackLocations(web({ js: 'while (1) { a }' }), true);
   t.same(of({ file: 'script.js', line: 1, column: 30 }), { field: 'js', line: 1, column: null });
 });
 
-t.test('a file that did not come is found where it was asked for', async (t) => {
+t.test('a file that did not load is located where it was requested', async (t) => {
   const { ofAddress: asked } = createStackLocations(
     web({ html: 'x\n<img src="a.png">', css: '@import "b.css";' }),
     false,
@@ -113,7 +113,7 @@ t.test('a file that did not come is found where it was asked for', async (t) => 
   t.equal(asked(''), null);
 });
 
-t.test('places in compiled texts lead to the sources', async (t) => {
+t.test('positions in compiled texts are mapped to the sources', async (t) => {
   const written = {
     ...web({
       html: '<h1>a</h1>\n<script>\nfails()\n</script>',

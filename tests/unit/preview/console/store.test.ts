@@ -42,14 +42,14 @@ function createStore() {
   return { store, pass, wordsOf };
 }
 
-t.test('equal neighbours are one line with a count; others are not', async (t) => {
+t.test('equal consecutive lines are one line with a count; others are not', async (t) => {
   const { store, wordsOf } = createStore();
   store.add([line('a'), line('a', { count: 3 }), line('b'), line('a'), line('a', { level: 'warn' })], places);
   t.same(wordsOf(), ['a 4', 'b 1', 'a 1', 'a 1']);
   t.same(store.view().counts, { error: 0, warn: 1, all: 7 });
 });
 
-t.test('the same words from another line of code stand apart', async (t) => {
+t.test('the same text from another line of code is separate', async (t) => {
   const { store, wordsOf } = createStore();
   const at = (number: number) => ({ at: { file: 'script.js', line: number, column: 1 } });
   store.add([line('a', at(1)), line('a', at(2))], places);
@@ -57,7 +57,7 @@ t.test('the same words from another line of code stand apart', async (t) => {
   t.same(store.view().entries[1]?.location, { field: 'js', line: 2, column: 1 });
 });
 
-t.test('what was left out is calls once, with its sum', async (t) => {
+t.test('omitted calls are one line with their number', async (t) => {
   const { store, pass } = createStore();
   store.add([], places, 5);
   store.add([], places, 6);
@@ -66,7 +66,7 @@ t.test('what was left out is calls once, with its sum', async (t) => {
   t.equal(store.view().counts.warn, 0);
 });
 
-t.test('lines in the middle make room for new ones', async (t) => {
+t.test('lines in the middle are dropped for new ones', async (t) => {
   const { store, pass } = createStore();
   for (let each = 0; each < maxEntries * 3; each += 1) store.add([line(String(each))], places);
   pass();
@@ -78,7 +78,7 @@ t.test('lines in the middle make room for new ones', async (t) => {
   t.equal(entries.at(-1)?.args[0]?.text, String(maxEntries * 3 - 1));
 });
 
-t.test('a new run takes the lines of the one before away with its first word, or soon', async (t) => {
+t.test('a new run clears the previous one’s lines at its first message, or soon', async (t) => {
   const { store, wordsOf, pass } = createStore();
   store.add([line('old')], places);
   pass();
@@ -90,7 +90,7 @@ t.test('a new run takes the lines of the one before away with its first word, or
   t.same(wordsOf(), []);
 });
 
-t.test('a flood tells its listeners once', async (t) => {
+t.test('a flood notifies its listeners once', async (t) => {
   const { store, pass } = createStore();
   let calls = 0;
   store.subscribe(() => {
@@ -101,7 +101,7 @@ t.test('a flood tells its listeners once', async (t) => {
   t.equal(calls, 1);
 });
 
-t.test('closed groups hide their lines, however deep; a filter finds them all the same', async (t) => {
+t.test('closed groups hide their lines at any depth; a filter still finds them', async (t) => {
   const { store, pass } = createStore();
   store.add(
     [
@@ -138,7 +138,7 @@ t.test('a style may colour words and nothing else', async (t) => {
   t.same(safeStyle('color: rgb(1, 2, 3)'), { color: 'rgb(1, 2, 3)' });
 });
 
-t.test('typed lines come back by arrow keys, and what was half typed too', async (t) => {
+t.test('the history of typed lines is browsed by arrow keys, and keeps an unfinished line', async (t) => {
   const history = new InputHistory();
   t.equal(history.move(-1, ''), null);
   history.add('one');
@@ -152,7 +152,7 @@ t.test('typed lines come back by arrow keys, and what was half typed too', async
   t.equal(history.move(1, 'half'), null);
 });
 
-t.test('what a compiler found stays over runs until it finds it no more', async (t) => {
+t.test('compiler errors stay over runs until they are fixed', async (t) => {
   const { store, pass, wordsOf } = createStore();
   const problem = (text: string) => ({ severity: 'error', text, line: 2, column: 3 }) as const;
   store.report('css', [problem('one')]);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { compileScript } from '../../../../src/modules/webs/rules/compile/script.ts';
 
-t.test('types go, lines and later JavaScript stay', async (t) => {
+t.test('types are removed, lines and later JavaScript stay', async (t) => {
   const text =
     'type A = {\n  b: string;\n};\nclass C {\n  #x?: number = 1;\n  y = this.#x ?? 2;\n}\nlet a: A | null = null as A | null;\n';
   const { code, problems } = compileScript(text, 'typescript');
@@ -25,7 +25,7 @@ t.test('JSX becomes imported functions, or calls of React', async (t) => {
   );
 });
 
-t.test('a comment chooses what JSX becomes', async (t) => {
+t.test('a comment selects the JSX runtime', async (t) => {
   t.match(
     compileScript('/** @jsx h @jsxFrag F */\nlet a = <><b /></>;', 'jsx').code,
     /h\(F, null, *h\('b', null/,
@@ -36,14 +36,14 @@ t.test('a comment chooses what JSX becomes', async (t) => {
   );
 });
 
-t.test('a mistake is told with its place, without code', async (t) => {
+t.test('an error is reported with its position, without code', async (t) => {
   t.same(compileScript('let a = 1;\nlet b: = 2;', 'typescript'), {
     code: null,
     problems: [{ severity: 'error', text: 'Unexpected token', line: 2, column: 8, endLine: 2, endColumn: 9 }],
   });
 });
 
-t.test('hostile texts end with a problem', async (t) => {
+t.test('hostile texts end with an error', async (t) => {
   for (const text of ['(', '[', '{', '<a>', '`${', '((']) {
     const { code, problems } = compileScript(text.repeat(100_000), 'tsx');
     t.equal(code, null, text);

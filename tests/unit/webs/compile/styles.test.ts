@@ -11,7 +11,7 @@ t.test('SCSS and Less compile to CSS', async (t) => {
   t.match(code, /p b \{\s+color: rgba\(255, 0, 0, 0\.5\);/);
 });
 
-t.test('a mistake is told with its place', async (t) => {
+t.test('an error is reported with its position', async (t) => {
   t.match(compileScss('a {\n  b: $none;\n}'), {
     code: null,
     problems: [{ text: 'Undefined variable.', line: 2, column: 6, endLine: 2, endColumn: 11 }],
@@ -22,13 +22,13 @@ t.test('a mistake is told with its place', async (t) => {
   });
 });
 
-t.test('what SCSS warns of is told, and compiles', async (t) => {
+t.test('SCSS warnings are reported, and the code compiles', async (t) => {
   const { code, problems } = compileScss('@warn "soon gone";\na { b: c; }');
   t.match(code, 'b: c');
   t.match(problems, [{ severity: 'warning', text: 'soon gone' }]);
 });
 
-t.test('nothing is imported but by the page that runs', async (t) => {
+t.test('imports are left to the browser', async (t) => {
   for (const text of [
     '@use "https://example.com/a";',
     '@use "a";',
@@ -45,13 +45,13 @@ t.test('nothing is imported but by the page that runs', async (t) => {
   t.match(compileScss('@import url(https://example.com/a.css);'), { code: /^@import url/ });
 });
 
-t.test('Less runs no code of a source', async (t) => {
+t.test('Less runs no JavaScript of a source', async (t) => {
   t.match(await compileLess('@plugin "a";'), { code: null, problems: [{ text: /@plugin/ }] });
   t.match(await compileLess('a { b: `1 + 1` }'), { code: null, problems: [{ text: /JavaScript/ }] });
   t.match(await compileLess('a { b: data-uri("a.png"); c: image-size("a.png") }'), { code: /image-size/ });
 });
 
-t.test('hostile texts end with a problem, or with CSS', async (t) => {
+t.test('hostile texts end with an error, or with CSS', async (t) => {
   for (const text of ['{', '(', '[', 'a{', '@', '"', '/*', '&', '\\']) {
     t.type(compileScss(text.repeat(5_000)).problems, Array, `SCSS ${text}`);
     t.type((await compileLess(text.repeat(5_000))).problems, Array, `Less ${text}`);
