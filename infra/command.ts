@@ -1,4 +1,7 @@
-/** Runs a command of ours: an error is printed in one line, without its stack, and the exit code is 1. */
+/**
+ * Runs a command of this repository: an error is printed in one line, without its stack, and the
+ * exit code is 1.
+ */
 export async function runCommand(main: () => void | Promise<void>): Promise<void> {
   try {
     await main();

@@ -6,8 +6,9 @@ import type { Goal } from './row.ts';
  */
 
 /**
- * What does not depend on the machine, so that tests check it too. `goal` is what the benchmark asks for; `ceiling` is what
- * tests accept, and is lowered whenever the product gets better, until it is the goal. Bytes are compressed.
+ * Values that do not depend on the machine, so that tests check them too. `goal` is the
+ * benchmark's; `ceiling` is what tests accept, and is lowered whenever the product gets better,
+ * until it equals the goal. Bytes are compressed.
  */
 export const budgets = {
   /** Requests of the editor with a public web, for a guest with an empty cache. */

@@ -1,14 +1,17 @@
 /** The goal of a row: a bound on its value, in its unit, or on the ratio of its value to the reference. */
 export type Goal = { minValue: number } | { maxValue: number } | { minRatio: number } | { maxRatio: number };
 
-/** One measurement. `reference` is the same measurement of what it is compared with, in the same unit. */
+/**
+ * One measurement. `reference` is the same measurement of the thing it is compared with, in the
+ * same unit.
+ */
 export type Row = {
   name: string;
   value: number;
   unit: string;
   reference?: number | undefined;
   goal?: Goal | undefined;
-  /** PostgreSQL's plans of what was measured, for the file of `--json`. */
+  /** PostgreSQL's plans of the measured statements, for the file of `--json`. */
   plans?: readonly string[] | undefined;
 };
 

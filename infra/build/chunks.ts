@@ -3,17 +3,17 @@ import type { Rolldown } from 'vite';
 const react =
   /\/node_modules\/(react|react-dom|scheduler)\/|\/runtime\/(islands\/mount-island|links\/(use-)?link-key)\.ts$/;
 /**
- * Monaco with its pane, without its language services, which start when a pane is first used, and without what kinds of sources
- * need.
+ * Monaco with its pane, without its language services, which start when a pane is first used, and
+ * without the compilers of other languages.
  */
 const monaco =
   /\/node_modules\/monaco-editor\/(?!.*(\/languages\/(features\/.*|definitions\/((less|markdown|scss)\/.*|typescript\/register))\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services|kinds|type-checks|jsx)|format-on-type)/;
-/** Loaded by pages before anybody touches them, so without React. */
+/** Loaded by pages before the first touch, so without React. */
 const scripts =
   /\/src\/(modules\/webs\/rules\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!.*\/use-|links\/|api\/(save-file|when-allowed)|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
 /**
- * The code of the preview that the editor, the full view and the details load. The details show their page without it, and
- * packages bring theirs when a web has some.
+ * The code of the preview that the editor, the full view and the details load. The frame's part is
+ * loaded by the frame, and the packages' part only for a web that has some.
  */
 const result =
   /\/src\/(pages\/(\(editor\)\/(?!packages\/(?!PackageLine)).*\.tsx?|\(preview\)\/(?!texts|load-preview|frame\/frame-element|first-run\/page-code).*\.tsx?)|modules\/webs\/rules\/page\.ts|shared\/preview\/frame\/script\/[\w-]+\.js)$/;
@@ -31,9 +31,10 @@ const components =
   /\/src\/(pages\/(?!\((library|settings|collections|details)\)).*\.tsx|pages\/(ui|runtime|\(social\)|\(preview\)|\(auth\)\/client)\/.*\.ts|modules\/.*\.ts|shared\/.*\.ts)$/;
 
 /**
- * How browser code is divided. The bundler's own way makes a chunk for each set of entries that share a module: 50
- * requests for the editor, most of less than 1 KB. Here what many share comes in few chunks, and Monaco in one. The
- * share counts are numbers of islands and other dynamic imports.
+ * How browser code is divided into chunks. By default the bundler makes a chunk for each set of
+ * entries that share a module: 50 requests for the editor, most of less than 1 KB. These groups put
+ * widely shared code into few chunks, and Monaco into one. The share counts are numbers of islands
+ * and other dynamic imports.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,

@@ -18,9 +18,9 @@ const compressors = {
 };
 
 /**
- * Writes a compressed copy next to every text file below `folder` that is worth it and has none, so that the server never
- * compresses a file itself. Largest files first, several at a time. A copy appears whole or not at all: the server may be
- * running.
+ * Writes a compressed copy next to every text file below `folder` that is large enough and has
+ * none, so that the server never compresses a file itself. Largest files first, several at a time.
+ * A copy is renamed into place when complete, because the server may be running.
  */
 export async function compressFolder(folder: string, ending: keyof typeof compressors): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

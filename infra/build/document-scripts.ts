@@ -52,7 +52,7 @@ async function bundle(path: string, target: string | string[] | false | undefine
     },
   });
   const [chunk] = [results].flat().flatMap((result) => ('output' in result ? result.output : []));
-  if (chunk?.type !== 'chunk') throw new Error(`${path} is not built as a script`);
+  if (chunk?.type !== 'chunk') throw new Error(`${path} was not built as a script`);
   const hash = createHash('sha256').update(chunk.code).digest('base64url').slice(0, 8);
   return { fileName: `assets/${name}-${hash}.js`, source: chunk.code };
 }

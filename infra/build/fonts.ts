@@ -7,7 +7,7 @@ import { fontHeaders } from '../../src/shared/ssr/page-assets.ts';
 
 const packages = join(import.meta.dirname, '../../node_modules');
 
-/** A file below /fonts/; `read` answers what stands in it. */
+/** A file below /fonts/; `read` returns its content. */
 export type FontFile = { path: string; read: () => string | Buffer };
 
 /**
@@ -38,7 +38,10 @@ export function fonts(): Plugin {
 /** All files of all families. */
 export const fontFiles = (): FontFile[] => fontFamilies.flatMap(filesOf);
 
-/** A family with all its weights, styles and scripts; browsers fetch only those that a text needs. */
+/**
+ * A font family with all its weights, styles and scripts; browsers fetch only those that a text
+ * needs.
+ */
 function filesOf(font: FontFamily): FontFile[] {
   const slug = slugOf(font);
   const variable = join(packages, '@fontsource-variable', slug);
@@ -62,7 +65,9 @@ function filesOf(font: FontFamily): FontFile[] {
   ];
 }
 
-/** The package's own rules under the name that people know, without the files for browsers of long ago. */
+/**
+ * The package's own rules under the family's usual name, without the files for obsolete browsers.
+ */
 function sheetOf(font: FontFamily, rules: string): string {
   const licence = `/* ${font.name}: SIL Open Font License 1.1, ${slugOf(font)}/LICENSE.txt */\n`;
   const renamed = rules

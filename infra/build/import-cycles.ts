@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 export type Imports = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Fails a build whose files for the browser import each other in a circle. Which of them runs first is then an accident: with the
- * groups of `chunks.ts` the editor once did not start, and no error said so.
+ * Fails a build whose browser files import each other in a circle, because their order of execution
+ * is then undefined: with the groups of `chunks.ts` the editor once did not start, without any
+ * error.
  */
 export function refuseImportCycles(): Plugin {
   return {

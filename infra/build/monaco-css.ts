@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 const nothing = '\0monaco-css';
 
 /**
- * Takes the hundred small style sheets out of Monaco's modules: the page renderer keeps each in a file of its own,
- * and a hundred requests would stand before the first letter. The editor imports Monaco's one built sheet instead.
+ * Takes the hundred small style sheets out of Monaco's modules: the page renderer keeps each in a
+ * file of its own, and a hundred requests would precede the first paint. The editor imports
+ * Monaco's one built sheet instead.
  */
 export function monacoCss(): Plugin {
   return {

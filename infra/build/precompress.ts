@@ -7,7 +7,7 @@ export function precompress(): Plugin {
   return {
     name: 'codeweb:precompress',
     apply: 'build',
-    // After both builds: the styles of pages come out of the server's one.
+    // After both builds, since the styles of pages are written by the server's build.
     buildApp: {
       order: 'post',
       handler: async ({ config }) => {

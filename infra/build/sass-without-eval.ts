@@ -11,7 +11,10 @@ function textIn(literal: string): string {
   return JSON.parse(quoted);
 }
 
-/** Writes functions that Sass makes of texts as functions, so that its worker runs where text may not be evaluated. */
+/**
+ * Replaces functions that Sass makes from text by function literals, so that its worker runs under
+ * a policy without `unsafe-eval`.
+ */
 export function sassWithoutEval(): Plugin {
   return {
     name: 'codeweb:sass-without-eval',
@@ -23,7 +26,9 @@ export function sassWithoutEval(): Plugin {
           (_, names: string, body: string) => `(function (${textIn(names)}) { ${textIn(body)} })`,
         );
         if (written === code || /\bself\.Function\(|\beval\(/.test(written))
-          throw new Error('Sass evaluates text that is not a constant; see infra/build/sass-without-eval.ts');
+          throw new Error(
+            'Sass compiles functions from text that is not constant; see infra/build/sass-without-eval.ts',
+          );
         return { code: written, map: null };
       },
     },

@@ -7,9 +7,12 @@ type Token = string | null;
 export type ClientOptions = {
   /** Address of the site: `https://codeweb.example`. */
   url: string;
-  /** A personal token or an access token, or a function that returns the current one. Without one, calls are those of a guest. */
+  /**
+   * A personal token or an access token, or a function that returns the current one. Without one,
+   * calls are made as a guest.
+   */
   token?: Token | (() => Token | Promise<Token>);
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
 };
 
@@ -29,11 +32,14 @@ export type Client = { [Name in keyof Operations]: Call<Operations[Name]> };
 
 export type Fault = { field: string; message: string };
 
-/** A call that the server has refused. A server that cannot be reached is a `TypeError` of `fetch`. */
+/**
+ * A call that the server has refused. If the server cannot be reached, `fetch` throws a
+ * `TypeError`.
+ */
 export class CodewebError extends Error {
   /** HTTP status. */
   readonly status: number;
-  /** Reason for programs: `not-found`, `token-scope`. */
+  /** Code for programs: `not-found`, `token-scope`. */
   readonly code: string;
   /** The first field that is not valid. */
   readonly field: string | undefined;
@@ -86,7 +92,7 @@ function addressOf(path: string, { params = {}, query = {} }: Input): string {
   return sent.size > 0 ? `${filled}?${sent}` : filled;
 }
 
-/** A form as the server reads it: files and texts as they are, all else as JSON. */
+/** A form as the server reads it: files and texts unchanged, all else as JSON. */
 function formOf(body: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -97,7 +103,7 @@ function formOf(body: Record<string, unknown>): FormData {
   return form;
 }
 
-/** `data` of a reply, or the response itself if it is a stream. Throws a `CodewebError`. */
+/** `data` of a response, or the response itself if it is a stream. Throws a `CodewebError`. */
 async function resultOf(response: Response, isStream: boolean): Promise<unknown> {
   if (response.ok && isStream) return response;
   const text = await response.text();
@@ -108,7 +114,7 @@ async function resultOf(response: Response, isStream: boolean): Promise<unknown>
   throw new CodewebError(response.status, message ?? response.statusText, { ...details, ...retryAfter });
 }
 
-/** An envelope; what is none comes from a server between. */
+/** A response without an envelope comes from a proxy. */
 function parsed(text: string): Envelope {
   try {
     return JSON.parse(text);

@@ -8,7 +8,7 @@ export const clientPath = 'infra/client/operations.gen.ts';
 
 type Parameter = { name: string; in: string; description?: string; required?: boolean; schema: Schema };
 
-/** Writes the operations and types of the client, as the document of the API has them. */
+/** Writes the operations and types of the client from the OpenAPI document. */
 export function writeClient(document: OpenApi): void {
   const text = renderClient(document);
   if (readFileSync(join(root, clientPath), 'utf8') !== text) writeFileSync(join(root, clientPath), text);
@@ -44,7 +44,7 @@ export function renderClient(document: OpenApi): string {
   ].join('\n');
 }
 
-/** How an operation takes its body, or that it replies with a stream. */
+/** How an operation takes its body, or that its response is a stream. */
 function kindOf({ requestBody, responses }: Operation): string[] {
   const [, { content = {} }] = successOf(responses);
   if (!('application/json' in content) && Object.keys(content).length > 0) return ['stream'];
@@ -68,7 +68,7 @@ function typeOfOperation(operation: Operation, { components }: OpenApi): string 
     ['params', groupOf(parameters, 'path')],
     ['query', groupOf(parameters, 'query')],
     ['body', body?.schema],
-    // Browsers and Node revalidate by themselves.
+    // Browsers and Node set these validators themselves.
     [
       'headers',
       groupOf(

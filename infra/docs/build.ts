@@ -15,15 +15,15 @@ import { textsDocument } from './texts.ts';
 const exampleUrl = 'https://codeweb.example';
 
 type Options = {
-  /** Folder that is written anew. */
+  /** Folder that is replaced. */
   folder: string;
   /** Web address of the repository, like `https://github.com/owner/codeweb`, or null. */
   repository: string | null;
 };
 
 /**
- * Builds the documentation site from the repository's Markdown and the API's declarations. Returns the pages; throws with
- * one line for each link that leads nowhere.
+ * Builds the documentation site from the repository's Markdown and the API's declarations. Returns
+ * the pages; throws an error with a line for each broken link.
  */
 export async function buildDocs({ folder, repository }: Options): Promise<string[]> {
   const groups = [...readDocuments(), { title: 'Texts', documents: [textsDocument()] }];
@@ -76,13 +76,16 @@ function renderDocuments(groups: readonly Group[], repository: string | null, re
   return { navigation, problems, files: new Set([...rendered.values()].flatMap(({ files }) => files)) };
 }
 
-/** The site's own style sheet after the colours and sizes of the product. */
+/** The site's own style sheet, after the product's colours and sizes. */
 const styles = () =>
   ['src/pages/ui/styles/tokens.css', 'infra/docs/site.css']
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n');
 
-/** Writes the files of the settings and the client anew, then the site: `npm run docs -- [--out FOLDER] [--repository URL]` */
+/**
+ * Regenerates the files of the settings and the client, then the site: `npm run docs -- [--out
+ * FOLDER] [--repository URL]`
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { out: { type: 'string', default: '.cache/docs' }, repository: { type: 'string' } },

@@ -8,7 +8,9 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 export type Document = { source: string; page: string; title: string; text: string };
 export type Group = { title: string; documents: Document[] };
 
-/** The order of the navigation. What is in docs and not listed here follows in the group “More”. */
+/**
+ * The order of the navigation. Files in docs that are not listed here follow in the group “More”.
+ */
 const groups: Readonly<Record<string, readonly string[]>> = {
   Start: ['README.md', 'docs/members.md', 'CHANGELOG.md'],
   Operate: [

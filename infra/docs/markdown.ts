@@ -4,7 +4,7 @@ import { Marked } from 'marked';
 import { type Document, root } from './documents.ts';
 
 export type Heading = { id: string; depth: number; text: string };
-/** A link from one page to another, to be checked when all pages are there. */
+/** A link from one page to another, to be checked when all pages exist. */
 export type Link = { page: string; fragment: string };
 export type Rendered = {
   html: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { type Document, root } from './documents.ts';
 
-/** Where texts that people read are written: pages, and the rules, messages and mails of modules. */
+/** Where texts for people are written: pages, and the rules, messages and mails of modules. */
 const sources = [
   'src/pages/**/*.{ts,tsx}',
   'src/modules/**/*.ts',
@@ -83,7 +83,10 @@ function literal(node: ts.Node, file: ts.SourceFile): string | null {
 const isText = (text: string) =>
   /^[\p{Lu}“{\d]/u.test(text) && /\p{Ll}{2}/u.test(text) && !/^[A-Z]+ \//.test(text);
 
-/** Whether a string is part of the value of an attribute or property that is shown, or stands between tags. */
+/**
+ * Whether a string is part of the value of an attribute or property that is shown, or is between
+ * tags.
+ */
 function isShown(node: ts.Node): boolean {
   for (let at = node.parent; at; at = at.parent) {
     if (ts.isJsxAttribute(at)) return shown.has(at.name.getText());

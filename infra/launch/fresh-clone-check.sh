@@ -16,7 +16,8 @@ fail() { say "$1" "FAILED${2:+: $2}"; failures=$((failures + 1)); }
 check() { local title=$1; shift; if "$@"; then pass "$title"; else fail "$title"; fi; }
 seconds() { awk "BEGIN { printf \"%.1f s\", $(date +%s.%N) - $1 }"; }
 
-# run PORT DATA LOG: `npm start` in a session of its own, as a terminal gives it one; its number goes to `session`.
+# run PORT DATA LOG: `npm start` in a session of its own, as in a terminal; the session's id goes to
+# `session`.
 run() {
   local command="cd '$base/clone' && WEB_PROCESSES=1 PORT=$1 DATA_DIR='$base/$2' exec npm start"
   if [ -n "$account" ]; then setsid runuser -u "$account" -- env HOME="$base/home" sh -c "$command" >"$base/$3" 2>&1 &
@@ -28,7 +29,7 @@ is_ready() { curl -fsS -o /dev/null -m 5 "http://127.0.0.1:$1/readyz" 2>/dev/nul
 until_ready() { for _ in $(seq "${2:-200}"); do is_ready "$1" && return; sleep 0.3; done; return 1; }
 until_gone() { for _ in $(seq "${2:-40}"); do kill -0 "$1" 2>/dev/null || return 0; sleep 0.3; done; return 1; }
 
-# Processes of the clone, and PostgreSQL's of a data folder, wherever that keeps its files.
+# Processes of the clone, and of PostgreSQL for a data folder, wherever that keeps its files.
 left() {
   local cluster; cluster=$(readlink -f "$base/$1/postgres")
   { pgrep -f "$base/clone/(src|node_modules)"; pgrep -f "postgres -D $cluster"; } | sort -u
@@ -39,7 +40,7 @@ children() { pgrep -f "$base/clone/src/main.ts (web|worker)"; }
 
 if [ -n "$account" ]; then mkdir -p "$base/home"; chown "$account" "$base" "$base/home"; fi
 chmod 700 "$base"
-# A clone by the owner of the folder, who may not be able to read the repository's.
+# A clone by the owner of the folder, who may be unable to read the original repository.
 git clone -q "$repository" "$base/clone"
 [ -n "$account" ] && chown -R "$account" "$base"
 

@@ -15,9 +15,9 @@ const staleAfter = 10_000;
 const maxStepTime = 600_000;
 
 /**
- * Runs `work` while no other process that names the same file does; waits for its turn. `work` gets a function that
- * notes the process it starts, since that may outlive us. The lock is lost when neither process is there, and when it
- * was not touched for 10 s (process numbers are given out again).
+ * Runs `work` while no other process holds the lock of this file; waits for its turn. `work` gets a
+ * function that records the process it starts, since that may outlive this one. The lock is stale
+ * when neither process exists, or when it was not touched for 10 s (process ids are reused).
  */
 export async function withLock(path, work) {
   mkdirSync(dirname(path), { recursive: true });
@@ -35,7 +35,7 @@ export async function withLock(path, work) {
   }
 }
 
-/** A link appears with its content or not at all, and fails where the name is taken. */
+/** A link appears with its content or not at all, and fails if the name is taken. */
 function take(path, token) {
   const draft = `${path}.${token.replace(/\W/g, '-')}`;
   try {
@@ -51,7 +51,7 @@ function take(path, token) {
   }
 }
 
-/** Takes a lost lock away by renaming it, and gives back one that changed hands in between. */
+/** Removes a stale lock by renaming it, and restores one that changed hands in between. */
 function removeStale(path, draft) {
   const aside = `${draft}-lost`;
   try {
@@ -78,7 +78,7 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // Taken from us after a long sleep of the machine; the work goes on.
+    // Another process took the lock during a long sleep of the machine; the work goes on.
   }
 }
 

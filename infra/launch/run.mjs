@@ -7,9 +7,10 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a command quietly under a progress line; what it says is shown only when it fails, and then a StepError ends the
- * launch. A terminal sees the seconds go by; the cursor waits at the start of the line, so that a line which another program
- * logs meanwhile replaces it. The function `note` gets the command's process number.
+ * Runs a command quietly under a progress line; its output is shown only when it fails, and then a
+ * StepError ends the launch. A terminal shows the elapsed seconds; the cursor waits at the start of
+ * the line, so that a line which another program logs meanwhile replaces it. The function `note`
+ * gets the command's process id.
  */
 export async function step(title, command, args, options) {
   const start = performance.now();
@@ -24,7 +25,7 @@ export async function step(title, command, args, options) {
   if (code !== 0) throw new StepError(title);
 }
 
-/** A step failed and has said why. */
+/** A step failed and has printed its error. */
 export class StepError extends Error {}
 
 function runQuietly(command, args, { env = {}, cwd = root, note }) {
@@ -52,8 +53,9 @@ function runQuietly(command, args, { env = {}, cwd = root, note }) {
 }
 
 /**
- * Runs a program in the foreground in our place: hands signals on, ends with its code, and ends it when our own parent
- * dies. A channel lets it notice our death. A later second signal ends it at once. Returns its process.
+ * Runs a program in the foreground in place of this one: forwards signals, exits with its code, and
+ * ends it when the parent of this process dies. A channel lets the program notice the death of this
+ * process. A second signal ends it at once. Returns its process.
  */
 export function become(command, args, env = {}) {
   const child = spawn(command, args, {

@@ -10,7 +10,7 @@ await launch(async () => {
   run([role, ...args]);
 });
 
-/** Builds while the database is set up; the web processes wait until the pages are there. */
+/** Builds while the database is set up; the web processes wait until the pages exist. */
 async function startAndBuild() {
   const product = run(['all', '--when-built']);
   try {

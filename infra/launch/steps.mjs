@@ -29,15 +29,16 @@ const carried = '.codeweb-carried';
 const npmOptions = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
 const packages = join(root, 'node_modules');
 
-/** Node 24 or newer: the one at hand, else the one among our packages. */
+/** Node 24 or newer: the one in PATH, else the one among the packages. */
 export function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   return join(packages, 'node', 'bin', 'node');
 }
 
 /**
- * Whether the Node at hand can take the place of the one among our packages (190 MB), which services run: it is new enough, none of
- * our packages, and in nobody's home, which services may not enter.
+ * Whether the Node in PATH can replace the one among the packages (190 MB), which services run: it
+ * is new enough, is not itself among the packages, and is in nobody's home directory, which
+ * services cannot enter.
  */
 export function mayReplaceNode({ version, path, platform }) {
   const isNew = Number(version.split('.')[0]) >= 24;
@@ -46,8 +47,9 @@ export function mayReplaceNode({ version, path, platform }) {
 }
 
 /**
- * Installs the packages of this package-lock.json, unless they are there already: those that run and build the product, and
- * with `tools` those of infra/tools too. Tools that are missing are added: the product may be running from the others.
+ * Installs the packages of this package-lock.json, unless they are installed already: those that
+ * run and build the product, and with `tools` those of infra/tools too. Missing tools are added in
+ * place, since the product may be running from the other packages.
  */
 export async function install({ tools = false } = {}) {
   const wanted = hashOf([join(root, 'package-lock.json')], `${process.platform} ${process.arch}`);
@@ -78,7 +80,7 @@ function scripted() {
   return Object.keys(allowScripts).filter((name) => name !== 'node' && existsSync(join(packages, name)));
 }
 
-/** Puts the Node at hand where services and npm's own scripts look for that of our packages. */
+/** Links the Node in PATH to where services and npm's own scripts look for the packaged one. */
 function linkNode(path) {
   const link = join(packages, 'node', 'bin', 'node');
   mkdirSync(dirname(link), { recursive: true });
@@ -86,7 +88,9 @@ function linkNode(path) {
   symlinkSync(path, link);
 }
 
-/** npm must not run on the Node among our packages, which it replaces, and needs a cache that it may write to. */
+/**
+ * npm must not run on the packaged Node, which it replaces, and needs a cache that it may write to.
+ */
 function npmEnv() {
   const path = process.env.PATH?.split(delimiter).filter((folder) => !folder.includes('node_modules'));
   const home = process.env.HOME;
@@ -104,8 +108,9 @@ function isWritable(folder) {
 }
 
 /**
- * Builds what browsers get, unless the build of these sources is there already. It is made aside and moved into place
- * when whole, so that neither an interrupted build nor a server that still runs from the old one comes to harm.
+ * Builds the browser's files, unless a build of these sources exists already. The build is made in
+ * a separate folder and moved into place when complete, so that neither an interrupted build nor a
+ * server that still runs from the old one is damaged.
  */
 export async function build() {
   const wanted = sourceHash();
@@ -127,7 +132,7 @@ export async function build() {
   });
 }
 
-/** Adds the .br copies of the build's files, unless they are there already. */
+/** Adds the .br copies of the build's files, unless they exist already. */
 export async function compress() {
   await withLock(lock, async (note) => {
     const release = uncompressedRelease();
@@ -137,7 +142,10 @@ export async function compress() {
   });
 }
 
-/** The same while the product runs, at the lowest priority and without a word: browsers get the .gz copies meanwhile. */
+/**
+ * Does the same while the product runs, at the lowest priority and without output: browsers get the
+ * .gz copies meanwhile.
+ */
 export function compressMeanwhile() {
   const release = uncompressedRelease();
   if (release === null) return;
@@ -157,8 +165,8 @@ function uncompressedRelease() {
 }
 
 /**
- * Pages that were open before the build may still ask for files of the last release; those of earlier ones go. Names have a
- * hash of the content, so the .br copies of files that did not change are taken over.
+ * Pages that were open before the build may still request files of the last release; older ones are
+ * deleted. Names have a hash of the content, so the .br copies of unchanged files are kept.
  */
 function carryAssets(from, to) {
   const earlier = new Set(textOf(join(from, carried))?.split('\n'));
@@ -175,7 +183,7 @@ function namesBelow(folder) {
   return readdirSync(folder, { recursive: true }).filter((name) => statSync(join(folder, name)).isFile());
 }
 
-/** Runs `work`; a step that failed has said why already. */
+/** Runs `work`; a failed step has printed its error already. */
 export async function launch(work) {
   try {
     await work();

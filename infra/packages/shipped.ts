@@ -42,7 +42,10 @@ export function readSources(): string {
   return files.map((file) => readFileSync(`${root}${file}`, 'utf8')).join('\n');
 }
 
-/** Imported by name, or a file of it by its path. Fonts and icons are also taken by rule, family by family. */
+/**
+ * Imported by name, or a file of it by its path. Fonts and icons are also imported by pattern,
+ * family by family.
+ */
 function isImported(name: string, sources: string): boolean {
   if (/^@(fontsource|fontsource-variable|iconify-json)\//.test(name)) return true;
   return new RegExp(`['"/]${name.replaceAll('.', '\\.')}['"/]`).test(sources);

@@ -26,7 +26,7 @@ export function notesOf(changelog: string, version: string): string {
   return notes;
 }
 
-/** Turns what is unreleased into the section of a version; `date` is like `2026-11-23`. */
+/** Turns the unreleased section into that of a version; `date` is like `2026-11-23`. */
 export function closeUnreleased(changelog: string, version: string, date: string): string {
   const [before = '', after] = changelog.split(unreleased);
   if (after === undefined || after.trimStart().startsWith('## '))

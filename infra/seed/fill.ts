@@ -41,7 +41,7 @@ export async function fillDatabase({ client, storage, members, webs, seed, passw
     storage,
     plans.filter(({ id }) => shown.has(id)),
   );
-  // After the pictures: cleaning uploads ends sharp's reading of SVG in this process.
+  // After the pictures: cleaning uploads disables sharp's SVG loader in this process.
   const library = await makeLibrary(random, storage, people, now);
   await client.query('begin');
   await client.query(`set local codeweb.notifications = 'off'`);

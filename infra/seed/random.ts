@@ -1,4 +1,4 @@
-/** Random numbers that come in the same order each time (mulberry32). */
+/** Random numbers in a reproducible order (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   /** From 0 to below 1. */

@@ -17,9 +17,11 @@ import { growDatabase } from './scale/grow.ts';
 import { type ScaleSize, scaleSizes } from './scale/sizes.ts';
 
 /**
- * Fills the configured database with sample members, webs, collections and a library of images, sounds and films, for trying out and for
- * measuring, whether the product runs or not. The member `demo` logs in with `demo-password`. `--scale` adds so many webs, with ten times
- * as many likes and a tenth as many members, to a thousand of these: their code is short, and nobody can log in as their authors.
+ * Fills the configured database with sample members, webs, collections and a library of images,
+ * sounds and videos, for demonstration and for measuring, whether the product runs or not. The
+ * member `demo` logs in with `demo-password`. `--scale` adds webs in the given number, with ten
+ * times as many likes and a tenth as many members; their code is short, and nobody can log in as
+ * their authors.
  */
 const program: Program<(input: Input) => Promise<void>> = {
   name: 'npm run',
@@ -83,7 +85,7 @@ async function seed(options: Input['options']): Promise<void> {
 
 const count = (members: number) => (members === 1 ? 'a member' : `${members} members`);
 
-/** Asks whoever sits at the terminal; without a terminal the answer is no. */
+/** Asks the user at the terminal; without a terminal the answer is no. */
 async function isWanted(members: number): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

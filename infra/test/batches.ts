@@ -12,9 +12,10 @@ const batchedFolders = ['api', 'pages', 'unit'];
 type Batch = { name: string; files: readonly string[] };
 
 /**
- * The files that tap is to run for these test files: batches, each a file of imports in `.cache/batches`. Other files, which
- * start processes or wait a long time, are a batch each and alternate with those that compute, so that no core idles. tap
- * runs files in the order of their names, so the names begin with a number. A few files run as they are.
+ * The files that tap is to run for these test files: batches, each a file of imports in
+ * `.cache/batches`. Other files, which start processes or wait a long time, are a batch each and
+ * alternate with the batches that compute, so that all cores stay busy.  tap runs files in the
+ * order of their names, so the names begin with a number. A few files run as they are.
  */
 export function batchesOf(files: readonly string[]): readonly string[] {
   if (files.length <= filesPerBatch) return files;
@@ -52,8 +53,8 @@ function interleave<T>(some: readonly T[], others: readonly T[]): T[] {
 }
 
 /**
- * A file that throws before its first test counts as a failure and does not keep the others from running. Tests start when
- * all files are loaded: tap ends as soon as there is no test for a moment.
+ * A file that throws before its first test counts as a failure and does not keep the others from
+ * running. Tests start when all files are loaded, because tap ends as soon as no test is running.
  */
 function writeBatch({ name, files }: Batch, at: number): string {
   const path = join(folder, `${String(at + 1).padStart(2, '0')}-${name}.test.ts`);

@@ -19,7 +19,10 @@ export function countTap(output: string): Count | null {
   return { passed: lastNumber(sum, /\bpass: (\d+)/g), failed };
 }
 
-/** Reads Playwright's sums: flaky tests (passed in a retry) count as passed, interrupted ones as failed. */
+/**
+ * Reads Playwright's totals: flaky tests (passed in a retry) count as passed, interrupted ones as
+ * failed.
+ */
 export function countPlaywright(output: string): Count | null {
   const sum = (words: string[]) =>
     words

@@ -9,8 +9,9 @@ import { tapStage } from './tap.ts';
 import { ensureTools } from './tools.ts';
 
 /**
- * `npm test` runs everything, in order, also after a failure; the last line is the sum. `npm test -- FILE…`, `npm run test:unit` and
- * `npm run test:api` run a part of it (selection.ts), without the static checks.
+ * `npm test` runs everything, in order, also after a failure; the last line has the totals. `npm
+ * test -- FILE…`, `npm run test:unit` and `npm run test:api` run a part of it (selection.ts),
+ * without the static checks.
  */
 const results: Result[] = [];
 await attempt('arguments', async () => {
@@ -23,7 +24,7 @@ await attempt('arguments', async () => {
 });
 report(results);
 
-/** Without its pages nothing can be tested. */
+/** No test can run without built pages. */
 function buildPages(): void {
   const { status } = spawnSync(process.execPath, ['infra/launch/build.mjs'], { stdio: 'inherit' });
   if (status !== 0) throw new Error('the pages could not be built');
@@ -48,7 +49,7 @@ async function runBrowser({ browser, options }: Selection): Promise<void> {
   results.push(await runStage({ title: 'browser', command, env, count: countPlaywright }));
 }
 
-/** Counts an error around the tests as one failed test, and goes on. */
+/** Counts an error outside of tests as one failed test, and goes on. */
 async function attempt(title: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -12,7 +12,7 @@ export type Stage = {
   title: string;
   command: readonly [string, ...string[]];
   env?: NodeJS.ProcessEnv;
-  /** Print its output even when it passes. */
+  /** Prints its output even when it passes. */
   isShown?: boolean;
   /** Turns what it writes to stdout into text for people. */
   createReport?: () => { write(chunk: string): string; end(): string };
@@ -26,7 +26,7 @@ export type Count = { passed: number; failed: number };
 
 export type Result = Count & { title: string; seconds: number };
 
-/** Runs stages without `count`, as many at a time as the machine has cores: most of them keep one busy. */
+/** Runs stages without `count`, one per core of the machine: most of them keep one busy. */
 export async function runInParallel(stages: readonly Stage[]): Promise<Result[]> {
   const waiting = [...stages];
   const results: Result[] = [];
@@ -47,7 +47,7 @@ export async function runStage(stage: Stage): Promise<Result> {
   if (!stage.count) console.log(title);
   if ((code !== 0 && !stage.count) || stage.isShown) console.log(output.trimEnd());
   const green = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  // A runner that ran nothing, or fails without a failed test (a crash, a timeout), is a failure.
+  // A runner that ran no test, or fails without a failed test (a crash, a timeout), is a failure.
   const counted = stage.count ? (stage.count(output) ?? { passed: 0, failed: 1 }) : green;
   const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
   console.log(`   ${counted.passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
@@ -68,7 +68,7 @@ function run(stage: Stage): Promise<{ code: number; output: string }> {
     if (stage.count) process.stdout.write(report ? report.write(chunk) : chunk);
   });
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    // Apart from what is counted: it may come in the middle of a line of stdout.
+    // Separate from the counted output: it may arrive in the middle of a line of stdout.
     if (!stage.count) output += chunk;
     else process.stderr.write(chunk);
   });

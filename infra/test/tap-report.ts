@@ -50,7 +50,7 @@ export function createTapReport() {
     return depth > 0 ? skipped : `${skipped}${isGood ? 'PASS' : 'FAIL'}  ${name}  ${directive}\n`;
   }
 
-  /** Skipped and unfinished tests must not go unnoticed. */
+  /** Skipped and unfinished tests are printed. */
   function skippedLine(depth: number, name: string, directive: string): string {
     const reason = /^SKIP ?(.*)/i.exec(directive)?.[1];
     return reason === undefined ? '' : `SKIP  ${pathOf(depth, name)}: ${reason}\n`;

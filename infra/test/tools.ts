@@ -15,7 +15,7 @@ const program = (name: string, debianPackage: string): Tool => ({
   isInstalled: () => hasProgram(name),
 });
 
-/** Without them tests fail. */
+/** Tests fail without these. */
 const needed: readonly Tool[] = [
   // The fonts are those of members' webs in screenshots.
   { name: 'Chromium', packages: ['chromium', 'fonts-liberation'], isInstalled: hasChromium },
@@ -28,7 +28,7 @@ const needed: readonly Tool[] = [
   ...(process.platform === 'linux' ? [program('systemd-analyze', 'systemd')] : []),
 ];
 
-/** Without them tests are slower, or are skipped and say so. Not every system has them. */
+/** Without these tests are slower, or are skipped and say so. Not every system has them. */
 const optional: readonly Tool[] = [
   { name: 'the light Chromium', packages: ['chromium-headless-shell'], isInstalled: hasLightBrowser },
   { name: 'PgBouncer', packages: ['pgbouncer'], isInstalled: hasPgBouncer },
@@ -37,7 +37,9 @@ const optional: readonly Tool[] = [
 
 const missingOf = (tools: readonly Tool[]) => tools.filter(({ isInstalled }) => !isInstalled());
 
-/** Ensures that what tests run is installed; as root on Debian it installs what is missing. */
+/**
+ * Ensures that the programs tests need are installed; as root on Debian it installs missing ones.
+ */
 export function ensureTools(): void {
   const missing = { needed: missingOf(needed), optional: missingOf(optional) };
   if (missing.needed.length + missing.optional.length === 0) return;
@@ -45,7 +47,7 @@ export function ensureTools(): void {
   if (!hasChromium()) playwrightInstall();
   const lacking = missingOf(needed).map(({ name }) => name);
   if (lacking.length > 0)
-    throw new Error(`the tests need ${lacking.join(', ')}: install that and run the tests again`);
+    throw new Error(`tests need ${lacking.join(', ')}; install them and run the tests again`);
 }
 
 function hasChromium(): boolean {
@@ -57,7 +59,7 @@ function hasLightBrowser(): boolean {
 }
 
 function installDebian({ needed, optional }: Record<'needed' | 'optional', readonly Tool[]>): void {
-  // Each optional one apart: not every distribution has it.
+  // Optional ones are installed one by one, since not every distribution has them.
   const groups = [needed.flatMap(({ packages }) => packages), ...optional.map(({ packages }) => packages)];
   console.log(`── installing ${groups.flat().join(', ')}`);
   if (!apt('update', '-qq')) return;

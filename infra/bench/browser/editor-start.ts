@@ -174,7 +174,7 @@ async function measurePastes(
         await watchEditor(page);
         await page.goto(url);
         await insertCode(page, 'HTML', '<p>');
-        // The code of a pane has at most 1 MiB, and some is there already.
+        // A pane holds at most 1 MiB of code, and contains some already.
         return measurePaste(
           page,
           `${codeOfSize(Math.min(codeSizes[size], codeSizes['1 MiB'] - 1_000))}\nlast-word-of-the-paste`,

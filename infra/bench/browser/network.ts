@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Request } from 'playwright';
 /** A slow mobile network. */
 const slowNetwork = { latencyMs: 150, megabitsPerSecond: 10 };
 
-/** Members' pages keep such a request open for as long as they are. */
+/** Members' pages keep their event stream open all the time. */
 const eventStream = /\/notifications\/events$/;
 
 /** Requests to servers (those to `data:` and `blob:` URLs do not count) and bytes of script as transferred, compressed. */
@@ -64,7 +64,7 @@ export async function untilQuiet(page: Page): Promise<void> {
     if (now === before && now !== -1) return;
     before = now;
   }
-  throw new Error(`${page.url()} still fetches after 30 s`);
+  throw new Error(`${page.url()} still sends requests after 30 s`);
 }
 
 async function scriptBytesOf(request: Request): Promise<number> {

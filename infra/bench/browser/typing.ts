@@ -109,8 +109,8 @@ export async function measureKeyToResult(page: Page): Promise<number[]> {
 }
 
 /**
- * Times from keys, typed into a pane so many characters before its end, to painted results whose heading is what was typed, in
- * ms. The first key, which wakes what the pane needs, does not count.
+ * Times from keys, typed `fromEnd` characters before the end of a pane, to painted results whose
+ * heading is the typed text, in ms. The first key, which loads what the pane needs, does not count.
  */
 export async function measureKeysIn(page: Page, pane: string, fromEnd: number): Promise<number[]> {
   await insertCode(page, pane, '');
@@ -125,7 +125,10 @@ export async function measureKeysIn(page: Page, pane: string, fromEnd: number): 
   return times.slice(1);
 }
 
-/** From the last key to the first result with this heading, so not that of an earlier key; the timeout where none comes. */
+/**
+ * From the last key to the first result with this heading, so that results of earlier keys do not
+ * count; the timeout if none comes.
+ */
 async function timeToResult(page: Page, heading: string): Promise<number> {
   const readTime = ([{ key, result }, expected]: [typeof entries, string]) => {
     const pressed = performance.getEntriesByName(key).at(-1)?.startTime ?? 0;

@@ -16,7 +16,7 @@ const firstImages = { page: 1, limit: 20, assetType: 'image' } as const;
 /** Skips equally many index entries at both sizes, but reads rows from more pages in the larger table; so it has no goal. */
 const deepPage = 'trending, page 100';
 
-/** Lists, read by the member with the most webs, or listing things of that member. */
+/** Lists read by the member with the most webs, or listing that member's items. */
 const lists: Record<string, Read> = {
   trending: ({ ctx, viewer }) => ctx.webs.listTrending(viewer, firstEight),
   [deepPage]: ({ ctx, viewer }) => ctx.webs.listTrending(viewer, { page: 100, limit: 8 }),
@@ -141,7 +141,7 @@ async function compareRowsRead(
   return {
     name: `${name}: rows read`,
     value: rowsRead,
-    // A list of nothing would have no ratio.
+    // An empty list has no ratio.
     reference: Math.max(1, reference.rowsRead),
     unit: 'rows',
     goal: { maxRatio: 1.3 },

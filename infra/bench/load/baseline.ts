@@ -96,7 +96,7 @@ async function makeVersions(api: string, headers: Record<string, string>): Promi
     const body = new FormData();
     body.set('html', `<p>${save}</p>`);
     const reply = await fetch(`${api}/webs/update/${webId}`, { method: 'PATCH', headers, body });
-    if (!reply.ok) throw new Error(`a save was answered with ${reply.status}`);
+    if (!reply.ok) throw new Error(`a save was answered with status ${reply.status}`);
   }
   return webId;
 }

@@ -60,8 +60,8 @@ async function openDatabase(databaseUrl: string) {
   await database.connect();
   return {
     /**
-     * Gives webs of others to the member `demo`, each with 50 KB of script that is as hard to compress as random digits. Without triggers, so that there
-     * is nothing to do about them but to export them.
+     * Gives webs of others to the member `demo`, each with 50 KB of script that is as hard to
+     * compress as random digits. Triggers are disabled, so that the changes cause no other work.
      */
     giveWebs: async () => {
       await database.query('set session_replication_role = replica');

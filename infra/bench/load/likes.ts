@@ -20,7 +20,7 @@ export async function measureLikes(base: string, env: Record<string, string>): P
     const headers = { authorization: `Bearer ${token}` };
     const reply = await fetch(`${api}/likes/web/${id}`, { method: 'POST', headers });
     await reply.arrayBuffer();
-    if (!reply.ok) throw new Error(`a like was answered with ${reply.status}`);
+    if (!reply.ok) throw new Error(`a like was answered with status ${reply.status}`);
   };
   const rateOf = async (idOf: (member: number) => string): Promise<number> => {
     const start = performance.now();

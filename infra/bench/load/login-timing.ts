@@ -17,7 +17,7 @@ export async function measureLogins({ base, usernames }: Target): Promise<Row[]>
       { name, attempts: known },
       { name: `zq${name.slice(2)}`, attempts: unknown },
     ];
-    // Each of the two goes first equally often.
+    // Both names go first equally often.
     for (const { name, attempts } of count % 2 === 0 ? pair : pair.reverse()) {
       const attempt = await tryWrongPassword(base, name);
       if (count >= 0) attempts.push(attempt);

@@ -28,7 +28,7 @@ export async function measureSaves(base: string, databaseUrl: string): Promise<R
     const start = performance.now();
     const reply = await fetch(url, { method: 'PATCH', headers, body });
     await reply.arrayBuffer();
-    if (!reply.ok) throw new Error(`a save was answered with ${reply.status}`);
+    if (!reply.ok) throw new Error(`a save was answered with status ${reply.status}`);
     return performance.now() - start;
   };
   const database = new pg.Client({ connectionString: databaseUrl });

@@ -12,7 +12,10 @@ export type Throughput = { rate: number; p99: number };
 /** One URL, or several that are requested in rotation. */
 export type Urls = string | readonly string[];
 
-/** What is requested; `headers` go with every request. `isNotModified`: each reply must be a redirection or 304, not a 2xx. */
+/**
+ * The request; `headers` are sent with each. `isNotModified`: each reply must be a redirection or
+ * 304, not a 2xx.
+ */
 export type Target = { urls: Urls; headers?: Record<string, string>; isNotModified?: boolean };
 
 /** The throughput of `target`. Throws on any other status than the expected. */

@@ -60,7 +60,8 @@ const { values, positionals: urls } = parseArgs({
   allowPositionals: true,
   options: { plans: { type: 'string' } },
 });
-if (urls.length !== 2) throw new Error('give the addresses of two databases, the smaller one first');
+if (urls.length !== 2)
+  throw new Error('two databases are needed: give their addresses, the smaller one first');
 await using contexts = new AsyncDisposableStack();
 const sites: Site[] = [];
 for (const url of urls) sites.push(await openSite(url));

@@ -30,7 +30,7 @@ export async function measureReplica(env: NodeJS.ProcessEnv, webs: string): Prom
     };
     const alone = await start({});
     const replicated = await start({ DATABASE_READ_URLS: replicas.map(({ url }) => url).join(',') });
-    // A token is good for the address that issued it.
+    // A token is valid only at the address that issued it.
     const asDemo = async (base: string) => {
       const { accessToken } = await logIn(base, 'demo');
       return (path: string) => ({

@@ -15,6 +15,6 @@ export function pickAction(actions: readonly Action[], random: Random): Action {
     left -= weight;
     return left < 0;
   });
-  if (!next) throw new RangeError('no action has a weight');
+  if (!next) throw new RangeError('every action has the weight 0');
   return next;
 }

@@ -32,7 +32,7 @@ export async function openLedger(databaseUrl: string) {
     ledger,
     /** The number of acknowledged writes, and by how much the counts differ from them. */
     close: async (): Promise<Row[]> => {
-      // Requests that timed out may still be running on the server.
+      // The server may still be working on requests that timed out.
       await sleep(2_000);
       const after = await countAll(databaseUrl);
       const differences = kinds

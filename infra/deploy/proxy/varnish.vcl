@@ -1,6 +1,6 @@
-# Varnish 7 in front of Codeweb, as a cache that Codeweb tells what has changed (docs/operate.md, "A CDN in front").
-# Needs the module xkey of varnish-modules. Start it with the token of CDN_PURGE_TOKEN in its environment, and Codeweb with
-# CDN_PURGE_URL=http://varnish:6081/.purge and TRUST_PROXY.
+# Varnish 7 in front of Codeweb, as a cache that Codeweb purges by tags (docs/operate.md, "A CDN in
+# front"). Needs the module xkey of varnish-modules. Start it with the token of CDN_PURGE_TOKEN in
+# its environment, and Codeweb with CDN_PURGE_URL=http://varnish:6081/.purge and TRUST_PROXY.
 vcl 4.1;
 
 import std;
@@ -25,7 +25,7 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
-  # Members' pages are made for them alone. Other cookies change no answer.
+  # Members' pages are rendered for one member. Other cookies do not change a response.
   if (req.http.Authorization || req.http.Cookie ~ "(^|; ?)(__Host-)?page=") {
     return (pass);
   }
@@ -35,7 +35,7 @@ sub vcl_recv {
 
 sub vcl_backend_response {
   set beresp.http.xkey = beresp.http.Surrogate-Key;
-  # What is purged is not shown again while a new one is made, and no error is kept.
+  # Purged objects are not served stale while they are fetched again, and no error is cached.
   set beresp.grace = 0s;
   if (beresp.http.Cache-Control !~ "s-maxage|immutable|max-age=[1-9]" || beresp.status >= 500) {
     set beresp.uncacheable = true;

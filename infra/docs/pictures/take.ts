@@ -10,8 +10,9 @@ import { untilQuiet } from '../../bench/browser/network.ts';
 import { freePort, runScript, startProduct, stopProcess } from '../../bench/processes.ts';
 
 /**
- * `npm run pictures`: starts the product on sample data in a temporary folder and takes the pictures of README.md anew: the
- * editor, the home page, a phone and the reports of a moderator. Needs Chromium.
+ * `npm run pictures`: starts the product on sample data in a temporary folder and takes the
+ * screenshots of README.md: the editor, the home page, a phone and the reports of a moderator.
+ * Needs Chromium.
  */
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const folder = new URL('../../../docs/', import.meta.url).pathname;

@@ -46,8 +46,8 @@ export type OpenApi = {
 };
 
 /**
- * The document that a running server shows at /api/docs/json, made of the same declarations without a database. Its
- * server is `publicUrl`.
+ * The document that a running server serves at /api/docs/json, made from the same declarations
+ * without a database. Its server is `publicUrl`.
  */
 export async function createOpenApi(publicUrl: string): Promise<OpenApi> {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });

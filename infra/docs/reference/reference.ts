@@ -6,7 +6,7 @@ const prefix = '/api/v1';
 const maxDepth = 5;
 
 type Call = Operation & { method: string; path: string };
-/** A field of a body or reply: its path (`docs[].title`), its type and what else is to know. */
+/** A field of a body or reply: its path (`docs[].title`), its type and further facts. */
 type Field = { path: string; type: string; notes: string[] };
 
 /** One page for each group of calls (`users`, `webs`, …). */
@@ -25,7 +25,7 @@ export function renderReference(document: OpenApi): Page[] {
   return [...groups].toSorted().map(([name, inGroup]) => pageOf(name, inGroup));
 }
 
-/** A part of the document with components in the place of references. No component contains itself. */
+/** A schema with components in place of references. No component contains itself. */
 function withoutReferences<T>(document: OpenApi, part: T): T {
   const resolve = (_key: string, value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || !('$ref' in value)) return value;
@@ -91,7 +91,7 @@ function table(title: string, fields: readonly Field[]): string {
 <div class="table" tabindex="0"><table><thead><tr><th>Field</th><th>Type</th><th>Notes</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
-/** The fields of a schema and of what lies in it, in order. */
+/** The fields of a schema and of its nested schemas, in order. */
 function fieldsOf(schema: Schema | undefined, path = '', depth = 0): Field[] {
   if (!schema || depth > maxDepth) return [];
   const inner = schema.anyOf?.find(({ properties, items }) => properties ?? items);

@@ -13,7 +13,7 @@ const maxLineLength = 120;
 
 type Layout = { indent: string; item: string };
 
-/** A line for each setting, as a comment where the default applies, below what it means. */
+/** A line for each setting, commented out where the default applies, below its description. */
 export function renderExample(platform: Platform, layout: Layout = { indent: '', item: '' }): string {
   const { head, extra, fixed } = platform;
   const offered = variableNames.filter((name) => !fixed.includes(name));

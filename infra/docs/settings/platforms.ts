@@ -5,11 +5,14 @@ import type { VariableName } from '../../../src/shared/config/variables.ts';
 export type Platform = {
   /** Lines before the settings, as comments. */
   head: readonly string[];
-  /** Settings that are none of Codeweb's own, or that stand for one: the name, the value and what it means. */
+  /**
+   * Settings that Codeweb does not read itself, or that stand for one: the name, the value and the
+   * meaning.
+   */
   extra: readonly { name: string; value: string; meaning: string }[];
-  /** Values in place of the default, which the file sets. */
+  /** Values that the file sets in place of the default. */
   values: Readonly<Partial<Record<VariableName, string>>>;
-  /** A meaning in place of the declared one. */
+  /** Descriptions in place of the declared ones. */
   meanings: Readonly<Partial<Record<VariableName, string>>>;
   /** Variables that the files of this way to run set by themselves. */
   fixed: readonly VariableName[];

@@ -19,7 +19,7 @@ const films = [
   { title: 'Ripples', file: 'ripples.webm' },
 ];
 const maxLikes = 8;
-/** Every third file belongs to another member than the first one, who likes it. */
+/** Every third file belongs to a member other than the first one, who likes it. */
 const isOthers = (at: number) => at % 3 === 1;
 
 /** A stored file without an owner. */
@@ -79,7 +79,7 @@ async function storeImages(random: Random, storage: Storage): Promise<File[]> {
   return Promise.all(
     patterns.map(async ({ title }, at) => {
       const [upload, id] = [uploads[at], ids[at]];
-      if (!upload || !id) throw new RangeError('no such pattern');
+      if (!upload || !id) throw new RangeError('there is no such pattern');
       const { bytes, width, height } = await cleanPicture(upload, 'whole', `pattern ${title} is broken`);
       await storage.put(keyOf(id, 'master'), bytes, { type: pictureType });
       const color = await renderAllSizes(storage, id);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type Palette, palettes } from '../palettes.ts';
 
 type Draw = (palette: Palette, width: number, height: number) => string;
-/** A picture for the library: its title, what draws it, and its shape in pixels. */
+/** A picture for the library: its title, its drawing function, and its size in pixels. */
 type Pattern = { title: string; draw: Draw; width: number; height: number };
 
 const many = (count: number, draw: (at: number) => string) =>
@@ -85,7 +85,7 @@ export const patterns: readonly Pattern[] = [
 
 /** Draws a pattern as an upload: a PNG. Not after `loadSharp`, which forbids sharp to read SVG. */
 export function drawPattern({ draw, width, height }: Pattern, at: number): Promise<Buffer> {
-  // A drawing that comes twice, eight later, gets other colours.
+  // A pattern that is used twice, eight later, gets other colours.
   const palette = palettes[(at * 3 + Math.floor(at / palettes.length)) % palettes.length];
   if (!palette) throw new RangeError('no palettes');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -12,7 +12,7 @@ const picture = ([ground]: Palette, content: string) =>
 const many = (count: number, draw: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => draw(at)).join('');
 
-/** A number from 0 to below 1 that is always the same for the same place. */
+/** A number from 0 to below 1 that is always the same for the same coordinates. */
 const noise = (at: number, kind: number) => {
   const value = Math.sin(at * 127.1 + kind * 311.7) * 43_758.5453;
   return value - Math.floor(value);

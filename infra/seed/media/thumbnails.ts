@@ -37,7 +37,7 @@ async function storeThumbnail(
 ): Promise<StoredThumbnail> {
   const palette = palettes[number];
   const sketch = palette && scenes[scene]?.sketch(palette);
-  if (!palette || !sketch) throw new RangeError('no such scene or palette');
+  if (!palette || !sketch) throw new RangeError('there is no such scene or palette');
   const large = await sharp(Buffer.from(sketch)).webp({ quality: 86, effort: 2 }).toBuffer();
   const small = await sharp(large).resize(600, 350).webp({ quality: 86, effort: 2 }).toBuffer();
   const type = 'image/webp';

@@ -7,7 +7,7 @@ const sampleRate = 22_050;
 const headerBytes = 44;
 
 const scale = [261.63, 293.66, 329.63, 392, 440, 523.25];
-/** A note each `gap` seconds, by their places in the scale. */
+/** A note each `gap` seconds, by positions in the scale. */
 const melody = (places: readonly number[], gap: number, length: number): Note[] =>
   places.map((place, at) => ({ pitch: scale[place] ?? 440, start: at * gap, length }));
 
@@ -31,7 +31,7 @@ export function makeWav({ seconds, notes }: Tone): Buffer {
     const last = Math.min(samples.length, first + length * sampleRate);
     for (let at = first; at < last; at++) {
       const time = (at - first) / sampleRate;
-      // It fades in within 10 ms, so that nothing clicks, and out to its end.
+      // It fades in within 10 ms, so that there is no click, and fades out to its end.
       const loudness = Math.min(1, time / 0.01) * (1 - time / length) ** 2;
       const wave = Math.sin(2 * Math.PI * pitch * time) + 0.3 * Math.sin(4 * Math.PI * pitch * time);
       samples[at] = (samples[at] ?? 0) + wave * loudness;

@@ -88,7 +88,7 @@ function itemsOf(
   });
 }
 
-/** Up to `count` of the list, each once. */
+/** Up to `count` distinct entries of the list. */
 function sampleOf<T>(random: Random, list: readonly T[], count: number): T[] {
   return [...new Set(Array.from({ length: count }, () => random.pick(list)))];
 }

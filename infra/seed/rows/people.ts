@@ -57,7 +57,7 @@ function freeName(preferredName: string, takenNames: Set<string>): string {
   return name;
 }
 
-/** How many members the first one follows for sure. */
+/** How many members the first one follows at least. */
 const firstFollows = 8;
 
 export type Follow = { follower_id: string; followed_id: string; created_at: string };
@@ -66,7 +66,7 @@ export type Follow = { follower_id: string; followed_id: string; created_at: str
 export function makeFollows(random: Random, people: Person[], now: number): Follow[] {
   return people.flatMap((followed, rank) => {
     const followers = Math.min(people.length - 1, Math.floor((people.length * 0.6) / (rank + 1) ** 0.7));
-    // The first member follows the most followed ones, who fill the list of what those made.
+    // The first member follows the most followed ones, who fill its Following list.
     const start = rank > 0 && rank <= firstFollows ? 0 : random.below(people.length);
     const step = strideOf(random, people.length);
     const follows: Follow[] = [];
@@ -86,12 +86,12 @@ export function makeFollows(random: Random, people: Person[], now: number): Foll
   });
 }
 
-/** Up to `count` people, each once. */
+/** Up to `count` distinct people. */
 export function sampleOfPeople(random: Random, people: readonly Person[], count: number): Set<Person> {
   return new Set(Array.from({ length: count }, () => random.pick(people)));
 }
 
-/** A step that meets everybody of `count` once before it comes back. */
+/** A step that visits each of `count` once before it repeats. */
 export function strideOf(random: Random, count: number): number {
   const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
   for (;;) {

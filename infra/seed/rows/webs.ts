@@ -50,8 +50,8 @@ type Event = { at: number; weight: number };
 
 const year = 365 * 86_400_000;
 /**
- * The first webs are given: what the first member, whom people log in as, has for sure. Three of its own, of which one is
- * private, two of another member, and its fork of one of those.
+ * The first webs are fixed, for the first member, whose login people use: three of its own, one of
+ * them private, two of another member, and its fork of one of those.
  */
 const firstWebs = [
   { owner: 0, isPublic: true },
@@ -61,11 +61,11 @@ const firstWebs = [
   { owner: 1, isPublic: true },
   { owner: 0, isPublic: true, original: 3 },
 ] as const;
-/** The first member likes every fourth of so many webs, from the fourth on. */
+/** The first member likes every fourth of these webs, from the fourth on. */
 const likedAmong = 60;
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Webs of a year, most of them liked by few and some by many, and who likes them. */
+/** Webs of a year, with their likers: most webs are liked by few and some by many. */
 export function makeWebs(
   random: Random,
   count: number,
@@ -143,14 +143,17 @@ const columnsOf = ({ sources = {}, ...code }: Code) => ({
   compiled_with: null,
 });
 
-/** Picks an original for some webs, which become its forks; null for the others. */
+/** Chooses an original for some webs, which become its forks; null for the others. */
 function pickOriginal(random: Random, webs: WebRow[], number: number): WebRow | null {
   const first = firstWebs[number];
   if (first) return 'original' in first ? (webs[first.original] ?? null) : null;
   return random.next() < 0.08 ? random.pick(webs) : null;
 }
 
-/** The web as a copy of somebody else's public one, made later; itself where the other is no such web. */
+/**
+ * The web as a later copy of somebody else's public one; the web itself if the other is not such a
+ * web.
+ */
 function forkOf(random: Random, original: WebRow, web: WebRow, now: number): WebRow {
   if (!original.is_public || original.owner_id === web.owner_id) return web;
   const since = Date.parse(original.created_at);
@@ -161,14 +164,16 @@ function forkOf(random: Random, original: WebRow, web: WebRow, now: number): Web
   return { ...original, ...own, ...fork, ...datesOf(random, createdAt, now) };
 }
 
-/** Most webs stay as they were made; some are changed later. */
+/** Most webs are never changed; some are changed later. */
 function datesOf(random: Random, createdAt: number, now: number) {
   const changedAt =
     random.next() < 0.3 ? createdAt + Math.floor((now - createdAt) * random.next() ** 2) : createdAt;
   return { created_at: iso(createdAt), updated_at: iso(changedAt) };
 }
 
-/** Who likes a web: few or many in a row, which begins with the first member where `isLiked`. */
+/**
+ * The likers of a web: few or many consecutive members, starting with the first one if `isLiked`.
+ */
 function makeLikes(
   random: Random,
   webId: string,
@@ -187,7 +192,7 @@ function makeLikes(
   }));
 }
 
-/** Views come in bunches, to keep the number of events small. */
+/** Views are grouped, to keep the number of events small. */
 function makeViews(random: Random, likes: number, createdAt: number, now: number): Event[] {
   return Array.from({ length: 8 }, () => ({
     at: createdAt + (now - createdAt) * random.next() ** 2,

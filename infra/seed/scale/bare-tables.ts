@@ -16,7 +16,7 @@ const large = [
   ...['web_search', 'collection_search', 'people_search'],
 ];
 
-/** Triggers that check or copy each new row; what they do is done for all rows together. */
+/** Triggers that check or copy each new row; their work is done for all rows together. */
 const rowTriggers: readonly (readonly [table: string, trigger: string])[] = [
   ['webs', 'webs_refuse_suspended'],
   ['webs', 'webs_tags_added'],
@@ -47,8 +47,9 @@ const triggerStates = `
   where c.relname = any($1) and not t.tgisinternal order by 1, 2`;
 
 /**
- * Runs `work` while the large tables have neither indexes nor foreign keys nor triggers by row, in the transaction of `client`: filling
- * tables first and indexing them after is several times as fast. Throws unless all are as they were afterwards.
+ * Runs `work` while the large tables have no indexes, foreign keys or row triggers, in the
+ * transaction of `client`: filling tables first and indexing them after is several times as fast.
+ * Throws unless all are restored afterwards.
  */
 export async function withBareTables(
   client: pg.Client,
@@ -80,5 +81,5 @@ export async function withBareTables(
     await client.query(`alter table ${table} enable trigger ${trigger}`);
   const now = [await read(indexes), await read(foreignKeys), await read(triggerStates)];
   if (JSON.stringify(now) !== JSON.stringify([oldIndexes, oldKeys, oldTriggers]))
-    throw new Error('indexes, foreign keys or triggers are not as they were');
+    throw new Error('indexes, foreign keys or triggers differ from before');
 }

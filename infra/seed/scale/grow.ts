@@ -15,8 +15,8 @@ const websPerCollection = 8;
 type Grow = { client: pg.Client; size: ScaleSize; seed: number; report: (text: string) => void };
 
 /**
- * Adds members, webs and all that belongs to them by COPY, in one transaction, to a database with sample data, whose pictures the webs
- * share. The numbers that the product keeps are those of the rows.
+ * Adds members, webs and all that belongs to them by COPY, in one transaction, to a database with
+ * sample data, whose pictures the webs share. Stored counts equal the rows.
  */
 export async function growDatabase({ client, size, seed, report }: Grow): Promise<void> {
   const random = createRandom(seed);
@@ -120,7 +120,7 @@ async function addTags(client: pg.Client): Promise<void> {
   await client.query('update webs set card_due = false where card_due');
 }
 
-/** Collections of the webs of their owners. */
+/** Collections by the webs' own owners. */
 async function addCollections(client: pg.Client, count: number): Promise<void> {
   await client.query(
     `insert into collections (id, owner_id, name, description, is_public, created_at, updated_at)

@@ -1,4 +1,4 @@
-/** How many things a scaled site has. */
+/** Numbers of rows of a scaled site. */
 export type ScaleSize = {
   members: number;
   webs: number;

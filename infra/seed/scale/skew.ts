@@ -11,13 +11,16 @@ export function skewedCounts(random: Random, count: number, total: number, max: 
   return Int32Array.from(shares, (share) => {
     const exact = (share * total) / sum + rest;
     const whole = Math.min(max, Math.floor(exact));
-    // The remainder goes to the next ones.
+    // The remainder is added to the next ones.
     rest = Math.min(1, exact - whole);
     return whole;
   });
 }
 
-/** `turns` different numbers below `count`, in an order that looks random: steps of a stride without a common divisor. */
+/**
+ * `turns` different numbers below `count`, in an order that looks random: steps of a stride coprime
+ * to `count`.
+ */
 export function* distinct(random: Random, count: number, turns: number): Generator<number> {
   const start = random.below(count);
   let stride = 1 + random.below(count);

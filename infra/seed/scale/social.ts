@@ -16,7 +16,7 @@ const commentTexts = [
   'I learned what color-mix() is for today.',
 ];
 
-/** Who likes each web, oldest web first. */
+/** The likers of each web, oldest web first. */
 export function* likeRows(
   random: Random,
   webs: ScaledWebs,
@@ -29,10 +29,10 @@ export function* likeRows(
       yield [id, memberIds[member] ?? '', between(random, webs.createdAt[at] ?? now, now)];
 }
 
-/** A comment that has answers: its id, when it was written, and how many. */
+/** A comment with replies: its id, when it was written, and how many replies. */
 export type Answered = { id: string; at: number; replies: number };
 
-/** The comments of each web; those with answers are added to `answered`. */
+/** The comments of each web; those with replies are added to `answered`. */
 export function* commentRows(
   random: Random,
   webs: ScaledWebs,
@@ -70,7 +70,10 @@ export function* replyRows(
     }
 }
 
-/** Who follows whom; `counts` are the followers of each member. The numbers of those whom each follows are added to `following`. */
+/**
+ * Who follows whom; `counts` are the followers of each member. The number of members that each
+ * follows is added to `following`.
+ */
 export function* followRows(
   random: Random,
   memberIds: readonly string[],

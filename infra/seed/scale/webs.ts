@@ -82,7 +82,7 @@ export function* webRows(
 const descriptionOf = (random: Random, name: string) =>
   `${name}, made with ${random.pick(common)} and a ${random.pick(things).toLowerCase()} of ${random.pick(materials).toLowerCase()}.`;
 
-/** Some tags of few that everybody uses, and of thousands that hardly anybody does. */
+/** A few tags that are common, and thousands that are rare. */
 function tagsOf(random: Random): string[] {
   const tags = new Set<string>();
   for (let left = random.below(4); left > 0; left--)
@@ -111,7 +111,7 @@ function codeOf(random: Random, name: string, at: number): [html: string, css: s
   ];
 }
 
-/** As if half of the likes and views had come soon after the web, and the others since. */
+/** Half of the likes and views soon after the web, and the others since. */
 function scoreOf(
   random: Random,
   createdAt: number,

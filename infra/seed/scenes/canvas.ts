@@ -60,7 +60,7 @@ function frame(time) {
   draw(time / 1000);
   if (!still) requestAnimationFrame(frame);
 }
-// Who asks for less motion sees it as it is after a while.
+// With reduced motion the scene is a still picture.
 if (still) for (let count = 0; count < 120; count++) draw(count / 60);
 requestAnimationFrame(frame);
 `;
@@ -75,7 +75,7 @@ const stars = Array.from({ length: ${200 + amount * 8} }, (_, at) => ({
 }));
 
 function draw() {
-  // A thin veil over the last picture leaves trails.
+  // A translucent rectangle over the last frame leaves trails.
   pen.fillStyle = '${ground}40';
   pen.fillRect(0, 0, innerWidth, innerHeight);
   const reach = Math.hypot(innerWidth, innerHeight) / 2;
@@ -137,7 +137,7 @@ function draw() {
 ${loop}`;
 
 const bloom = ([ground, main, second, ink]: Palette, amount: number) => `${setUp}
-// The golden angle: no seed ever stands straight behind another.
+// The golden angle: no seed is exactly behind another.
 const golden = Math.PI * (3 - Math.sqrt(5));
 const seeds = ${500 + amount * 6};
 

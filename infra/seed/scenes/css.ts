@@ -65,7 +65,7 @@ ${repeat(planets, (at) => `  <span class="way" style="--n: ${at + 1}"><b class="
 </div>
 `,
     css: `${ground(palette)}
-/* Every way is larger and slower than the one inside it, by Kepler's third law. */
+/* Each orbit is larger and slower than the one inside it, by Kepler's third law. */
 .system { position: relative; width: min(90vmin, 40rem); aspect-ratio: 1; }
 .sun, .way, .planet { position: absolute; border-radius: 50%; }
 

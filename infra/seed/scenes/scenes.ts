@@ -8,7 +8,7 @@ import { writtenScenes } from './written.ts';
 
 export type Code = { html: string; css: string; js: string; sources?: Sources };
 
-/** Something pretty that webs show, in any palette; `amount` (0 to 99) makes each a little different. */
+/** A scene that webs show, in any palette; `amount` (0 to 99) varies it a little. */
 export type Scene = {
   code: (palette: Palette, amount: number) => Code;
   /** Its picture as SVG, 1200x700. */

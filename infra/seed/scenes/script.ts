@@ -49,7 +49,7 @@ ${calm}`,
   js: `const clock = document.querySelector('.clock');
 const day = document.querySelector('.day');
 
-// Only the digits that change are touched, so only they move.
+// Only the digits that change are updated, so only they move.
 function show() {
   const now = new Date();
   const text = now.toLocaleTimeString('en-GB');

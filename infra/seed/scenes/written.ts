@@ -130,7 +130,7 @@ body {
         kind: 'typescript',
         text: `type Pendulum = { length: number; swings: number; color: string };
 
-/** All of them are together again after this many seconds. */
+/** After this many seconds all are together again. */
 const cycle = 60;
 const count = ${12 + (amount % 8)};
 const colors = ['${palette[1]}', '${palette[2]}', '${palette[3]}'] as const;
@@ -180,5 +180,5 @@ frame(0);
     { html: '<canvas role="img" aria-label="Pendulums of many lengths"></canvas>\n' },
   );
 
-/** Scenes that their authors wrote in other languages. */
+/** Scenes written in other languages. */
 export const writtenScenes = { notes, pendulums };
