@@ -139,7 +139,7 @@ export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Prom
   return app;
 }
 
-/** What is neither a page nor a call of the API. */
+/** The rest: neither a page nor an API call. */
 async function addOtherRoutes(
   app: FastifyInstance,
   ctx: Context,
@@ -223,7 +223,9 @@ async function addApi(
   addExportsRoutes(api, ctx.exports);
 }
 
-/** Lets requests that change nothing read from replicas that have what they must show, until `app` closes. */
+/**
+ * Lets requests that change nothing read from replicas that have all changes the reply must show, until `app` closes.
+ */
 async function readFromReplicas(app: FastifyInstance, ctx: Context, replicas: ReplicaSet): Promise<void> {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.method === 'GET' || request.method === 'HEAD') runReadScope(done);
@@ -235,7 +237,7 @@ async function readFromReplicas(app: FastifyInstance, ctx: Context, replicas: Re
   await replicas.start();
 }
 
-/** Members read what they have written: their sessions keep its position before they get the reply. */
+/** Members read their own writes: their sessions store the position before the reply is sent. */
 function noteWrites(api: FastifyInstance, { accounts, log }: Context): void {
   api.addHook('onSend', async ({ method, viewer }, { statusCode }) => {
     const mayHaveWritten = method !== 'GET' && method !== 'HEAD' && (statusCode < 400 || statusCode >= 500);
@@ -249,7 +251,7 @@ function noteWrites(api: FastifyInstance, { accounts, log }: Context): void {
 
 const guestCacheBytes = 64 << 20;
 
-/** The cache of what guests get, which listens for changes until `app` closes. */
+/** The cache of guests' pages and replies, which listens for changes until `app` closes. */
 async function openGuestCache(app: FastifyInstance, ctx: Context): Promise<GuestCache<ReadyReply>> {
   const { changes, site, config, secrets } = ctx;
   const cdn = config.production ? config.cdn : null;
@@ -270,7 +272,7 @@ async function openGuestCache(app: FastifyInstance, ctx: Context): Promise<Guest
     }
     for (const watcher of watchers) {
       changes.watch(watcher);
-      // What was rendered between the notification and the reading of the settings shows the old ones.
+      // A page rendered between the notification and the reading of the settings shows the old ones.
       site.settings.onChange(() => watcher.changed(siteTag));
     }
     const unwatch = watchOwnChanges((tag) => cache.changed(tag));
@@ -279,7 +281,7 @@ async function openGuestCache(app: FastifyInstance, ctx: Context): Promise<Guest
   return cache;
 }
 
-/** Tells a CDN of changes until `app` closes. Each web process does, so that one that cannot does not matter. */
+/** Purges a CDN until `app` closes. Every web process does it, so that a failing one does no harm. */
 function openPurger(app: FastifyInstance, { log }: Context, cdn: Cdn, { keyOf }: Surrogates): CdnPurger {
   const purger = new CdnPurger(cdn, keyOf, log);
   app.addHook('onClose', async () => purger[Symbol.dispose]());

@@ -118,7 +118,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
 
 type Modules = ReturnType<typeof createModules>;
 
-/** Reads the files of this site that webs load, for pictures of them. */
+/** Reads this site's files that webs load, for rendering their pictures. */
 const createFileReader =
   ({ packages, assets }: Modules) =>
   async (path: string, maxBytes: number) =>
@@ -150,7 +150,7 @@ type Shared = {
   secrets: Secrets;
 };
 
-/** The modules in the line of their calls: each gets those to its left. */
+/** The modules in the order of their calls: each gets those to its left. */
 function createModules({ exportStorage, ...shared }: Shared) {
   const { site, db, reads, clock, log, storage, scratch, fetchUrl, fetchBytes, config, secrets } = shared;
   // Moderation comes last in the line, and screens what the modules to its left write.
@@ -218,7 +218,7 @@ function createModules({ exportStorage, ...shared }: Shared) {
   };
 }
 
-/** Where pages are that documents other than pages link to. */
+/** Addresses of the pages that feeds, sitemaps and embeds link to. */
 const pageAddresses = ({ publicUrl }: Config) => ({
   home: `${publicUrl}/`,
   web: (webId: string) => `${publicUrl}${pagePath('/web/@webId', { webId })}`,
@@ -233,14 +233,14 @@ const pageAddresses = ({ publicUrl }: Config) => ({
   webIdOf: (pathname: string) => matchPage(pathname)?.params.webId ?? null,
 });
 
-/** Where the pages are of what an export names. */
+/** Addresses of the pages of exported items. */
 const exportAddresses = (config: Config) => ({
   web: pageAddresses(config).web,
   collection: pageAddresses(config).collection,
   settings: pageAddresses(config).account,
 });
 
-/** Where mails of notifications lead. */
+/** Addresses in notification mails. */
 const notificationAddresses = ({ publicUrl }: Config): Addresses => ({
   notification: (notification) => `${publicUrl}${hrefOf(notification)}`,
   notifications: `${publicUrl}${pagePath('/notifications')}`,

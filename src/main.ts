@@ -55,7 +55,7 @@ async function web({ config, secrets, log }: Started, { options }: Input): Promi
     import('./shared/preview/index.ts'),
   ]);
   await migrateIfNeeded(config, secrets, log);
-  // The supervisor has asked for the port before, since now another of its processes may listen there.
+  // The supervisor has checked that the port is free; now another of its processes may listen there.
   const given = options[withoutPreviewPortOption] === true ? null : config.preview.port;
   const port = isSupervised ? given : await findPreviewPort(config, log);
   const origin = config.preview.port !== null && port === null ? null : config.preview.origin;
@@ -78,7 +78,7 @@ async function web({ config, secrets, log }: Started, { options }: Input): Promi
   await app.listen(address);
   watchEventLoop({ reportTo: isSupervised ? loopStateDescriptor : null });
   process.send?.('ready');
-  // Of supervised processes, the supervisor prints it.
+  // The supervisor prints it for supervised processes.
   if (process.send === undefined) await printSetup(config, secrets, log);
   await ending;
   await Promise.all([drain(app), preview?.close()]);
@@ -122,11 +122,11 @@ async function worker({ config, secrets, log }: Started): Promise<void> {
   await running.close();
 }
 
-/** Ends this process for its supervisor to start another, as after a restore at the set-up. */
+/** Ends this process so that its supervisor starts another, as after a restore at the set-up. */
 function restartWhenTold({ changes, log }: Context): void {
   const changed = (tag: string) => {
     if (tag !== restartTag) return;
-    log.warn('this process ends, to be started again');
+    log.warn('this process exits and is restarted');
     process.kill(process.pid, 'SIGTERM');
   };
   changes.watch({ changed, lost: () => {}, connected: () => {} });
@@ -171,7 +171,7 @@ async function refuseUnfitUpgrade({ production }: Config, url: string): Promise<
     import('./shared/db/migrate.ts'),
     import('./shared/process/release-fit.ts'),
   ]);
-  // A database that does not answer is waited for later.
+  // The process waits later for a database that does not respond.
   const newest = production ? await findUpgrade(url).catch(() => null) : null;
   if (newest !== null) requireFittingRelease(join(import.meta.dirname, '..'), newest);
 }
@@ -187,8 +187,8 @@ async function migrateIfNeeded(config: Config, { databaseUrl }: Secrets, log: Lo
 }
 
 /**
- * Runs everything on this machine: the database (unless DATABASE_URL is set), the web processes and one worker process.
- * With `--when-built` the parent is still building the pages, and sends a message when they are there.
+ * Runs everything on this machine: the database (unless DATABASE_URL is set), the web processes and one worker
+ * process. With `--when-built` the parent is still building the pages, and sends a message when they exist.
  */
 async function all({ config, secrets, log }: Started, { options }: Input): Promise<void> {
   const ending = shutdownRequested();
@@ -223,8 +223,8 @@ async function all({ config, secrets, log }: Started, { options }: Input): Promi
 }
 
 /**
- * The result of `work`, or null if a shutdown was requested meanwhile. Ctrl-C in a terminal reaches programs such as initdb too, so a
- * failure during a shutdown is no news.
+ * The result of `work`, or null if a shutdown was requested meanwhile. Ctrl-C in a terminal reaches programs such as
+ * initdb too, so failures during a shutdown are ignored.
  */
 async function unlessEnding<T>(ending: Promise<void>, work: Promise<T>): Promise<T | null> {
   let isEnding = false;

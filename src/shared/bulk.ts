@@ -5,10 +5,10 @@ import { maxBulk } from './rules/bulk-limits.ts';
 import type { Visibility } from './rules/visibility.ts';
 import { visibility } from './visibility/visibility-choice.ts';
 
-/** Rate of calls that change many things at once. */
+/** Rate of bulk calls. */
 export const bulkRate: Rate = { max: 20, seconds: 60 };
 
-/** The ids in the body of a call that changes many things at once. */
+/** The ids in the body of a bulk call. */
 export const bulkIds = Type.Array(Type.String({ maxLength: 200 }), {
   minItems: 1,
   maxItems: maxBulk,
@@ -25,7 +25,7 @@ export const bulkReply = Type.Object(
 );
 export type BulkReply = Static<typeof bulkReply>;
 
-/** The reply of a call that changes who sees many things: `former` is what each changed one was before, so that it can be undone. */
+/** The reply of a bulk call that changes visibility: `former` is each changed item's visibility before, for undo. */
 export const bulkVisibilityReply = Type.Object(
   {
     ...bulkReply.properties,
@@ -35,10 +35,10 @@ export const bulkVisibilityReply = Type.Object(
 );
 export type BulkVisibilityReply = Static<typeof bulkVisibilityReply>;
 
-/** The ids that can be looked for: no thing has an id of another shape. */
+/** The ids worth a query: no item has an id of another form. */
 export const onlyIds = (ids: readonly string[]): string[] => ids.filter(isId);
 
-/** The reply of a call that left out the ids that it did not find, besides `refused`. */
+/** The reply of a bulk call that skipped the ids it did not find, besides `refused`. */
 export function toBulkReply(
   ids: readonly string[],
   found: readonly { id: string }[],
@@ -56,7 +56,7 @@ export function toBulkReply(
   };
 }
 
-/** Adds to the reply what was changed (`own`: as it was before). */
+/** Adds the changed items with their former state to the reply (`own`: the state before). */
 export function addFormer(
   reply: BulkReply,
   own: readonly { id: string; visibility: Visibility }[],

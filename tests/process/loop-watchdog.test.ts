@@ -2,7 +2,7 @@ import t from 'tap';
 import { runScript } from './support/processes.ts';
 
 const loop = 'tests/process/support/loop.ts';
-const ending = 'event loop blocked; ending this process so that it is started again';
+const ending = 'event loop blocked; ending this process so that it is restarted';
 const linesOf = (output: string) =>
   output
     .split('\n')

@@ -60,7 +60,7 @@ t.test(
     });
     await t.rejects(
       writeBundled(client, join(folder, 'wrong'), signal, () => {}),
-      /not the file that was tried|does not know/,
+      /not the file that was tested|does not know/,
     );
     const { integrity } = await client.findRelease('confetti', '1.1.0');
     const listed = [

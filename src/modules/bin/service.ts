@@ -163,5 +163,5 @@ export async function deleteDue({ db, clock, binned, binDays }: Deps, signal: Ab
     }, signal);
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `could not delete ${failures.length} things of the bin`);
+    throw new AggregateError(failures, `could not delete ${failures.length} items of the bin`);
 }

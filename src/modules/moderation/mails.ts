@@ -24,7 +24,7 @@ const texts: Record<string, (endsAt: Date | null) => { subject: string; line: st
 /** The mail to a member about a warning, a limit, a suspension or the deletion of their account. */
 export function memberMail({ action, reason, endsAt }: Action) {
   const text = texts[action]?.(endsAt);
-  if (!text) throw new Error(`there is no mail about the action ${action}`);
+  if (!text) throw new Error(`the action ${action} has no mail`);
   const lines = ['Hello,', text.line, `The reason: ${reason}`];
   return {
     subject: text.subject,

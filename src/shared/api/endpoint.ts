@@ -23,7 +23,7 @@ export const rates = {
   // Several health probes behind one IP address may run every second.
   probe: { max: 300, seconds: 60 },
   write: { max: 60, seconds: 60 },
-  // A form asks while the user types; a classroom behind one IP address fills it in the same minute.
+  // A form checks while the user types; a classroom behind one IP address fills it in within a minute.
   typing: { max: 240, seconds: 60 },
 } as const satisfies Record<string, Rate>;
 
@@ -55,7 +55,10 @@ export type Missing = Readonly<Record<string, string | null>>;
  */
 export type Endpoint = {
   auth: 'optional' | 'required' | GrantedRole | 'none';
-  /** The scope by which a personal token may call it; without one, none may: what a password guards is for sessions alone. */
+  /**
+   * The scope by which a personal token may call it. Without one, no personal token may: calls that a password guards
+   * accept sessions only.
+   */
   scope?: TokenScope;
   /** The bearer token this endpoint takes instead of an access token. */
   bearer?: 'refreshToken';
@@ -64,11 +67,14 @@ export type Endpoint = {
   /** The envelope's message on success. */
   message?: string;
   rate: Rate;
-  /** Reads or writes the whole code of webs, a few MiB, so that a viewer has few of these requests in progress at once. */
+  /**
+   * Reads or writes the whole code of webs, a few MiB, so that a viewer may have few of these requests in progress at
+   * once.
+   */
   isLarge?: true;
   /**
-   * Guests get the reply from the cache, as long as nothing that it shows changes. Only for a GET whose reply to guests is
-   * the same for all of them, and that has no effect.
+   * Guests get the reply from the cache until something that it shows changes. Only for a GET without side effects
+   * whose reply is the same for all guests.
    */
   guestCache?: true;
   /** Takes an `Idempotency-Key`, by which a repeated request creates nothing new. */
@@ -83,7 +89,7 @@ export type Endpoint = {
   params?: TObject;
   query?: TObject;
   body?: TObject;
-  /** Greatest size of a JSON body in bytes, where it is not the usual 1 MiB. */
+  /** Maximum size of a JSON body in bytes, if not the usual 1 MiB. */
   maxBodyBytes?: number;
   /** If set, the body is multipart: lists are repeated parts or a JSON array, objects JSON, booleans `true` or `false`, integers decimal digits. */
   file?: FilePart;

@@ -41,7 +41,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
 const challengeFor = ({ headers }: FastifyRequest) =>
   `Bearer realm="api"${headers.authorization === undefined ? '' : ', error="invalid_token"'}`;
 
-/** Our own identifiers; Fastify sets codes like FST_ERR_VALIDATION on errors that pass through it. */
+/** The product's own codes; Fastify sets codes like FST_ERR_VALIDATION on errors that pass through it. */
 const ownCodeOf = ({ code }: AppError) =>
   code !== undefined && /^[a-z]+(?:-[a-z]+)*$/.test(code) ? code : undefined;
 

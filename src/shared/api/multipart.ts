@@ -43,7 +43,7 @@ export function readMultipart(endpoint: Endpoint) {
       throw error;
     }
     const fields = [...texts].map(([name, all]) => [name, fromText(all, properties[name])] as const);
-    // The validator sees whether there is a file, and drops the mark.
+    // The validator sees whether there is a file, and removes the mark.
     request.body = { ...Object.fromEntries(fields), ...(request.uploadedFile && { [part.name]: true }) };
   };
 }
@@ -65,7 +65,7 @@ function addText(
   texts.set(fieldname, all);
 }
 
-/** Maximum size of a field, and numbers of parts: some fields that nobody declared, and each entry of a list. */
+/** Maximum size of a field, and numbers of parts: a few undeclared fields, and each entry of a list. */
 function limitsOf(properties: Readonly<Record<string, { maxItems?: number }>>) {
   const types = Object.values(properties);
   const entries = types.reduce((sum, { maxItems = 0 }) => sum + maxItems, 0);
@@ -152,8 +152,8 @@ async function readLarge(
 }
 
 /**
- * The value of a field from its parts. A text that is none of the schema's type is left to the validator. A list is one
- * part for each entry, as generated clients send it, or one part with a JSON array.
+ * The value of a field from its parts. A text that does not fit the schema's type is left to the validator. A list is
+ * one part for each entry, as generated clients send it, or one part with a JSON array.
  */
 function fromText(texts: readonly string[], schema: unknown): unknown {
   const text = texts.at(-1) ?? '';
@@ -169,7 +169,7 @@ function listFromText(text: string): unknown {
   return text.trimStart().startsWith('[') ? parsed(text) : [text];
 }
 
-/** JSON as a value; what is none stays text. */
+/** JSON as a value; any other text stays text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -112,8 +112,9 @@ const headersOfRefusal: Readonly<Record<string, ReturnType<typeof headersOf>>> =
 const json = (schema: object, example: unknown) => ({ 'application/json': { schema, example } });
 
 /**
- * Completes the OpenAPI document that the routes make: an example of each body, reply and parameter, the refusals and
- * headers of each operation, and components instead of repeated schemas. A schema becomes a component by its `title`.
+ * Completes the OpenAPI document generated from the routes: an example of each body, reply and parameter, the
+ * refusals and headers of each operation, and components instead of repeated schemas. A schema becomes a component by
+ * its `title`.
  */
 export function completeDocument(collected: object): object {
   // Without the marks that TypeBox leaves in schemas.
@@ -145,8 +146,8 @@ export function completeDocument(collected: object): object {
 }
 
 /**
- * A value of JSON Schema as generators of clients and OpenAPI 3.1 take it: tuples as lists of their length, enumerations with
- * their type, and null as a type.
+ * A JSON Schema in the form that client generators and OpenAPI 3.1 accept: tuples as lists of their length,
+ * enumerations with their type, and null as a type.
  */
 function toOpenApi(key: string, value: unknown): unknown {
   if (key === 'example' || typeof value !== 'object' || value === null) return value;
@@ -201,7 +202,7 @@ function completeParameter(parameter: Parameter): void {
   const { description, ...schema } = parameter.schema as Schema & { description?: string };
   parameter.schema = schema;
   if (description !== undefined) parameter.description = description;
-  // Fastify's plugin has taken that of the schema out of it.
+  // Fastify's plugin has removed the type from the schema.
   parameter.example ??= exampleOf(schema, parameter.name);
 }
 

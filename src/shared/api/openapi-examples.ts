@@ -17,7 +17,7 @@ const id = '0193a7f0-5b1e-7c22-9d4a-3f2b6c1d8e90';
 const time = '2026-01-31T09:30:00.000Z';
 const picture = 'https://codeweb.example/media/p/600x350.webp';
 
-/** Examples of text fields by name; the name ends with the key. The first that fits is taken. */
+/** Examples of text fields by name; the name ends with the key. The first match is used. */
 const texts: readonly (readonly [ending: string, example: string])[] = [
   ['_id', id],
   ['username', 'ada-l'],
@@ -59,8 +59,8 @@ const texts: readonly (readonly [ending: string, example: string])[] = [
 ];
 
 /**
- * An example of a value of a schema. It is made of the schema's own examples, constants, defaults and limits, and of the name of
- * the field.
+ * An example of a value of a schema, made from the schema's own examples, constants, defaults and limits, and from
+ * the name of the field.
  */
 export function exampleOf(schema: Schema, name = ''): unknown {
   const { default: fallback, anyOf, properties, items, minItems = 0, examples } = schema;

@@ -49,7 +49,7 @@ const whom = {
 const bearer = [{ bearer: [] }];
 const security = { optional: [{}, ...bearer], required: bearer, moderator: bearer, admin: bearer, none: [] };
 
-/** With a scope, a personal token is as good as a session. */
+/** With a scope, a personal token is accepted like a session. */
 function securityOf({ auth, bearer: other, scope }: Endpoint): Record<string, string[]>[] {
   if (other) return [{ [other]: [] }];
   return scope ? [...security[auth], { personalToken: [scope] }] : security[auth];
@@ -99,7 +99,7 @@ function withOptionalDefaults(schema: TObject) {
   return { ...schema, required };
 }
 
-/** Says how a form sends lists. */
+/** Describes how a form sends lists. */
 const withListParts = (properties: Record<string, TSchema> = {}) =>
   Object.fromEntries(
     Object.entries(properties).map(([name, type]) => [

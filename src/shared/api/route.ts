@@ -21,7 +21,7 @@ import { missingParam, validatorOf } from './validator.ts';
 
 type RouteHooks = { onError?: onErrorHookHandler };
 
-/** A handler whose reply is cached for guests sees nothing of the request but the validated input. */
+/** The handler of a cached reply gets only the validated input of the request. */
 export type Handler<E extends Endpoint> = E extends { guestCache: true }
   ? (input: Input<E>) => Promise<Reply<E>>
   : (input: Input<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Reply<E>> | Reply<E>;
@@ -170,8 +170,8 @@ function refuseEmptyParam(endpoints: Endpoints, key: string) {
 const parentOf = (path: string) => (/\/\{\w+\}$/.test(path) ? path.slice(0, path.lastIndexOf('/')) : null);
 
 /**
- * A guest sends no Authorization header; cookies are not read by the API. The reply to one who has the link of something
- * unlisted is theirs alone.
+ * A guest sends no Authorization header; cookies are not read by the API. The reply to a request with a link key is
+ * never shared.
  */
 const isGuest = ({ headers }: FastifyRequest) =>
   headers.authorization === undefined && headers[linkKeyHeader] === undefined;
@@ -203,9 +203,9 @@ async function sendToGuest(
 }
 
 /**
- * Creates the function that normalises the URL of a validated request, as the cache key: parameters encoded in one way, the
- * endpoint's query alone, in its order and without defaults. Others neither flood the cache nor miss it. `path` begins with
- * the prefix of the API and has its parameters in braces.
+ * Creates the function that normalises the URL of a validated request, as the cache key: parameters in one encoding,
+ * only those of the endpoint's query, in its order and without defaults. Other spellings and unknown parameters
+ * neither fill the cache nor miss it. `path` begins with the prefix of the API and has its parameters in braces.
  */
 function canonicalUrlOf({ query }: Pick<Endpoint, 'query'>, path: string) {
   const declared = Object.entries<{ default?: unknown }>(query?.properties ?? {});

@@ -3,9 +3,9 @@ import { methodNotAllowed, notFound } from '../errors/app-error.ts';
 import { handleError } from './error-handler.ts';
 
 /**
- * Answers requests that no route of `api` takes. Where a path has routes, OPTIONS gets a 204 and any other method a 405,
- * both with `Allow` (RFC 9110, sections 9.3.7 and 15.5.6); every other path gets a 404. Call it before registering the
- * routes.
+ * Answers requests that no route of `api` matches. Where a path has routes, OPTIONS gets a 204 and any other method a
+ * 405, both with `Allow` (RFC 9110, sections 9.3.7 and 15.5.6); every other path gets a 404. Call it before
+ * registering the routes.
  */
 export function answerUnknownCalls(api: FastifyInstance): void {
   const methodsByPath = new Map<string, Set<string>>();

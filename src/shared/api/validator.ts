@@ -121,7 +121,7 @@ function invalid(first: Fault, all: readonly Broken[]): Error {
 }
 
 /**
- * Creates the function that returns what breaks the schema, one fault for each field. Fields are validated one by one,
+ * Creates the function that returns the schema violations, one fault for each field. Fields are validated one by one,
  * since the number of all faults of a body is bounded only by its size.
  */
 function createFaultFinder(schema: TObject, { ajv, isForm }: { ajv: Ajv; isForm: boolean }) {
@@ -143,8 +143,8 @@ const onlyField = (schema: TObject, field: string, type: TSchema) => ({
 });
 
 /**
- * A 400 for half of a surrogate pair in any text, or null: JSON can spell it, UTF-8 cannot, and PostgreSQL refuses it in `jsonb`. Loops instead
- * of recursing, since nothing bounds the depth of a value of any type.
+ * A 400 for a lone surrogate in any text, or null: JSON can encode it, UTF-8 cannot, and PostgreSQL refuses it in
+ * `jsonb`. Loops instead of recursing, since nothing bounds the depth of a value of any type.
  */
 function findMalformed(data: unknown, httpPart: string): { error: Error } | null {
   const waiting: [field: string, value: unknown][] = [['', data]];

@@ -31,7 +31,7 @@ export function readBearers(
     const { auth } = request.routeOptions.config;
     if (auth === undefined || auth === 'none') return done();
     const token = bearerOf(request);
-    // Guests wait for no promise.
+    // For guests no promise is awaited.
     if (token === null) return done(auth === 'optional' && mayGuestsRead() ? undefined : unauthorized());
     authenticate(token, request.ip).then((member) => {
       const refusal = member.token ? admitToken(request, reply, member.token, ownOrigins) : null;
@@ -44,11 +44,13 @@ export function readBearers(
 
 type BearerOptions = {
   ownOrigins: readonly string[];
-  /** While it is false, `optional` is like `required`. */
+  /** While it is false, `optional` acts like `required`. */
   mayGuestsRead?: () => boolean;
 };
 
-/** Why a personal token may not make this request, or null if it may; a page of another site that may then reads the reply. */
+/**
+ * Why a personal token may not make this request, or null if it may; then a page of another site may read the reply.
+ */
 function admitToken(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,8 +80,8 @@ const exposedHeaders =
   'ETag, Retry-After, X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
 /**
- * Lets browsers ask whether a page of another site may send a personal token. The answer is the same for every site: the request itself is
- * refused unless the token names the page's origin.
+ * Answers browsers that ask whether a page of another site may send a personal token. The answer is the same for
+ * every site: the request itself is refused unless the token names the page's origin.
  */
 export function answerPreflights(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
@@ -108,8 +110,8 @@ const isPersonal = ({ headers }: FastifyRequest) =>
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects non-read requests that a browser sends from another site; non-browser clients send no Origin header. Where the page came from
- * this server, but by another address than PUBLIC_URL, the answer and the log say what the operator has to set.
+ * Rejects non-read requests that a browser sends from another site; non-browser clients send no Origin header. If the
+ * page came from this server at an address other than PUBLIC_URL, the answer and the log say which setting to change.
  */
 export function refuseForeignOrigins(
   app: FastifyInstance,

@@ -15,7 +15,7 @@ declare module 'fastify' {
     isCheap?: true;
     /** Reads or writes the whole code of webs (shared/server/large-replies.ts). */
     isLarge?: true;
-    /** The reply lasts as long as its client listens, and is logged and counted when it begins. */
+    /** The reply lasts as long as its client listens; it is logged and counted when it begins. */
     isEventStream?: true;
     /** The body may take `clientTimeouts.upload` instead of `clientTimeouts.request` to arrive, since large files take long. */
     takesLargeFile?: boolean;
@@ -29,7 +29,7 @@ declare module 'fastify' {
     uploadedFile: UploadedFile | TempFile | undefined;
   }
   interface FastifyReply {
-    /** Whether the handler has finished, and what it answers is being sent. */
+    /** Whether the handler has finished and its reply is being sent. */
     isMade: boolean;
   }
   interface FastifyInstance {

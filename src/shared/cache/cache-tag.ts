@@ -2,12 +2,15 @@ declare const brand: unique symbol;
 declare const privateBrand: unique symbol;
 
 /**
- * Cache tag of a page: a change of what the tag names invalidates the page. Created only by the functions in each module's
- * cache-tags.ts, so that presenters and writers always use the same spelling.
+ * Cache tag of a page: a change of the tagged resource invalidates the page. Created only by the functions in each
+ * module's cache-tags.ts, so that presenters and writers always use the same spelling.
  */
 export type CacheTag = string & { readonly [brand]: 'CacheTag' };
 
-/** A change that no shared reply depends on, such as of a member's notifications. Goes the same way as cache tags. */
+/**
+ * A change that no shared reply depends on, such as of a member's notifications. Sent over the same channel as cache
+ * tags.
+ */
 export type PrivateTag = string & { readonly [privateBrand]: 'PrivateTag' };
 
 const sharedKinds = new Set<string>();

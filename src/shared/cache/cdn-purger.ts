@@ -3,15 +3,18 @@ import type { Log } from '../log/log.ts';
 import { isCacheTag } from './cache-tag.ts';
 import { everythingTag, type Surrogates } from './surrogate-headers.ts';
 
-/** Cloudflare takes the fewest tags in a call. */
+/** Cloudflare accepts the fewest tags in a call. */
 const maxTags = 30;
-/** More than this many waiting tags become one purge of everything. */
+/** More pending tags than this become one purge of everything. */
 const maxWaiting = 3_000;
 const collectMs = 100;
 const timeoutMs = 5_000;
 const minRetryMs = 1_000;
 const maxRetryMs = 30_000;
-/** A reply rendered before a change may reach the CDN after its purge. So each purge is repeated once no such reply can be under way. */
+/**
+ * A reply rendered before a change may reach the CDN after its purge. So each purge is repeated once no such reply
+ * can be in transit.
+ */
 export const repeatMs = 5_000;
 
 type Waiting = [tag: string, isNew: boolean];
@@ -20,8 +23,9 @@ type Waiting = [tag: string, isNew: boolean];
 export type Cdn = { purgeUrl: string; token: string | null };
 
 /**
- * Makes a CDN drop the pages and replies that a change concerns, by their surrogate keys, which are cache tags. What could not
- * be purged is tried again until it is. After a start, and when changes may have been missed, everything is purged.
+ * Makes a CDN drop the pages and replies that a change concerns, by their surrogate keys, which are cache tags.
+ * Failed purges are retried until they succeed. After a start, and when changes may have been missed, everything is
+ * purged.
  */
 export class CdnPurger implements ChangeWatcher, Disposable {
   readonly #cdn: Cdn;
@@ -49,13 +53,13 @@ export class CdnPurger implements ChangeWatcher, Disposable {
     this.#schedule(collectMs);
   }
 
-  /** The connection will be back with `connected`. */
+  /** Retried when the connection is back (`connected`). */
   lost(): void {}
 
   /**
-   * Changes may have been missed, also before the start: a worker may have made some while no web process ran, and a process
-   * that was killed did not send all of its purges. At the start there is nothing to repeat, since the replies that were rendered
-   * before are not on their way any more, or those of processes that purge themselves.
+   * Changes may have been missed, also before the start: a worker may have made some while no web process ran, and a
+   * killed process did not send all of its purges. At the start no purge needs a repetition: replies rendered before
+   * have arrived, or belong to processes that purge themselves.
    */
   connected(): void {
     this.#add([[everythingTag, this.#hasBeenConnected]]);
@@ -117,7 +121,7 @@ export class CdnPurger implements ChangeWatcher, Disposable {
 
   #onFailed(tags: readonly Waiting[], error: unknown): void {
     if (!this.#hasFailed)
-      this.#log.error({ err: error }, 'the CDN could not be purged and may show old pages');
+      this.#log.error({ err: error }, 'CDN purge failed; old pages may be shown until it succeeds');
     this.#hasFailed = true;
     this.#add(tags);
     this.#schedule(this.#retryMs);

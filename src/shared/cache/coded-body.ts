@@ -29,7 +29,10 @@ function apart(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** Returns the body in a coding. Each coding is compressed at its first use, once for concurrent requests, and kept. */
+/**
+ * Returns the body in an encoding. Each encoding is compressed at its first use, once for concurrent requests, and
+ * cached.
+ */
 export function codedBodies(text: string): (coding: Coding) => Buffer | Promise<Buffer> {
   const plain = apart(Buffer.from(text));
   const bodies = new Map<Coding, Buffer | Promise<Buffer>>([['identity', plain]]);

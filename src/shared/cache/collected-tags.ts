@@ -6,8 +6,9 @@ type Collected = { tags: Set<CacheTag>; isCacheable: boolean };
 const collecting = new AsyncLocalStorage<Collected>();
 
 /**
- * Runs `work`, and returns its result with the cache tags of everything that presenters returned during the run, or null
- * if any of it must not be cached. What is made from that is therefore invalidated by a change of anything it shows.
+ * Runs `work`, and returns its result with the cache tags of everything that presenters returned during the run, or
+ * null if any of it must not be cached. So content made from the result is invalidated by a change of anything it
+ * shows.
  */
 export async function collectCacheTags<T>(
   work: () => Promise<T>,
@@ -23,7 +24,9 @@ export function addCacheTags(...tags: CacheTag[]): void {
   if (collected) for (const tag of tags) collected.tags.add(tag);
 }
 
-/** Called for what depends on more than tags can name, such as search results; the reply is then not cached. */
+/**
+ * Called for results that depend on more than tags can name, such as search results; the reply is then not cached.
+ */
 export function forbidCaching(): void {
   const collected = collecting.getStore();
   if (collected) collected.isCacheable = false;

@@ -28,8 +28,8 @@ export const notShared: Sharing = { commonTags: [], surrogates: null };
 const maxAge = 60_000;
 
 /**
- * Cache of what guests get, pages and API replies, by URL, limited by size in bytes. Concurrent requests for a URL share
- * one rendering. Invalidating a tag drops everything that carries it, including what is being rendered. Nothing is cached
+ * Cache of guests' pages and API replies, by URL, limited by size in bytes. Concurrent requests for a URL share one
+ * rendering. Invalidating a tag drops everything that carries it, also renderings in progress. Nothing is cached
  * while the connection that delivers invalidations is down.
  */
 export class GuestCache<T extends Keepable> implements ChangeWatcher {

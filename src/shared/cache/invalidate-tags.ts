@@ -9,15 +9,16 @@ type Watcher = (tag: CacheTag | PrivateTag) => void;
 const watchers = new Set<Watcher>();
 
 /**
- * Calls `watcher` for the tags that this process invalidates, right after the commit: whoever gets the reply to a change
- * must not read the old state here. Notifications come a moment later. Returns a function that ends the watching.
+ * Calls `watcher` for the tags that this process invalidates, right after the commit: a client that has the reply to
+ * a change must not read the old state here. Notifications arrive a moment later. Returns a function that
+ * unsubscribes.
  */
 export function watchOwnChanges(watcher: Watcher): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }
 
-/** SQL: `select` of a notification that drops what has this tag, at the commit of the statement that it is part of. */
+/** SQL: `select` of a notification that invalidates this tag, at the commit of the statement that it is part of. */
 export const notifyOf = (tag: CacheTag) => sql`select count(pg_notify(${changeChannel}, ${tag}))`;
 
 /** Makes every web process drop the cached pages and replies with any of these tags, at the commit. */

@@ -25,7 +25,7 @@ type ReplyContent = {
   headers: Headers;
   /** Cache tags of what it shows; null if it must not be cached. */
   tags: readonly string[] | null;
-  /** Whether clients may keep the reply and ask whether it is current. */
+  /** Whether clients may store the reply and revalidate it. */
   isRevalidated: boolean;
   sharing: Sharing;
 };

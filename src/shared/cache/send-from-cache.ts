@@ -4,8 +4,8 @@ import { collectCacheTags } from './collected-tags.ts';
 import { createReadyReply, type Headers, type ReadyReply, sendReady } from './ready-reply.ts';
 
 /**
- * Sends the body that `make` makes with these headers, from the guest cache under `key` or made once for all who wait for it.
- * Errors, and bodies that depend on no cache tag, are not cached.
+ * Sends the body that `make` returns with these headers, from the guest cache under `key` or made once for all
+ * concurrent requests. Errors, and bodies that depend on no cache tag, are not cached.
  */
 export async function sendFromCache(
   request: FastifyRequest,

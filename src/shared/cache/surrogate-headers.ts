@@ -1,9 +1,9 @@
 import { mac } from '../keys.ts';
 
-/** The key of everything that a CDN may keep. */
+/** The key of everything that a CDN may cache. */
 export const everythingTag = 'codeweb';
 
-/** Proxies have room for about 8 KB in a header. */
+/** Proxies accept about 8 KB in a header. */
 const maxKeyLength = 6_000;
 /** 96 bits: two of a million tags share a key with a probability below 1 in 10^16, and would only be purged together. */
 const keyBytes = 12;
@@ -11,9 +11,9 @@ const keyBytes = 12;
 export type Surrogates = ReturnType<typeof createSurrogates>;
 
 /**
- * Creates the headers that let a CDN keep guests' replies for `maxAge` seconds, and the surrogate keys by which it purges them.
- * The keys are MACs of cache tags: a tag may name what the reply does not show, such as the private original of a fork, and
- * CDNs hand on the headers that they do not know.
+ * Creates the headers that let a CDN cache guests' replies for `maxAge` seconds, and the surrogate keys by which it
+ * purges them. The keys are MACs of cache tags: a tag may name a resource that the reply does not show, such as the
+ * private original of a fork, and CDNs forward unknown headers.
  */
 export function createSurrogates(macKey: Buffer, maxAge: number) {
   const keyOf = (tag: string): string =>
@@ -27,8 +27,8 @@ export function createSurrogates(macKey: Buffer, maxAge: number) {
     keyOf,
     keysFor,
     /**
-     * Browsers ask each time, since after a login the same address answers something else. Null if the tags are too many for a
-     * header.
+     * Browsers revalidate each time, since after a login the same address answers something else. Null if the tags
+     * are too many for a header.
      */
     headersFor: (tags: readonly string[]): Record<string, string> | null => {
       const keys = keysFor(tags);

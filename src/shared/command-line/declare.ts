@@ -4,7 +4,7 @@ export type Option = {
   help: string;
   /** The word for the value in the help. */
   value?: string;
-  /** Processes of ours pass it to each other, so neither help nor completion lists it. */
+  /** Processes of the product pass it to each other, so neither help nor completion lists it. */
   isHidden?: true;
 };
 
@@ -24,7 +24,9 @@ export type Input = {
   options: Readonly<Record<string, string | boolean | undefined>>;
 };
 
-/** A command: either it runs, or it has commands below it. Light, so that help needs none of the code that runs. */
+/**
+ * A command: either it runs, or it has commands below it. Its code is loaded only when it runs, so that help is fast.
+ */
 export type Command<Run> = {
   /** One sentence without a full stop, which begins with a verb. */
   summary: string;
@@ -47,7 +49,7 @@ export const commonOptions = {
   help: { type: 'boolean', help: 'print this help' },
 } as const satisfies Record<string, Option>;
 
-/** The command line was used wrongly. Programs print the message and exit with 2. */
+/** The command line is invalid. Programs print the message and exit with 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -80,7 +80,7 @@ function parseWords(
     return { args: positionals, options: values as Input['options'] };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // Node adds advice after the first sentence that is not about our commands.
+    // Node adds advice after the first sentence that does not concern these commands.
     throw wrong(error.message.split('. ')[0]?.split('\n')[0] ?? error.message);
   }
 }

@@ -7,7 +7,10 @@ import { type Input, type Program, UsageError } from './declare.ts';
 import { helpOf } from './help.ts';
 import { parseCommandLine } from './parse.ts';
 
-/** Does what `argv` asks for, and ends this process with 0 when it is done, 1 after a failure, and 2 after wrong use. */
+/**
+ * Executes `argv`, and ends this process with 0 when it is done, 1 after a failure, and 2 for an invalid command
+ * line.
+ */
 export async function runProgram<Run>(
   program: Program<Run>,
   argv: readonly string[],

@@ -48,7 +48,7 @@ export type Config = Readonly<{
   storage: Readonly<StorageConfig>;
   mail: Readonly<MailConfig>;
   backup: Readonly<BackupConfig>;
-  /** Where to ask for the latest release, or null. */
+  /** The URL that names the latest release, or null. */
   updatesUrl: string | null;
   rateLimit: boolean;
   /** Whether members may upload files by URL. */
@@ -59,14 +59,14 @@ export type Config = Readonly<{
   maxCollections: number;
   /** Days after which versions of webs are deleted, unless they are named or shared. */
   versionDays: number;
-  /** Days after which what members have deleted is deleted for good. */
+  /** Days after which deleted content in the bin is deleted for good. */
   binDays: number;
   /**
    * Screenshots of webs: whether enabled, the Chromium to use (null if none is installed), and whether its sandbox is
    * required.
    */
   thumbnails: Readonly<{ drawn: boolean; chromium: string | null; isSandboxed: boolean }>;
-  /** The CDN in front of the site, told by `purgeUrl` what has changed, and the seconds for which it keeps replies to guests. */
+  /** The CDN in front of the site: the URL that purges it, and the seconds for which it caches replies to guests. */
   cdn: Readonly<{ purgeUrl: string; maxAge: number }> | null;
   /**
    * Fastify's trustProxy: which proxies' X-Forwarded-* headers are trusted (none, all, a hop count, or a
@@ -94,7 +94,9 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 type LoadOptions = {
   /** The variables of the site's settings; without them the names of variables are not checked. */
   siteNames?: readonly string[] | null;
-  /** Throws an OperatorError unless DATA_DIR or the environment have what an installation has since its first start. */
+  /**
+   * Throws an OperatorError unless DATA_DIR or the environment contain the traces of an installation's first start.
+   */
   mustExist?: boolean;
 };
 
@@ -130,7 +132,7 @@ export function loadConfig(
   return { config: Object.freeze(config), secrets };
 }
 
-/** Only a first start creates a cluster and a key: a command with a wrong DATA_DIR must not leave others there. */
+/** Only a first start creates a cluster and a key: a command with a wrong DATA_DIR must not create others there. */
 function requireInstallation({ database, dataDir }: Config, hasKey: boolean): void {
   const isThere = (name: string) => existsSync(join(dataDir, name));
   if (database.kind === 'embedded' ? isThere('postgres') : hasKey || isThere('secrets/jwt-secret')) return;
@@ -204,7 +206,7 @@ function readConfig(read: EnvReader): Config {
   };
 }
 
-/** Figures need no login, so they do not follow HOST to where strangers are. */
+/** Metrics need no login, so they do not follow HOST to a public address. */
 function readMetrics(read: EnvReader): Config['metrics'] {
   const [port, host] = [read.value('METRICS_PORT'), read.value('METRICS_HOST')];
   return port === null ? null : { port, host };
@@ -216,7 +218,7 @@ function readMetrics(read: EnvReader): Config['metrics'] {
  */
 function readWebProcesses(read: EnvReader, isDevelopment: boolean): number {
   const isOneOnly = process.platform !== 'linux' || isDevelopment;
-  // Without a limit, constrainedMemory is 0 or more than the machine has.
+  // Without a limit, constrainedMemory is 0 or more than the machine's memory.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   const fitting = Math.floor(Math.min(4, availableParallelism() / 2, memory / 1e9));
   const count = read.value('WEB_PROCESSES') ?? (isOneOnly ? 1 : Math.max(1, fitting));
@@ -272,7 +274,7 @@ function readStorage(read: EnvReader, dataDir: string, publicUrl: string): Stora
   };
 }
 
-/** A store of its own, or a bucket of the store of the media with its keys. */
+/** A separate store, or a bucket of the media store with its keys. */
 function readBackup(read: EnvReader, dataDir: string): BackupConfig {
   const [at, keep] = [read.value('BACKUP_AT'), read.value('BACKUP_KEEP')];
   const bucket = read.value('BACKUP_S3_BUCKET');

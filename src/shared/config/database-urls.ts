@@ -15,8 +15,8 @@ const variables = {
 } as const;
 
 /**
- * Parameters of a URL that are handed on, and their values. The driver takes each parameter for an option of its own, before ours: a
- * timeout, a server or a program's file.
+ * Parameters of a URL that are passed on, with their values. The driver reads each parameter as an option of its own,
+ * which would override the product's: a timeout, a server or a program's file.
  */
 const parameters: Readonly<Record<string, RegExp>> = {
   target_session_attrs: /./,
@@ -25,7 +25,7 @@ const parameters: Readonly<Record<string, RegExp>> = {
   sslcert: /./,
   sslkey: /./,
   uselibpqcompat: /^true$/,
-  // The folder of a socket; a server is named before the query.
+  // The folder of a socket; a server must be named before the query.
   host: /^\//,
 };
 
@@ -44,7 +44,7 @@ function findParameterFault(url: string): string | null {
   return null;
 }
 
-/** The values of `target_session_attrs` that lead to a server that takes writes. */
+/** The values of `target_session_attrs` that select a server which accepts writes. */
 const writable = new Set([null, 'read-write', 'primary']);
 
 /** Reads the URLs of PostgreSQL. Messages omit them, since they may contain passwords. */

@@ -2,15 +2,16 @@ import { nearestOf } from '../rules/nearest-name.ts';
 import type { Env, Fault } from './env.ts';
 import { ownPrefixes, secretNames, variableNames } from './variables.ts';
 
-/** A name of ours of this many characters or more may have two letters wrong, a shorter one one. */
+/** In a name of the product of this many characters or more two letters may be wrong, in a shorter one one. */
 const minLengthOfTwo = 10;
 
-/** What Kubernetes sets for each service of the namespace, and Docker for each link. */
+/** Variables that Kubernetes sets for each service of the namespace, and Docker for each link. */
 const serviceLink = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?)$/;
 
 /**
- * Finds variables that are not declared, but are meant for Codeweb: those that begin like one of ours, and those that are a slip away from
- * one. Other programs' variables are none of our business. `siteNames` are the variables of the site's settings.
+ * Finds undeclared variables that are meant for Codeweb: those with the prefix of one of its variables, and those
+ * that are a typing error away from one. Other programs' variables are ignored. `siteNames` are the variables of the
+ * site's settings.
  */
 export function findMisspelt(env: Env, siteNames: readonly string[]): Fault[] {
   const known = new Set([

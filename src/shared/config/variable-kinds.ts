@@ -10,12 +10,12 @@ export const variableGroups = {
   backups: 'Backups',
 } as const;
 
-/** What the guide and the example files say of a variable. Markdown. */
+/** Text of a variable in the guide and the example files. Markdown. */
 export type About = {
   group: keyof typeof variableGroups;
   /** One or more sentences that begin in lower case, without a full stop at the end. */
   meaning: string;
-  /** The default in words, where it is computed or means something. */
+  /** The default in words, if it is computed or needs an explanation. */
   unset?: string;
   /** The value may be read from the file that the variable with the suffix `_FILE` names, and messages omit it. */
   isSecret?: true;
@@ -24,9 +24,9 @@ export type About = {
 /** One environment variable. `T` is its type in the configuration. */
 export type Variable<T> = About & {
   default: T;
-  /** What is accepted, in words. */
+  /** The accepted values, in words. */
   accepted: string;
-  /** What is wrong with a text, as the rest of a sentence that begins with the variable; null if nothing is. */
+  /** The problem of a text, as the rest of a sentence that begins with the variable; null if it is valid. */
   problemWith(text: string): string | null;
   /** The value of a text that has passed `problemWith`. */
   parse(text: string): T;
@@ -146,7 +146,7 @@ export function url(isBase: boolean, about: About): Variable<string | null> {
   return variable({ default: null, accepted, problemWith, parse: (value) => value }, about);
 }
 
-/** A value with a syntax of its own; `parse` returns null for what it does not accept. */
+/** A value with a syntax of its own; `parse` returns null for an invalid text. */
 export function custom<T>(
   fallback: T,
   accepted: string,

@@ -30,8 +30,9 @@ const postgresForm = 'a URL that starts with postgres:// or postgresql://';
 const s3Together = 'needed together with the other three of the store';
 
 /**
- * Every environment variable of Codeweb but those of the site's settings, each declared once. The configuration is read by these
- * declarations, and the guide and the example files of Compose, Kubernetes and systemd are generated from them.
+ * Every environment variable of Codeweb except those of the site's settings, each declared once. The configuration is
+ * read by these declarations, and the guide and the example files of Compose, Kubernetes and systemd are generated
+ * from them.
  */
 export const variables = {
   PUBLIC_URL: origin({
@@ -297,13 +298,13 @@ export type ValueOf<Name extends VariableName> =
 
 export const variableNames = Object.keys(variables) as VariableName[];
 
-/** A variable by its name, for code that handles all alike. */
+/** A variable by its name, for code that handles all of them alike. */
 export const variableOf = (name: VariableName): Variable<unknown> => variables[name] as Variable<unknown>;
 
 /** Variables whose value may be read from the file named by the variable with the suffix `_FILE`. */
 export const secretNames = variableNames.filter((name) => variableOf(name).isSecret);
 
-/** A variable that begins like these is meant for Codeweb, so one that is not declared is a mistake. */
+/** A variable with one of these prefixes is meant for Codeweb, so an undeclared one is a mistake. */
 export const ownPrefixes: readonly string[] = [
   'SITE_',
   'S3_',

@@ -6,8 +6,8 @@ const [lockSpace, lockId] = [0x63_77_65_62, 1];
 export const acquireBackupLock = `select pg_advisory_lock_shared(${lockSpace}, ${lockId})`;
 
 /**
- * Whether a backup is running. Bytes whose row has changed may be erased only while none is: a backup that starts later
- * reads the current row.
+ * Whether a backup is running. Files whose row has changed may be deleted only while none is: a backup that starts
+ * later reads the current row.
  */
 export const isBackupRunning: RawBuilder<boolean> = sql<boolean>`exists (
   select from pg_locks where locktype = 'advisory' and objsubid = 2

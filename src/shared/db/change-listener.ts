@@ -5,11 +5,11 @@ import { clientOf, type Primary, primaryOf } from './connection/primary.ts';
 /** NOTIFY channel for changes: `pg_notify('codeweb_changed', tag)` inside the transaction that makes the change. */
 export const changeChannel = 'codeweb_changed';
 
-/** Notified when all processes must start again. */
+/** Notification that all processes must restart. */
 export const restartTag = 'codeweb restart';
 
 export type ChangeWatcher = {
-  /** Something with this cache tag has changed, in any process. */
+  /** A resource with this cache tag has changed, in any process. */
   changed: (tag: string) => void;
   /** The connection was lost: changes may be missed until `connected` is called. */
   lost: () => void;
@@ -35,7 +35,7 @@ export class ChangeListener {
   constructor(url: string, log: Log) {
     this.#primary = primaryOf(url);
     this.#log = log;
-    // Changes are announced by the new primary alone, even if the connection to the former one lasts.
+    // Only the new primary announces changes, even if the connection to the former one lasts.
     this.#endMoves = this.#primary.onMoved(() => {
       if (this.#client) this.#onLost(this.#client, new Error('another server is the primary now'));
     });

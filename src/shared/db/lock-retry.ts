@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts';
  * it, and a running backup holds locks on all tables.
  */
 const lockTimeoutMs = 500;
-/** Time for the statements that have waited, in ms. */
+/** Time for the queued statements, in ms. */
 const pauseMs = 1_500;
 const attemptsPerWarning = 20;
 
@@ -31,7 +31,7 @@ export async function retryLocked<T>(log: Log, run: () => Promise<T>): Promise<T
   }
 }
 
-/** Whether a statement, or what it caused, has waited for a lock for too long. */
+/** Whether a statement, or one that it caused, has waited for a lock for too long. */
 export function isLockTimeout(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === '55P03';
   return error instanceof Error && isLockTimeout(error.cause);

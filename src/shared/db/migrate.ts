@@ -168,7 +168,7 @@ async function migrate(
   }
 }
 
-/** Functions and triggers are those of the latest tables: while a migration is pending, they are not applied. */
+/** Functions and triggers match the latest tables: while a migration is pending, they are not applied. */
 async function applySchemaFiles(client: pg.ClientBase, log: Log): Promise<void> {
   const applied = await appliedMigrations(client);
   if ((await ownMigrationNames()).some((name) => !applied.has(name))) return;

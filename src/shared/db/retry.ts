@@ -52,7 +52,9 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof ConnectionError;
 }
 
-/** read_only_sql_transaction: the server takes no writes, since it is a replica now. The statement had no effect. */
+/**
+ * read_only_sql_transaction: the server accepts no writes, since it is a replica now. The statement had no effect.
+ */
 export const isReadOnlyRefusal = (error: unknown) => error instanceof DatabaseError && error.code === '25006';
 
 /** Whether the server may have executed the statement that failed. */

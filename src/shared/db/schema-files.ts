@@ -25,8 +25,9 @@ async function readSchemaFiles(): Promise<SchemaFile[]> {
 }
 
 /**
- * The files that must be applied to a migrated database: those that it does not have in this form. One that a newer release has
- * applied is left, so that an older process which restarts during an upgrade does not bring its functions back.
+ * The files that must be applied to a migrated database: those whose current form it lacks. A file that a newer
+ * release has applied is skipped, so that an older process which restarts during an upgrade does not restore its own
+ * functions.
  */
 export async function findOutdatedSchemaFiles(client: pg.ClientBase): Promise<SchemaFile[]> {
   const { rows } = await client.query<{ path: string; sha256: string; version: string }>(

@@ -51,8 +51,9 @@ export async function setStatementTimeout(tx: Tx, seconds: number): Promise<void
 }
 
 /**
- * Allows the following statements of this transaction half a minute: changing who sees a web updates its rows in all collections,
- * of which strangers may have made 100,000. Its owner and moderators must be able to hide it all the same.
+ * Allows the following statements of this transaction half a minute: changing the visibility of a web updates its
+ * rows in all collections, of which strangers may have made 100,000. Its owner and moderators must be able to hide it
+ * regardless.
  */
 export const allowManyRows = (tx: Tx): Promise<void> => setStatementTimeout(tx, 30);
 

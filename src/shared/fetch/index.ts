@@ -52,11 +52,11 @@ export function createFetchUrl(network: Network = internet): FetchUrl {
 
 type Request = {
   accept: string;
-  /** An origin that the operator has named, which may be in a private network; what it redirects to may not. */
+  /** An origin that the operator has named, which may be in a private network; its redirects may not lead there. */
   trusted?: string | null;
 };
 
-/** Thrown if the server answers with another status than 200. */
+/** Thrown if the status is not 200. */
 export class StatusError extends Error {
   readonly status: number;
 

@@ -41,7 +41,7 @@ export const internet: Network = {
   },
 };
 
-/** Access to hosts that the operator has named, wherever they are; their names are those that this machine knows. */
+/** Access to hosts that the operator has named, wherever they are; names are resolved by this machine. */
 export const anywhere: Network = {
   resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   connect: async (address, port, signal) => {

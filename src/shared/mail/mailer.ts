@@ -38,7 +38,7 @@ export function createFileMailer(dir: string, from: string, log: Log): Mailer {
   return {
     sendMail: async (mail) => {
       const { message } = await transport.sendMail(compose(mail, from));
-      if (!Buffer.isBuffer(message)) throw new TypeError('the mail was not put together as one buffer');
+      if (!Buffer.isBuffer(message)) throw new TypeError('the mail was not built as one buffer');
       const path = join(dir, `${mail.messageId.replaceAll(/[^\w.-]/g, '_')}.eml`);
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await writeFile(`${path}.part`, message, { mode: 0o600 });

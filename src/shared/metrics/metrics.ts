@@ -136,7 +136,7 @@ function addReplicas(registry: Registry, set: ReplicaFacts): void {
   });
   new Gauge({
     name: 'codeweb_replica_used',
-    help: 'Whether reads go to a replica: 1, or 0 while it is left aside',
+    help: 'Whether reads go to a replica: 1, or 0 while it is skipped',
     labelNames: ['replica'],
     registers,
     collect() {

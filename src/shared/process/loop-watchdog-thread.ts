@@ -37,7 +37,7 @@ const watching = setInterval(() => {
   if (!isBlockedFor(maxMissed)) return;
   clearInterval(watching);
   // Neither the logger nor a signal handler of the blocked thread runs.
-  log(60, 'event loop blocked; ending this process so that it is started again');
+  log(60, 'event loop blocked; ending this process so that it is restarted');
   process.kill(process.pid, 'SIGKILL');
 }, beatMs);
 

@@ -178,7 +178,7 @@ t.test('an item that cannot be deleted for good does not block the others', asyn
   await sql`
     create trigger refuse before delete on webs for each row
     when (old.id = ${sql.lit(stuck)}) execute function refuse()`.execute(ctx.db);
-  await t.rejects(ctx.bin.deleteDue(signal), { message: 'could not delete 1 things of the bin' });
+  await t.rejects(ctx.bin.deleteDue(signal), { message: 'could not delete 1 items of the bin' });
   const left = () => ctx.db.selectFrom('webs').select('id').where('id', 'in', due).execute();
   t.strictSame(await left(), [{ id: stuck }]);
   t.equal(others.length, 2);

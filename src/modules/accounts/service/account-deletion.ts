@@ -93,7 +93,7 @@ async function removeFromCounts(
   try {
     for (const { affectsCounts, remove } of participants) if (affectsCounts) await remove(userId, signal);
   } catch (err) {
-    log.warn({ err, userId }, 'the job updates the counts of a deleted account');
+    log.warn({ err, userId }, 'counts of a deleted account not updated yet; the job updates them');
   }
 }
 

@@ -57,7 +57,7 @@ export async function rename(tx: Tx, renames: readonly Rename[]): Promise<void> 
     from unnest(${ids}::text[], ${newIds}::text[]) as renamed (old_id, new_id)
     where media.id = renamed.old_id
     returning renamed.old_id as id, owner_id, kind, mime_type`.execute(tx);
-  if (rows.length < renames.length) throw new Error('a file to rename does not exist');
+  if (rows.length < renames.length) throw new Error('the file to rename does not exist');
   const removed = rows.map((row) => ({ ...row, status: 'removed', removed_at: sql<Date>`now()` }));
   await tx.insertInto('media').values(removed).execute();
 }

@@ -201,6 +201,6 @@ export async function measureDatabase(db: Db) {
         (pg_total_relation_size('comments') + pg_total_relation_size('replies'))::float8 as posts,
         pg_total_relation_size('audit_log')::float8 as log`,
   );
-  if (!row) throw new Error('the size of the database was not answered');
+  if (!row) throw new Error('the database did not report its size');
   return row;
 }

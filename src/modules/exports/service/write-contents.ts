@@ -56,7 +56,7 @@ async function writeHead(deps: Source, zip: ZipWriter, member: Member, exportedA
   const manifest: Manifest = createManifest(deps.publicUrl, member.username, exportedAt);
   await zip.addJson(names.manifest, manifest);
   const row = await contents.findProfile(deps.db, member.id);
-  if (!row) throw new Error('the account of an export is deleted');
+  if (!row) throw new Error('the account of the export was deleted');
   const avatar = await addPicture(deps, zip, row.avatar_id, names.avatar);
   const cover = await addPicture(deps, zip, row.cover_id, names.cover);
   await zip.addJson(names.profile, toProfile(deps, row, { avatar, cover }));

@@ -58,7 +58,7 @@ export function createRegistry({ fetchBytes, url, isTrusted, signal }: RegistryO
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof StatusError && error.status === 404)
-        throw new PackageError('the registry does not know it', { cause: error });
+        throw new PackageError('the registry does not have it', { cause: error });
       // Of many downloads one may fail by accident.
       if (attempt < maxAttempts) return read(address, maxBytes, accept, attempt + 1);
       throw new PackageError('the registry did not answer', { cause: error });
@@ -149,7 +149,7 @@ class Json {
 
 function toDescribed(found: Json, name: string): Described {
   const version = found.text('version');
-  if (!isVersion(version)) throw new PackageError('the registry did not answer with a version');
+  if (!isVersion(version)) throw new PackageError("the registry's answer has no version");
   const licence = found.text('license') || found.at('license').text('type');
   return {
     name,
@@ -165,7 +165,7 @@ function toRelease(name: string, version: string, found: Json): Release {
   const [tarball, integrity] = [dist.text('tarball'), dist.text('integrity')];
   if (found.text('version') !== version || tarball === '')
     throw new PackageError(`the registry does not know version ${version} of ${name}`);
-  if (!sriShape.test(integrity)) throw new PackageError(`the registry gives no hash of ${name} ${version}`);
+  if (!sriShape.test(integrity)) throw new PackageError(`the registry has no hash of ${name} ${version}`);
   const dependencies = found.at('dependencies');
   const named = dependencies.keys().map((key) => [key, dependencies.text(key)] as const);
   return { name, version, tarball, integrity, dependencies: new Map(named) };

@@ -34,7 +34,7 @@ export async function writeBundled(
   for (const { name: packageName, version, integrity, entries } of libraries) {
     const release = await registry.findRelease(packageName, version);
     if (release.integrity !== integrity)
-      throw new PackageError(`${packageName} ${version} is not the file that was tried`);
+      throw new PackageError(`${packageName} ${version} is not the file that was tested`);
     for (const name of entries) {
       const { code, types, hash, licence, licenceText, requires } = await buildPackage(
         registry,

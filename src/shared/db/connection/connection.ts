@@ -34,7 +34,7 @@ export class Connection {
   /** When it was returned to the pool (`performance.now()`); undefined until the first time. */
   idleSince: number | undefined;
 
-  /** `autoPrepare` is null where nothing can be prepared, not even what has a name. */
+  /** `autoPrepare` is null if nothing can be prepared, not even statements with a name. */
   constructor(client: pg.PoolClient, autoPrepare: AutoPrepare | null, serverUrl: string | null) {
     this.#client = client;
     this.#autoPrepare = autoPrepare;
@@ -45,7 +45,7 @@ export class Connection {
     });
   }
 
-  /** Whether a response is outstanding or timed out: other connections may hang as well. */
+  /** Whether a response is pending or timed out: other connections may hang as well. */
   get isUnanswered(): boolean {
     return this.#isTimedOut || this.#pendingStatements > 0;
   }
@@ -117,7 +117,7 @@ export class Connection {
       // The server sends its final error before it closes the socket.
       if (isConnectionError(error)) this.close();
       if (!isReadOnlyRefusal(error)) throw error;
-      // The primary has become a replica: whatever is asked next must go to its successor.
+      // The primary has become a replica: the next statement must go to its successor.
       this.close();
       throw new ConnectionError(false, error);
     } finally {

@@ -125,7 +125,7 @@ class Session implements DatabaseConnection {
   #connection: Connection | undefined;
   #isInTransaction = false;
   #statementTimeoutMs = defaultStatementTimeoutMs;
-  /** Shorter than the usual one where a part of the time is spent already, in ms. */
+  /** Shorter than the usual timeout if a part of the time has passed already, in ms. */
   readonly #maxTotalMs: number | undefined;
 
   constructor(source: ConnectionSource, maxTotalMs?: number) {
@@ -186,7 +186,7 @@ class Session implements DatabaseConnection {
     return this.#connection;
   }
 
-  /** One attempt; `timeoutMs` is the time left for it where that is less than usual. */
+  /** One attempt; `timeoutMs` is the remaining time if that is less than usual. */
   async run<R>(query: CompiledQuery, timeoutMs?: number): Promise<QueryResult<R>> {
     const { name, statementTimeoutMs = this.#statementTimeoutMs } = optionsOf(query);
     this.#statementTimeoutMs = statementTimeoutMs;

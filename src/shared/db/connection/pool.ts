@@ -98,7 +98,7 @@ export class ConnectionPool {
    */
   async acquire(timeoutMs: number = poolLimits.acquireTimeoutMs): Promise<Connection> {
     const deadline = performance.now() + timeoutMs;
-    // Ends after one pass for each idle connection, and one for each time that another primary is found.
+    // Ends after one iteration for each idle connection, and one for each time that another primary is found.
     for (;;) {
       const url = this.#primary.url;
       try {
@@ -124,7 +124,7 @@ export class ConnectionPool {
     return this.#pool.end();
   }
 
-  /** Whether the primary is another server than the one at `url`, as far as several are named. */
+  /** Whether the primary is a server other than the one at `url`, if several are named. */
   async #hasMoved(url: string): Promise<boolean> {
     return this.#primary.url !== url || (await this.#primary.find()) !== url;
   }
@@ -151,7 +151,10 @@ export class ConnectionPool {
         values: [],
       });
       if (rows[0]?.isReplica !== false)
-        throw new ConnectionError(false, new Error(`the server at ${host}:${port} takes no writes`));
+        throw new ConnectionError(
+          false,
+          new Error(`the server at ${host}:${port} is a replica and accepts no writes`),
+        );
     } catch (error) {
       connection.close();
       connection.release();

@@ -5,13 +5,13 @@ import { parseServers } from './server-list.ts';
 /** A server that has not answered by then is not the primary, in ms. */
 const searchTimeoutMs = 1_000;
 
-/** If two servers take writes, the one that was promoted later has the higher timeline. */
+/** If two servers accept writes, the one that was promoted later has the higher timeline. */
 const query = `select case when pg_is_in_recovery() then null
   else ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int end as timeline`;
 
 /**
- * The server of DATABASE_URL that takes writes. Where the URL names several (or has `target_session_attrs`), it is searched among them
- * at the first connection and when one fails; node-postgres itself connects to one host only.
+ * The server of DATABASE_URL that accepts writes. If the URL names several (or has `target_session_attrs`), it is
+ * searched among them at the first connection and when one fails; node-postgres itself connects to one host only.
  */
 export class Primary {
   /** Whether a new connection must be checked, since its server may have become a replica. */
@@ -31,18 +31,18 @@ export class Primary {
     this.isSearched = urls.length > 1 || targetSessionAttrs !== null;
   }
 
-  /** URL of the server that was the primary at the last search; of the first one before any. */
+  /** URL of the server that was the primary at the last search; of the first one before any search. */
   get url(): string {
     return this.#url;
   }
 
-  /** Calls `moved` when a search has found another server. Returns a function that ends it. */
+  /** Calls `moved` when a search has found another server. Returns a function that unsubscribes. */
   onMoved(moved: () => void): () => void {
     this.#onMoved.add(moved);
     return () => void this.#onMoved.delete(moved);
   }
 
-  /** The URL of the primary after asking all servers; the last known one while none takes writes. Never rejects. */
+  /** The URL of the primary after asking all servers; the last known one while none accepts writes. Never rejects. */
   find(): Promise<string> {
     if (!this.isSearched) return Promise.resolve(this.#url);
     this.#search ??= this.#findNow().finally(() => {
@@ -82,7 +82,7 @@ class ServerClient extends pg.Client {
   }
 }
 
-/** A `pg.Client` that connects to what is the primary when it is made, for pools of `pg`. */
+/** A `pg.Client` that connects to the current primary, for pools of `pg`. */
 export const clientOf = (primary: Primary) =>
   class extends ServerClient {
     constructor(config: pg.ClientConfig = {}) {
@@ -94,7 +94,7 @@ export const clientOf = (primary: Primary) =>
 export const serverUrlOf = (client: pg.ClientBase): string | null =>
   client instanceof ServerClient ? client.serverUrl : null;
 
-/** The timeline of a server that takes writes, or null for a replica. Rejects if it does not answer. */
+/** The timeline of a server that accepts writes, or null for a replica. Rejects if it does not answer. */
 async function timelineOf(url: string): Promise<number | null> {
   const client = new pg.Client({
     connectionString: url,

@@ -1,6 +1,6 @@
 import { hasBareCredentials } from '../../rules/url-credentials.ts';
 
-/** The servers of a PostgreSQL URL: one, or several of which one at a time takes writes. */
+/** The servers of a PostgreSQL URL: one, or several of which one at a time accepts writes. */
 export type ServerList = {
   /** A URL for each server, in their order. */
   urls: [string, ...string[]];
@@ -12,9 +12,9 @@ const shape = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^@/?#]*)([/?#].*)?$/;
 const attribute = 'target_session_attrs';
 
 /**
- * Parses a connection URI as libpq knows it, with several hosts where there are commas, which `URL` refuses;
- * a user and password are percent-encoded:
- * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS. Null if it is none.
+ * Parses a connection URI of libpq, with several hosts separated by commas, which `URL` refuses; user and password
+ * are percent-encoded: https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS. Null if it is
+ * invalid.
  */
 export function parseServers(text: string): ServerList | null {
   if (hasBareCredentials(text)) return null;

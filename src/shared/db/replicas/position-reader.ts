@@ -2,14 +2,15 @@ import pg from 'pg';
 import { withTimeout } from '../../process/with-timeout.ts';
 
 /**
- * A position in the write-ahead log, in bytes from its beginning (2^53 of them are enough). A replica that has replayed up
- * to the position of a commit, or further, shows what that has written.
+ * A position in the write-ahead log, in bytes from its beginning (2^53 of them are enough). A replica that has
+ * replayed up to the position of a commit, or further, shows its writes.
  */
 export type Position = number;
 
 /**
- * SQL: a position that no commit answered before is behind. What is flushed holds all of them, unless `synchronous_commit` is off;
- * the insert position is further, but may include records of open transactions, which replicas get with the next flush only.
+ * SQL: a position at or after every acknowledged commit. The flushed position is one, unless `synchronous_commit` is
+ * off; the insert position is further, but may include records of open transactions, which replicas get only with the
+ * next flush.
  */
 export const committedPosition = `(case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end - '0/0')::bigint`;
@@ -42,7 +43,7 @@ export class PositionReader {
     const asking = client.then((connected) => connected.query<ServerState>({ name: 'position', text }));
     try {
       const { rows } = await withTimeout(timeoutMs, 'reading the position of a database', asking);
-      if (!rows[0]) throw new Error('the database did not tell its position');
+      if (!rows[0]) throw new Error('the database did not report its position');
       return rows[0];
     } catch (error) {
       this.#drop(client);
@@ -51,7 +52,7 @@ export class PositionReader {
     }
   }
 
-  /** Connects anew for the next reading. */
+  /** Reconnects for the next reading. */
   reset(): void {
     if (this.#client) this.#drop(this.#client);
   }

@@ -4,7 +4,7 @@ import type { Position } from './position-reader.ts';
 
 /** The requirements of one request on the replica that it reads from. */
 export class ReadScope {
-  /** Up to where the replica must have replayed, so that members read what they have just written. */
+  /** The position to which the replica must have replayed, so that members read their own writes. */
   position: Position = 0;
   isPrimaryOnly = false;
   hasUsedReplica = false;
@@ -12,7 +12,7 @@ export class ReadScope {
 
 const scopes = new AsyncLocalStorage<ReadScope>();
 
-/** Runs `work`, a request that changes nothing: reads in it may go to a replica. All others go to the primary. */
+/** Runs `work`, a request that changes nothing: its reads may go to a replica. All others go to the primary. */
 export const runReadScope = <T>(work: () => T): T => scopes.run(new ReadScope(), work);
 
 export const currentReadScope = (): ReadScope | undefined => scopes.getStore();
@@ -30,8 +30,8 @@ export function requirePrimary(): void {
 }
 
 /**
- * The result of `read`. If that finds nothing in a replica, which may not have it yet, it is repeated on the primary; `isMissing` tells a
- * result that means the same as a 404.
+ * The result of `read`. If a replica, which may lag, has no such row, the read is repeated on the primary;
+ * `isMissing` recognises a result that means a 404.
  */
 export async function confirmMissing<T>(
   read: () => Promise<T>,

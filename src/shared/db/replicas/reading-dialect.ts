@@ -17,8 +17,8 @@ import { replicaTimeoutMs } from './replica.ts';
 import type { ReplicaSet } from './replica-set.ts';
 
 /**
- * Runs one read on a replica that may answer it, or on the primary. Whatever fails on a replica is run on the primary: a replica may be
- * killed, cancel what conflicts with its recovery (40001), or lack a column of the newest migration, and the primary has the last word.
+ * Runs one read on a replica, or on the primary. A read that fails on a replica is repeated on the primary: a replica
+ * may be killed, cancel statements that conflict with its recovery (40001), or lack a column of the newest migration.
  */
 export async function executeRouted<R>(
   replicas: ReplicaSet,

@@ -5,7 +5,7 @@ import { type Position, PositionReader, type ServerState } from './position-read
 import { currentReadScope } from './read-scope.ts';
 import { type AsideReason, Replica } from './replica.ts';
 
-/** How often the primary and the replicas are asked for their positions, in ms. */
+/** How often the positions of the primary and the replicas are read, in ms. */
 const checkIntervalMs = 500;
 
 /** Where a read ran. `repeated`: on the primary after it failed on a replica. */
@@ -14,17 +14,17 @@ export type ReadTarget = 'replica' | 'primary' | 'repeated';
 type Options = {
   urls: readonly string[];
   primary: Primary;
-  /** A replica that lags more is left aside, and taken back once it lags less than half of it. */
+  /** A replica that lags more is skipped, and used again once it lags less than half of it. */
   maxLagMs: number;
   log: Log;
 };
 
 /**
  * The replicas, and which of them may answer a read. One may only if it has replayed
- *
- * - what the member of the request has written last (`requirePosition`), and
- * - all changes that this process has heard of (`changed`): what is rendered after a cache invalidation must show the change, or the
- *   guest cache would keep what was before, and what has just been made private would be shown on.
+ * - the last write of the member of the request (`requirePosition`), and
+ * - all changes that this process was notified of (`changed`): a page rendered after a cache invalidation must show
+ * the change, or the guest cache would keep the state before, and content that has just been made private would still
+ * be shown.
  *
  * Without such a replica the primary answers. So do all reads until `start`, and those outside of a `ReadScope`.
  */
@@ -35,9 +35,9 @@ export class ReplicaSet implements ChangeWatcher {
   readonly #lagClock = new LagClock();
   readonly #maxLagMs: number;
   readonly #log: Log;
-  /** The primary's position after the last change that this process has heard of. */
+  /** The primary's position after the last change that this process was notified of. */
   #changedAt: Position = 0;
-  /** Changes heard of, and those of them whose position is known: while it is not, no replica can be judged. */
+  /** Changes notified, and how many of them have a known position: while one is unknown, no replica can be used. */
   #heard = 0;
   #located = 0;
   #isLocating = false;
@@ -65,7 +65,7 @@ export class ReplicaSet implements ChangeWatcher {
     const [first, ...others] = [...used.slice(start), ...used.slice(0, start)];
     if (first === undefined || first.position >= required) return first ?? null;
     const asking = first.hasReached(required);
-    // Nobody waits for the answer of the first while another one is known to have what is required.
+    // The read does not wait for the first answer if another replica is known to be up to date.
     const ready = others.find(({ position }) => position >= required);
     if (ready) return ready;
     return (await asking) ? first : null;
@@ -94,7 +94,9 @@ export class ReplicaSet implements ChangeWatcher {
     void this.#locateChanges();
   }
 
-  /** The guest cache is closed until `connected`; meanwhile replicas are as far behind as they lag, and may outlive the primary. */
+  /**
+   * The guest cache is closed until `connected`; meanwhile replicas have an unknown lag, and may outlive the primary.
+   */
   lost(): void {
     this.#located = this.#heard;
   }
@@ -132,7 +134,7 @@ export class ReplicaSet implements ChangeWatcher {
     const checks = await Promise.all(
       this.replicas.map(async (replica) => ({ replica, outcome: await outcomeOf(replica.readPosition()) })),
     );
-    // Asked after the replicas: none that follows it can be ahead.
+    // Read after the replicas' positions, so that no replica can be ahead.
     const { value: primaryPosition } = await outcomeOf(this.#readPrimary());
     if (primaryPosition !== undefined) this.#observe(primaryPosition);
     for (const { replica, outcome } of checks) this.#judge(replica, outcome, primaryPosition);
@@ -143,7 +145,7 @@ export class ReplicaSet implements ChangeWatcher {
     const { position, isReplica } = await this.#primary.read();
     if (!isReplica) return position;
     this.#primary.reset();
-    throw new Error('the server of DATABASE_URL takes no writes');
+    throw new Error('the server of DATABASE_URL accepts no writes');
   }
 
   #observe(position: Position): void {
@@ -162,7 +164,7 @@ export class ReplicaSet implements ChangeWatcher {
     else replica.leaveAside(reason, error);
   }
 
-  /** `primaryPosition` is undefined while the primary does not answer: replicas serve on with what they have. */
+  /** `primaryPosition` is undefined while the primary does not answer: replicas then serve their current data. */
   #reasonAgainst(
     { lagMs, reason }: Replica,
     state: ServerState | undefined,
@@ -184,12 +186,13 @@ const outcomeOf = <T>(work: Promise<T>): Promise<Outcome<T>> =>
     (error: unknown) => ({ error }),
   );
 
-/** Older samples are dropped, in ms; a lag beyond that counts as so long. */
+/** Older samples are dropped, in ms; this is also the largest lag reported. */
 const maxAgeMs = 600_000;
 
 /**
- * Says for how long a replica has been behind, by the positions that the primary had at moments of this process's clock. Clocks of other
- * machines do not matter, and a primary on which nothing happens makes no replica lag (unlike `pg_last_xact_replay_timestamp`).
+ * Computes for how long a replica has been behind, from the positions that the primary had at moments of this
+ * process's clock. Clocks of other machines do not matter, and an idle primary causes no lag (unlike
+ * `pg_last_xact_replay_timestamp`).
  */
 export class LagClock {
   /** In the order of time and of position. */
@@ -206,7 +209,7 @@ export class LagClock {
     if (kept > 0) this.#samples.splice(0, kept);
   }
 
-  /** After a failover: positions of the former primary mean nothing on another one. */
+  /** After a failover: positions of the former primary have no meaning on another one. */
   reset(): void {
     this.#samples = [];
   }

@@ -3,16 +3,21 @@ import { settlesWithin } from '../../process/with-timeout.ts';
 import { ConnectionPool, poolLimits } from '../connection/pool.ts';
 import { type Position, PositionReader, type ServerState } from './position-reader.ts';
 
-/** A statement on a replica may take so long, in ms; then the primary has 2 s left before its caller must have an answer. */
+/**
+ * Timeout of a statement on a replica, in ms; then the primary has 2 s left before the caller must have an answer.
+ */
 export const replicaTimeoutMs = 2_000;
 
-/** A replica that is behind is asked for its position at most so often, in ms, for those who would read from it. */
+/**
+ * Minimum interval between position queries of a replica that is behind, in ms, made for those who would read from
+ * it.
+ */
 const minProbeIntervalMs = 20;
 
-/** A read waits so long for that answer, in ms. */
+/** Maximum wait of a read for that answer, in ms. */
 const maxProbeWaitMs = 200;
 
-/** Why reads go past a replica; null while it is used. */
+/** Why a replica is skipped; null while it is used. */
 export type AsideReason =
   | 'not checked yet'
   | 'lags'
@@ -25,9 +30,9 @@ export class Replica {
   /** Host and port, for logs and metrics. */
   readonly name: string;
   readonly pool: ConnectionPool;
-  /** Up to where it has replayed, as last heard. */
+  /** The position to which it has replayed, as last read. */
   position: Position = 0;
-  /** Milliseconds for which it has lacked something that the primary has. */
+  /** Milliseconds for which it has lacked changes of the primary. */
   lagMs = 0;
   reason: AsideReason | null = 'not checked yet';
   readonly #reader: PositionReader;
@@ -52,7 +57,7 @@ export class Replica {
     return this.reason === null;
   }
 
-  /** Whether it has replayed up to `required`; asks it unless that is known or has just been asked. */
+  /** Whether it has replayed up to `required`; reads its position unless that is known or was just read. */
   async hasReached(required: Position): Promise<boolean> {
     if (this.position >= required) return true;
     if (this.#probe === null && performance.now() - this.#probedAt < minProbeIntervalMs) return false;
@@ -64,7 +69,7 @@ export class Replica {
     return this.isUsed && this.position >= required;
   }
 
-  /** Asks for its position. */
+  /** Reads its position. */
   async readPosition(): Promise<ServerState> {
     try {
       const state = await this.#reader.read();
@@ -79,7 +84,7 @@ export class Replica {
   leaveAside(reason: AsideReason, error?: unknown): void {
     if (this.reason === reason) return;
     this.reason = reason;
-    this.#log.warn({ replica: this.name, reason, lagMs: this.lagMs, err: error }, 'replica left aside');
+    this.#log.warn({ replica: this.name, reason, lagMs: this.lagMs, err: error }, 'replica skipped');
   }
 
   takeBack(): void {

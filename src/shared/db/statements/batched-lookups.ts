@@ -1,12 +1,12 @@
-/** Greatest number of keys in one statement. */
+/** Maximum number of keys in one statement. */
 const maxKeys = 100;
 
 type Waiting<Row> = { resolve: (row: Row | undefined) => void; reject: (error: unknown) => void };
 
 /**
- * Returns a lookup by key that reads all keys which are asked for in one turn of the event loop by one statement. Under load many
- * requests arrive in a turn, and a statement of its own costs more than a further key. Nothing is kept: every lookup is
- * read after it was asked for. `read` returns the rows of these distinct keys, in any order.
+ * Returns a lookup by key that batches all keys requested in one turn of the event loop into one statement. Under
+ * load many requests arrive in a turn, and a statement of its own costs more than a further key. Nothing is cached:
+ * every lookup is read after it was requested. `read` returns the rows of these distinct keys, in any order.
  */
 export function batchLookups<Row>(
   read: (keys: string[]) => Promise<Row[]>,

@@ -14,8 +14,9 @@ export function isVisibleTo(viewer: Viewer, alias: string): RawBuilder<boolean> 
 }
 
 /**
- * Condition of lookups by id: whether the viewer may open the row, i.e. they may find it, or the request presents the key of its
- * link. Statements that are prepared once take a param as `key`. Not for lists: they would show what only its link opens.
+ * Condition of lookups by id: whether the viewer may open the row, i.e. they may find it, or the request presents the
+ * key of its link. Statements that are prepared once take a param as `key`. Not for lists, which must not show
+ * unlisted rows.
  */
 export function canOpen(viewer: Viewer, alias: string, key = presentedLinkKey()): RawBuilder<boolean> {
   if (key === null) return isVisibleTo(viewer, alias);
@@ -24,19 +25,19 @@ export function canOpen(viewer: Viewer, alias: string, key = presentedLinkKey())
     or (${row}.link_key = ${key} and ${row}.hidden_at is null and ${row}.owner_id is not null))`;
 }
 
-/** Condition: whether anybody but its owner may see the row. */
+/** Condition: whether anybody except its owner may see the row. */
 export function isShared(alias: string): RawBuilder<boolean> {
   const row = sql.ref(alias);
   return sql<boolean>`(${row}.is_public or ${row}.link_key is not null)`;
 }
 
-/** Who sees the row. */
+/** The visibility of the row. */
 export function visibilityOf(alias: string): RawBuilder<Visibility> {
   const row = sql.ref(alias);
   return sql<Visibility>`case when ${row}.is_public then 'public' when ${row}.link_key is null then 'private' else 'unlisted' end`;
 }
 
-/** Columns for `presentVisibility`: the key is its owner's alone. */
+/** Columns for `presentVisibility`: only the owner gets the key. */
 export function visibilityColumns(viewer: Viewer, alias: string) {
   const row = sql.ref(alias);
   const key = viewer

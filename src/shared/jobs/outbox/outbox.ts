@@ -90,7 +90,7 @@ export async function databaseTime(db: Db, seconds: number): Promise<Date> {
     db,
     sql<{ at: Date }>`select now() - make_interval(secs => ${seconds}) as at`,
   );
-  if (row === undefined) throw new Error('the database gave no time');
+  if (row === undefined) throw new Error('the database returned no time');
   return row.at;
 }
 
