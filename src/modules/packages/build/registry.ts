@@ -58,7 +58,7 @@ export function createRegistry({ fetchBytes, url, isTrusted, signal }: RegistryO
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof StatusError && error.status === 404)
-        throw new PackageError('the registry does not have it', { cause: error });
+        throw new PackageError('the registry does not know it', { cause: error });
       // Of many downloads one may fail by accident.
       if (attempt < maxAttempts) return read(address, maxBytes, accept, attempt + 1);
       throw new PackageError('the registry did not answer', { cause: error });
