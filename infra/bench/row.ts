@@ -2,7 +2,7 @@
 export type Goal = { minValue: number } | { maxValue: number } | { minRatio: number } | { maxRatio: number };
 
 /**
- * One measurement. `reference` is the same measurement of the thing it is compared with, in the
+ * One measurement. `reference` is the same measurement of the item it is compared with, in the
  * same unit.
  */
 export type Row = {

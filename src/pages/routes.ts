@@ -59,7 +59,7 @@ const work = {
   page,
 };
 
-/** A kind of things in the bin, and the position after which the list goes on. */
+/** A kind of items in the bin, and the position after which the list goes on. */
 const binQuery = {
   kind: /^(web|collection|asset|comment|reply)$/,
   after: /^\d{1,15}-[0-9a-f-]{36}$/,

@@ -78,7 +78,7 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
     lockMembers,
     adjustFollowCounts,
     invalidateMembers,
-    /** The Set-Cookie header that turns a browser into a guest of our pages. */
+    /** The Set-Cookie header that makes the site's pages treat a browser as a guest. */
     clearPageCookie: deps.pageCookie.clear,
   };
 }

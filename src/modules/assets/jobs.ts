@@ -28,7 +28,7 @@ export const eraseFile = defineJob({
   backoff: 5,
 });
 
-/** Removes unreferenced files, and erases what is left of removed files and aborted uploads. */
+/** Removes unreferenced files, and erases the remains of removed files and aborted uploads. */
 export const removeUnused = defineJob({
   name: 'assets.remove-unused',
   queue: 'upkeep',

@@ -6,7 +6,10 @@ import { binKinds, bulkBinKinds, messages } from './rules.ts';
 
 const kind = Type.Enum([...binKinds]);
 
-/** A thing in the bin. `image` is the URL of a picture or '', `webId` the web of a comment or reply if its author can see that. */
+/**
+ * An item in the bin.  `image` is the URL of a picture or '', `webId` the web of a comment or reply if its author can
+ * see it.
+ */
 const binEntry = Type.Object(
   {
     _id: Type.String(),
@@ -37,7 +40,7 @@ const ofThing = {
 } as const;
 const thingId = Type.Object({ _id: Type.String() });
 
-/** The bin of a member: what they have deleted, and can bring back for some days. */
+/** The bin of a member: what they have deleted, and can restore for some days. */
 export const endpoints = defineEndpoints({
   'GET /bin/{kind}': {
     auth: 'required',

@@ -4,7 +4,10 @@ import type { Deps } from './service.ts';
 import * as bin from './service.ts';
 import { deleteDue } from './service.ts';
 
-/** The bin: what members have deleted, and can bring back for some days. Has no tables; the modules keep their own things. */
+/**
+ * The bin: what members have deleted, and can restore for some days. Has no tables; the modules store their own
+ * items.
+ */
 export function createBin({ config, ...rest }: Omit<Deps, 'binDays'> & { config: { binDays: number } }) {
   const deps: Deps = { ...rest, binDays: config.binDays };
   return {

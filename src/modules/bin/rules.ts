@@ -1,4 +1,4 @@
-/** Kinds of things that their owners can bring back. */
+/** Kinds of items that their owners can restore. */
 export const binKinds = ['web', 'collection', 'asset', 'comment', 'reply'] as const;
 /** Kinds that can be restored in bulk. */
 export const bulkBinKinds = ['web', 'asset'] as const;

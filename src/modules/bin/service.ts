@@ -16,9 +16,9 @@ export type Deps = {
   db: Db;
   clock: Clock;
   accounts: Pick<Accounts, 'lockMembers'>;
-  /** The modules' own bins of things of each kind. */
+  /** The modules' own bins by kind of item. */
   binned: Record<BinKind, Binned> & Record<BulkBinKind, BulkBinned>;
-  /** Days after which a deleted thing is deleted for good. */
+  /** Days after which a deleted item is deleted for good. */
   binDays: number;
 };
 
@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 
 export type BinRequest = { after?: string | undefined; limit: number };
 
-/** One page of a kind of things in a member's bin, last deleted first. */
+/** One page of the items of a kind in a member's bin, last deleted first. */
 export async function list(
   { db, binned, binDays }: Deps,
   member: Member,
@@ -67,7 +67,7 @@ function parsePosition(text: string): BinPosition {
   return { deletedAt: new Date(Number(time)), id };
 }
 
-/** Brings a thing back: 404 if it is not in the member's bin. */
+/** Restores an item: 404 if it is not in the member's bin. */
 export function restore(
   { db, binned, accounts }: Deps,
   member: Member,
@@ -76,14 +76,14 @@ export function restore(
 ): Promise<{ _id: string }> {
   return inTransaction(db, async (tx) => {
     await binned[kind].lock(tx, member, id);
-    // After the thing, as everywhere: nothing of an account that is being deleted is shown again.
+    // Locked after the item, as everywhere: content of an account that is being deleted must not be shown again.
     if (!(await accounts.lockMembers(tx, [member.id])).has(member.id)) throw unauthorized();
     await binned[kind].restore(tx, member, id);
     return { _id: id };
   });
 }
 
-/** Brings up to 100 things back, as `restore` does. */
+/** Restores up to 100 items, as `restore` does. */
 export function restoreMany(
   { db, binned, accounts }: Deps,
   member: Member,
@@ -99,7 +99,7 @@ export function restoreMany(
   });
 }
 
-/** Deletes a thing for good: 404 if it is not in the member's bin. */
+/** Deletes an item for good: 404 if it is not in the member's bin. */
 export async function purge(
   { db, binned }: Deps,
   member: Member,
@@ -111,7 +111,7 @@ export async function purge(
   return { _id: id };
 }
 
-/** Things that one request deletes for good. */
+/** Items that one request deletes for good. */
 const maxEmptied = 500;
 const batch = 50;
 
@@ -125,7 +125,7 @@ export async function empty(
     for (;;) {
       const found = await binned[kind].list(db, member, null, Math.min(batch, maxEmptied - deleted));
       for (const { id } of found) {
-        // False for what was restored meanwhile.
+        // False for an item that was restored meanwhile.
         const isPurged = await inTransaction(db, (tx) => binned[kind].purge(tx, id, { ownerId: member.id }));
         if (isPurged) deleted += 1;
       }
@@ -136,12 +136,12 @@ export async function empty(
   return { deleted, isEmpty: true };
 }
 
-/** Things that may fail before the rest waits for the next run: so many fail for a reason that the next ones have too. */
+/** Maximum number of failing items before the rest waits for the next run: that many fail for a common reason. */
 const maxFailures = 100;
 
 /**
- * Deletes what has been in its owner's bin for `binDays` for good, each thing in a transaction of its own. What cannot be deleted
- * does not keep the rest from it: it is tried again by the next run, and this one throws an AggregateError at its end.
+ * Deletes for good what has been in its owner's bin for `binDays`, each item in a transaction of its own. Failing
+ * items do not block the others: the next run tries them again, and this one throws an AggregateError at its end.
  */
 export async function deleteDue({ db, clock, binned, binDays }: Deps, signal: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - binDays * dayMs);

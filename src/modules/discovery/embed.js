@@ -1,9 +1,10 @@
-// /embed.js, for pages of other sites: replaces their placeholders by embeds as they come near the viewport. A classic
-// script that needs nothing else; it runs in a page that is not ours, so it keeps to itself and changes placeholders alone.
+// /embed.js, for pages of other sites: replaces their placeholders by embeds when they are near the viewport. A
+// classic script without dependencies; it runs in a foreign page, so it changes only its placeholders.
 (() => {
   const script = document.currentScript;
   const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin;
-  // Each placeholder may bring the script along: one of a site is enough, since it also finds those that come later.
+  // Each placeholder may include the script: one copy is enough, since it also finds placeholders that are added
+  // later.
   const mark = Symbol.for(`codeweb embeds of ${origin}`);
   if (mark in window) return;
   window[mark] = true;

@@ -50,8 +50,9 @@ type File = {
 };
 
 /**
- * Adds the feeds, the sitemaps, robots.txt, and what other sites need to embed webs. They show what guests see, whoever asks, from the cache of guests; while
- * `mayGuestsRead` is false there is none of them but robots.txt and those below /.well-known.
+ * Adds the feeds, the sitemaps, robots.txt, and the endpoints by which other sites embed webs. They show the guests'
+ * view to everybody, from the guest cache; while `mayGuestsRead` is false only robots.txt and the files below
+ * /.well-known exist.
  */
 export function addDiscoveryRoutes(
   app: FastifyInstance,

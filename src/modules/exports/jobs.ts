@@ -23,7 +23,7 @@ export const mailLink = defineJob({
   backoff: 30,
 });
 
-/** Deletes the file of an export whose row is gone. */
+/** Deletes the file of a deleted export. */
 export const deleteFile = defineJob({
   name: 'exports.delete-file',
   queue: 'upkeep',

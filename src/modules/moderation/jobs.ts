@@ -65,7 +65,7 @@ export const restoreEverything = defineJob({
   backoff: 10,
 });
 
-/** Continues an action against many members, or its undo, for a few seconds, and enqueues itself until nothing is left. */
+/** Continues a bulk action, or its undo, for a few seconds, and enqueues itself until all is done. */
 export const runBulkAction = defineJob({
   name: 'moderation.run-bulk-action',
   queue: 'upkeep',

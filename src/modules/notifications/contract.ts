@@ -9,7 +9,7 @@ import { messages } from './rules/messages.ts';
 const eventId = (options: { description?: string } = {}) =>
   Type.String({ ...options, maxLength: 15, pattern: '^[1-9][0-9]{0,14}$', examples: ['1042'] });
 
-/** Events of one kind about one thing, either all read or all unread. */
+/** Events of one kind about one subject, either all read or all unread. */
 export const notification = Type.Object(
   {
     /** Id of the latest event. */
@@ -41,7 +41,7 @@ export const notification = Type.Object(
 );
 export type Notification = Static<typeof notification>;
 
-/** At once (with what else comes within minutes), with all else of the day, or not. */
+/** At once (with further events within minutes), once a day, or never. */
 const mailing = Type.Enum(['now', 'daily', 'never']);
 export type Mailing = Static<typeof mailing>;
 

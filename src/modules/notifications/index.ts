@@ -59,7 +59,7 @@ function createMails(deps: MailDeps, tokens: ReturnType<typeof createUnsubscribe
     isMailed: () => deps.site.mailSettings().smtpUrl !== '',
     queueDueMails: (jobs: Jobs, signal: AbortSignal) => mails.queueDueMails(deps, jobs, signal),
     unsubscribeToken: tokens.create,
-    /** A mail with the address that ends such mails; null if nothing is left to be told. */
+    /** A mail with the address that unsubscribes; null if there is nothing to report any more. */
     composeMail: async (due: { memberId: string; mailId: string }) => {
       const unsubscribeUrl = `${deps.publicUrl}${unsubscribePath}?token=${tokens.create(due.memberId)}`;
       const text = await mails.composeMail(deps, due, unsubscribeUrl);

@@ -10,7 +10,10 @@ const pinnedText = Type.String({ maxLength: maxSpecifierLength + 130 });
 const listText = (what: string) =>
   Type.String({ maxLength: 8_000, description: `${what}, separated by commas` });
 
-/** A package of a web. `name` is what its scripts import, so that an entry such as three/addons/… is one of its own. */
+/**
+ * A package of a web. `name` is the specifier that its scripts import, so that an entry such as three/addons/… is
+ * listed separately.
+ */
 export const webPackage = Type.Object(
   {
     name,

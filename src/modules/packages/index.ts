@@ -28,7 +28,7 @@ export function createPackages(deps: Deps) {
     build: (pinned: Pinned, run: Run) => adding.build(deps, pinned, run),
     /** Builds a package at once, for operators. */
     buildNow: (pinned: Pinned, signal: AbortSignal) => adding.buildNow(deps, pinned, { signal }),
-    /** What a web that is saved with these packages runs; `current` are those that it has. */
+    /** The packages of a web that is saved; `current` are those that it has. */
     splitReady: (db: Db | Tx, texts: readonly string[]) => splitReady(db, texts),
     pin: (db: Db | Tx, texts: readonly string[], current: readonly WebPackage[]) => pin(db, texts, current),
     /** Takes in the libraries that this release brings along; returns how many were new. */

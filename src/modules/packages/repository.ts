@@ -156,7 +156,7 @@ export async function listHashes(db: Db): Promise<{ hash: string | null; typesHa
     .execute();
 }
 
-/** Deletes packages that no web has ever had in any save and that nobody has asked for since `cutoff`. */
+/** Deletes packages that no web has ever had in any save and that nobody has requested since `cutoff`. */
 export async function deleteUnused(tx: Tx, cutoff: Date): Promise<(Pinned & { bytes: number })[]> {
   return tx
     .deleteFrom('packages as p')

@@ -28,8 +28,8 @@ function isLiked(table: string, column: string, viewer: Viewer, alias: string): 
 }
 
 /**
- * SQL condition: whether the joined row `alias` of `webs` is unlisted, and the member has written below it by the link that it has
- * now. They may be told what is answered there.
+ * SQL condition: whether the joined row `alias` of `webs` is unlisted, and the member has commented below it by its
+ * current link. They may be notified of answers there.
  */
 export function isOpenByLinkTo(member: Member, alias: string): RawBuilder<boolean> {
   const row = sql.ref(alias);
@@ -48,13 +48,16 @@ export function isNotMuted(viewer: Viewer, owner: string): RawBuilder<boolean> {
   return viewer ? sql<boolean>`${sql.ref(owner)} not in (${mutedIds(viewer)})` : sql<boolean>`true`;
 }
 
-/** SQL: the ids of the members whose things no list shows the viewer: limited by moderators, muted or blocked by the viewer. */
+/**
+ * SQL: the ids of the members whose items no list shows the viewer: limited by moderators, muted or blocked by the
+ * viewer.
+ */
 export const withheldIds = (viewer: Viewer): RawBuilder<unknown> =>
   viewer ? sql`${mutedIds(viewer)} union all ${limitedIds(viewer)}` : limitedIds(viewer);
 
 /**
- * SQL condition of every list with things of several members: whether it shows the viewer what belongs to the member with the id
- * `owner`, such as 'w.owner_id'. Comments and notifications are no such things: for them see `isNotMuted`.
+ * SQL condition of every list with items of several members: whether it shows the viewer those of the member with the
+ * id `owner`, such as 'w.owner_id'. Comments and notifications are excluded: for them see `isNotMuted`.
  */
 export function isInLists(viewer: Viewer, owner: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(owner)} not in (${withheldIds(viewer)})`;

@@ -1,8 +1,9 @@
 import { panes, type Sources } from './rules/source-kinds.ts';
 
 /**
- * Bytes of a web's HTML, CSS and script with their sources together up to which its pages contain them. Longer code is fetched by the
- * page's script, so that neither the size of a page nor the time to render it depends on what a member has saved.
+ * Maximum bytes of a web's HTML, CSS and script with their sources together that its pages contain. Longer code is
+ * fetched by the page's script, so that neither the size of a page nor the time to render it depends on what a member
+ * has saved.
  */
 export const maxPageCodeBytes = 50_000;
 

@@ -18,15 +18,15 @@ const script = `try {
 const headers = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': `default-src 'none'; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'`,
-  // As of pages: the tab keeps its storage when it goes on to the editor.
+  // Same opener policy as pages, so that the tab keeps its storage when it goes on to the editor.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 };
 
 /**
- * `POST /new-web` takes code from a form of any site, as form or multipart, and opens it in the editor, where it runs when the user
- * asks for it. It reads no cookie and keeps nothing: the code goes to the user's browser as data.
+ * `POST /new-web` accepts code from a form of any site, as form or multipart, and opens it in the editor, where it
+ * runs on request. It reads no cookie and stores nothing: the code goes to the user's browser as data.
  */
 export async function addNewWebForm(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -33,7 +33,7 @@ const texts = {
   },
 };
 
-/** Where a thing is once it is back; assets have no page of their own. */
+/** Where an item is once it is back; assets have no page of their own. */
 const addressOf: Partial<Record<BinKind, (entry: Entry) => string | null>> = {
   web: ({ _id }) => pagePath('/web/@webId', { webId: _id }),
   collection: ({ _id }) => pagePath('/collection/@collectionId', { collectionId: _id }),
@@ -48,7 +48,7 @@ function confirm(title: string, question: string, onConfirm: () => void): void {
   });
 }
 
-/** Things in the bin, each of which can be restored or deleted for good, and the button that empties the bin, if anything is in it. */
+/** Items in the bin, each of which can be restored or deleted for good, and the button that empties the bin, if anything is in it. */
 function List({ kind, label, entries: first, isEmpty: isEmptyAtFirst }: BinListProps) {
   const [entries, setEntries] = useState(first);
   const [isEmpty, setEmpty] = useState(isEmptyAtFirst);

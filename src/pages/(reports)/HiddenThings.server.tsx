@@ -4,7 +4,7 @@ import { HiddenReason } from './HiddenReason.tsx';
 
 const maxNamed = 3;
 
-/** Above a list of the viewer's own things: which of them moderators have hidden, why, and where to appeal. */
+/** Above a list of the viewer's own items: which of them moderators have hidden, why, and where to appeal. */
 export function HiddenThings({ hidden }: { hidden: OwnAction[] }) {
   if (hidden.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function HiddenThings({ hidden }: { hidden: OwnAction[] }) {
   );
 }
 
-/** Says to the owner why moderators have hidden a thing, and where to appeal. */
+/** Says to the owner why moderators have hidden an item, and where to appeal. */
 export function HiddenNotice({ notice }: { notice: OwnAction | null }) {
   if (!notice) return null;
   return (

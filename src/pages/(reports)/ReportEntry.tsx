@@ -1,7 +1,7 @@
 import type { ReportKind } from '../../modules/moderation/rules/report-reasons.ts';
 import { FlagIcon } from '../ui/icons.tsx';
 
-/** The value of `data-report` for a thing; `username` is a member's. */
+/** The value of `data-report` for an item; `username` is a member's. */
 export const reportTarget = (kind: ReportKind, id: string, username = '') => `${kind}:${id}:${username}`;
 
 type ReportProps = { kind: ReportKind; id: string; username?: string };

@@ -8,7 +8,10 @@ import type { Log } from '../log/log.ts';
 import { idHeader } from '../server/request-id.ts';
 import { type Access, openBackend } from './queue/backend.ts';
 
-/** PUT retries, promotes and cleans. What the board adds or edits by POST and PATCH would go to handlers and BullMQ's options unchecked. */
+/**
+ * PUT retries, promotes and cleans. Jobs that the board adds or edits by POST and PATCH would reach handlers and
+ * BullMQ's options unchecked.
+ */
 const allowed = new Set(['GET', 'HEAD', 'PUT']);
 
 const headers = {

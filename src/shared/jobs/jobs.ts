@@ -25,7 +25,7 @@ async function add<P extends TObject>(
   await addAll(tx, job, [payload], { delay });
 }
 
-/** Enqueues a job several times, as `add` does, in one statement. Of payloads that are deduplicated none may occur twice. */
+/** Enqueues a job several times, as `add` does, in one statement. Deduplicated payloads must be distinct. */
 async function addAll<P extends TObject>(
   tx: Tx,
   job: Job<P>,
@@ -43,7 +43,7 @@ async function addAll<P extends TObject>(
   await tx
     .insertInto('outbox')
     .values(rows)
-    // An update rather than `do nothing`: it locks the waiting row until our commit, so the job sees our change.
+    // An update rather than `do nothing`: it locks the waiting row until this commit, so the job sees this change.
     .onConflict((conflict) =>
       conflict
         .columns(['job', 'dedupe'])

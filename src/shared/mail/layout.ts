@@ -6,7 +6,7 @@ export type Paragraph = string | { link: string; label: string };
 /** In characters. Links are not wrapped. */
 const maxLineLength = 72;
 
-/** A mail of paragraphs, as text and as HTML; a link stands in a paragraph of its own. */
+/** A mail of paragraphs, as text and as HTML; a link is a paragraph of its own. */
 export function layOutMail(subject: string, paragraphs: readonly Paragraph[]): MailText {
   const text = paragraphs.map((part) => (typeof part === 'string' ? wrap(part) : part.link)).join('\n\n');
   const html = paragraphs

@@ -82,8 +82,8 @@ function withoutAddresses(error: unknown): Error {
 }
 
 /**
- * Why a mail could not be sent, for the person who enters the mail server's address. Of what the server said only the code of SMTP is
- * repeated: the text may be that of any program that listens on the port.
+ * Why a mail could not be sent, for the admin who enters the mail server's address. Only the SMTP code of the
+ * server's answer is repeated: the text may come from any program that listens on the port.
  */
 export function explainMailError(error: unknown, { host, port }: MailServer): string {
   const server = `${host}, port ${port},`;

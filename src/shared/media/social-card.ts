@@ -74,8 +74,9 @@ async function renderText(text: string, style: TextStyle): Promise<Picture | nul
   try {
     return await renderVisibleText(text, style);
   } catch (error) {
-    // Characters that take no room, such as joiners alone, are refused. The message cannot tell: libvips keeps one buffer of
-    // messages for all threads, so another thread may have emptied it. What can be drawn with a letter beside it was only invisible.
+    // Texts without visible characters, such as joiners alone, are refused. The error message does not identify this
+    // case: libvips has one buffer of messages for all threads, so another thread may have emptied it. A text that
+    // can be rendered with a letter beside it was only invisible.
     await renderVisibleText(`${text}x`, style).catch(() => {
       throw error;
     });

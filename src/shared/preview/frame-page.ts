@@ -104,7 +104,7 @@ function frameScript(ownOrigins: readonly string[]): string {
 
 /**
  * Creates the constant page in which members' code runs. It is built once and contains no member's data; `ownOrigins`
- * are the origins that may embed it and exchange messages with it; `ancestors` says what may be around those.
+ * are the origins that may embed it and exchange messages with it; `ancestors` may surround those.
  */
 export function createFramePage(ownOrigins: readonly string[], ancestors: Ancestors = 'own'): FramePage {
   const headers = frameHeaders(ownOrigins, ancestors);
@@ -134,7 +134,7 @@ ${frameScript(ownOrigins)}
   return (fetchDest) => (fetchDest === undefined || fetchDest === 'iframe' ? page : refusal);
 }
 
-/** The frame page by its paths: for our own pages, and for embeds. */
+/** The frame page by its paths: for this site's pages, and for embeds. */
 export const createFramePages = (ownOrigins: readonly string[]): ReadonlyMap<string, FramePage> =>
   new Map([
     [previewPath, createFramePage(ownOrigins)],
@@ -149,7 +149,7 @@ const permissions = [
   ...refusedFeatures.map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** Who may show the frame: our own pages alone, or pages of other sites that show our embeds. */
+/** Who may embed the frame: only this site's pages, or pages of other sites that show embeds. */
 type Ancestors = 'own' | 'any';
 
 /** Headers of every reply. The sandbox is set by CSP in the reply, so that no embedder can weaken it. */

@@ -8,8 +8,8 @@ const begun = new Array<number>(maxEntries).fill(0);
 let total = 0;
 
 /**
- * Notes that this process begins a request or job, so that the watchdog can tell what ran when the event loop was blocked.
- * Returns the function that notes its end. Of more than 32 that run at once, the latest are known.
+ * Records that this process begins a request or job, so that the watchdog can log what blocked the event loop.
+ * Returns the function that records its end. If more than 32 run at once, only the latest are recorded.
  */
 export function beginWork(label: string): () => void {
   total += 1;

@@ -16,8 +16,7 @@ export async function settlesWithin(limitMs: number, work: Promise<unknown>): Pr
 }
 
 /**
- * The result of `work`, which goes on after the limit.
- *
+ * The result of `work`, which is not stopped at the limit.
  * @throws TimeoutError, naming `what`, after `limitMs`
  */
 export function withTimeout<T>(limitMs: number, what: string, work: Promise<T>): Promise<T> {

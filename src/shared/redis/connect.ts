@@ -87,8 +87,9 @@ export type QueueConnection = {
 };
 
 /**
- * What queues, workers and listeners connect with. Each opens connections of its own from options; a cluster is shared by
- * them. `prefix` begins the keys; a cluster keeps what is within braces in one place, as the queues' scripts need.
+ * The connection options of queues, workers and listeners. Each opens its own connections from options; a cluster is
+ * shared by them. `prefix` begins the keys; a cluster stores keys with the same part in braces on one node, as the
+ * queues' scripts need.
  */
 export function connectQueues(url: string): QueueConnection {
   const made = optionsFor(url, queueOptions);
@@ -154,8 +155,8 @@ function settleConnect(cluster: Cluster): void {
 }
 
 /**
- * Each node whose connection ends after `disconnect` sets the status `close`, also when it is `end` already; commands are then kept for
- * a connection that does not come, instead of being refused.
+ * Each node whose connection ends after `disconnect` sets the status `close`, even if it is `end` already; commands
+ * would then be queued for a connection that never opens, instead of being refused.
  */
 function keepEnded(cluster: Cluster): void {
   let hasEnded = false;

@@ -1,2 +1,2 @@
-/** Things that one call changes at most. */
+/** Items that one call changes at most. */
 export const maxBulk = 100;

@@ -7,7 +7,10 @@
 export const delegatedFeatures =
   'clipboard-write; fullscreen; gamepad; picture-in-picture; screen-wake-lock; web-share';
 
-/** Features that no frame gets, whatever is around it. Those that are in neither list are off where browsers ask for a delegation. */
+/**
+ * Features that no frame gets, whatever embeds it. Features in neither list are off where browsers require a
+ * delegation.
+ */
 export const refusedFeatures = [
   'camera',
   'microphone',

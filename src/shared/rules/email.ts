@@ -1,8 +1,9 @@
 import { type Rule, trimText } from './rules.ts';
 
 /**
- * What a mail header would read as more than one address, or as a comment, is no part of an address here, nor what turns the
- * direction of writing. No part of the pattern can take a character of its neighbour, so that it is read once, however long a text is.
+ * Characters that a mail header would parse as more than one address or as a comment are refused, and so are those
+ * that change the direction of writing. No part of the pattern matches a character of the next one, so that matching
+ * is linear in the length of the text.
  */
 const shape =
   /^[^\s@,;:<>()[\]\\"\p{Cc}\p{Bidi_Control}]+@[^\s@.,;:<>()[\]\\"/?#%\p{Cc}\p{Bidi_Control}]+(?:\.[^\s@.,;:<>()[\]\\"/?#%\p{Cc}\p{Bidi_Control}]+)+$/u;
@@ -10,8 +11,9 @@ const shape =
 export const maxEmailLength = 254;
 
 /**
- * The one spelling under which an address is kept, compared, counted and mailed: its domain as DNS knows it, so that full-width letters
- * or invisible characters make no other domain. ASCII letters keep their case. Null for what is not exactly one address.
+ * The canonical form in which an address is stored, compared, counted and mailed: its domain in ASCII, so that
+ * full-width letters or invisible characters make no other domain. ASCII letters keep their case. Null for anything
+ * but exactly one address.
  */
 export function canonicalEmail(text: string): string | null {
   const address = text.trim();

@@ -2,7 +2,7 @@ import { messages } from './messages.ts';
 
 /**
  * One rule of a field: a predicate and the message if it fails. Rules based on a pattern are created by `matches` or
- * `avoids`, so that tests can find the pattern and prove that it takes linear time.
+ * `rejects`, so that tests can find the pattern and prove that it takes linear time.
  */
 export type Rule = readonly [
   holds: (value: string, all: Fields) => boolean,
@@ -88,15 +88,15 @@ export const matches = (pattern: RegExp, message: string): Rule => [
 ];
 
 /** Requires the text not to match `pattern`. */
-export const avoids = (pattern: RegExp, message: string): Rule => [
+export const rejects = (pattern: RegExp, message: string): Rule => [
   (value) => !pattern.test(value),
   message,
   pattern,
 ];
 
 /**
- * A character that can be seen. White space cannot, nor what Unicode lets a font leave out (joiners, fillers, tags), a combining mark
- * without a letter, or the blank signs of Braille and music.
+ * A visible character. White space is invisible, and so are characters that Unicode lets a font omit (joiners,
+ * fillers, tags), a combining mark without a letter, and the blank signs of Braille and music.
  */
 const seen = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\ufff9-\ufffb\u2800\u{1d159}]/u;
 
@@ -110,10 +110,12 @@ export const cutText = (text: string, max: number): string =>
 /** Control characters, line and paragraph separators, and bidirectional embeddings, overrides and isolates. */
 const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Rules for names and titles, which appear inside our pages and mails: one line of text that contains no URL. */
+/**
+ * Rules for names and titles, which appear inside the site's pages and mails: one line of text that contains no URL.
+ */
 export const plainText = (name: string): readonly Rule[] => [
-  avoids(controls, messages.hasControls(name)),
-  avoids(/:\/\//, messages.hasAddress(name)),
+  rejects(controls, messages.hasControls(name)),
+  rejects(/:\/\//, messages.hasAddress(name)),
 ];
 
 const encoder = new TextEncoder();

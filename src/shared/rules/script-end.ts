@@ -1,6 +1,6 @@
 /**
- * The offset of the tag that ends a script of a page, whose text begins at `from`; the page's length if there is none. In a
- * comment in which another script begins, that one's closing tag ends nothing
+ * The offset of the tag that ends a script of a page, whose text begins at `from`; the page's length if there is
+ * none. In a comment, the closing tag of a nested script does not end it
  * (https://html.spec.whatwg.org/multipage/parsing.html#script-data-double-escaped-state). Linear in time.
  */
 export function endOfScript(html: string, from: number): number {

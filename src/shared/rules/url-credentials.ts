@@ -2,8 +2,8 @@
 export const encodingOfCredentials = 'write # / ? @ % in the user and password as %23 %2F %3F %40 %25';
 
 /**
- * Whether the user or password of a server's URL has a # / ? or @ that is not percent-encoded: parsers take what follows for the host,
- * path, query or hash, and connect to another server. The @ of a value in the query is none of theirs.
+ * Whether the user or password of a server's URL has a # / ? or @ that is not percent-encoded: parsers would read the
+ * rest as host, path, query or hash, and connect to another server. An @ in a value of the query does not count.
  */
 export function hasBareCredentials(url: string): boolean {
   const rest = url.slice(url.indexOf('://') + 3);

@@ -1,4 +1,4 @@
-/** Who sees a web, a collection or an asset: everybody, whoever has its link, or its owner alone. */
+/** Who sees a web, a collection or an asset: everybody, everybody with its link, or only its owner. */
 export const visibilities = ['public', 'unlisted', 'private'] as const;
 
 export type Visibility = (typeof visibilities)[number];
@@ -14,7 +14,7 @@ export const visibilityWords: Record<Visibility, string> = {
 export const visibilityIn = (chosen: unknown): Visibility =>
   visibilities.find((visibility) => visibility === chosen) ?? 'private';
 
-/** The parameter of a page's address that holds the key of an unlisted thing's link. */
+/** The parameter of a page's address with the link key of an unlisted item. */
 export const linkKeyParam = 'key';
 
 /** The header by which calls of the API present the same key. */

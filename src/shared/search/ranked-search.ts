@@ -84,8 +84,8 @@ const maxPopular = 150;
 const maxRanked = 100;
 
 /**
- * Pages of a table: by the matches in some that are spread over it, it is judged how common a search is. So many from its start are
- * read if more than `maxResults` matches can be expected in them.
+ * Pages of a table: the matches in some that are spread over it give an estimate of how common a search is. That many
+ * pages from its start are read if more than `maxResults` matches can be expected in them.
  */
 const pages = { sampled: 16, read: 1_024 };
 

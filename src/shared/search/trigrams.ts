@@ -6,8 +6,9 @@ export const foldCase = (text: string): string =>
   text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /**
- * The different trigrams of a text as positive 32-bit numbers, in the order in which they occur, at most `max`. Texts with another
- * `salt` (0 to 3) share none. Rarely two trigrams have the same number: what is found by them has to be compared.
+ * The different trigrams of a text as positive 32-bit numbers, in the order in which they occur, at most `max`. Texts
+ * with another `salt` (0 to 3) share none. Rarely two trigrams have the same number, so matches must be compared with
+ * the text.
  */
 export function trigramsOf(text: string, salt: number, max: number): Set<number> {
   const folded = foldCase(text);

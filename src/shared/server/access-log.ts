@@ -5,8 +5,9 @@ import { beginWork } from '../process/running-work.ts';
 import { onReplyEnd, statusOf } from './reply-end.ts';
 
 /**
- * Logs a line per request, with `cut` if its client has left before the reply was sent; what follows one of `secretPaths` in a URL is redacted.
- * Routes with a `logLevel` above `info`, such as static files and health checks, are not logged.
+ * Logs a line per request, with `cut` if its client disconnected before the reply was sent; the part of a URL after
+ * one of `secretPaths` is redacted. Routes with a `logLevel` above `info`, such as static files and health checks,
+ * are not logged.
  */
 export function logAccess(app: FastifyInstance, log: Log, secretPaths: readonly string[]): void {
   // The level is fixed for the life of the process, and a line costs time even if it is not written.
@@ -22,7 +23,7 @@ export function logAccess(app: FastifyInstance, log: Log, secretPaths: readonly 
   });
 }
 
-/** Notes each request until it is answered, so that the watchdog can tell what ran when the event loop was blocked. */
+/** Records each request until it is answered, so that the watchdog can log what blocked the event loop. */
 export function noteRunning(app: FastifyInstance, secretPaths: readonly string[]): void {
   app.addHook('onRequest', (request, reply, done) => {
     onReplyEnd(reply, beginWork(`${request.method} ${safeUrl(request.url, secretPaths)}`));

@@ -31,10 +31,10 @@ export async function drain(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Closes the listening socket when all who have connected are accepted. The kernel would reset the others, and a proxy that has
- * sent a change over such a connection cannot tell whether it was made. A turn of the event loop accepts one connection, so
- * one that accepts none and is short has just found nobody waiting. New connections are read only afterwards: their requests would
- * make the turns long, while others connect.
+ * Closes the listening socket when all pending connections are accepted. The kernel would reset the others, and a
+ * proxy that has sent a change over such a connection cannot tell whether it was made. A turn of the event loop
+ * accepts one connection, so a short turn that accepts none shows that none is pending. New connections are read only
+ * afterwards: their requests would make the turns long, while others connect.
  */
 async function stopListening(server: Server): Promise<void> {
   const deadline = performance.now() + acceptTimeout;
@@ -58,14 +58,14 @@ async function stopListening(server: Server): Promise<void> {
 }
 
 /**
- * Lets `close` wait for requests whose clients have left before the reply, up to 8.5 s after it was called: their connections are gone,
- * but their handlers still use the database, which is closed next.
+ * Lets `close` wait for requests whose clients have disconnected before the reply, up to 8.5 s after it was called:
+ * their connections are closed, but their handlers still use the database, which is closed next.
  */
 export function awaitAbandoned(app: FastifyInstance): void {
   const abandoned = new Set<FastifyReply>();
   let deadline = Number.POSITIVE_INFINITY;
   app.decorateReply('isMade', false);
-  // Of a request whose client leaves before its handler begins, nothing runs that would reply.
+  // For a request whose client disconnects before its handler begins, nothing runs that would reply.
   app.addHook('preHandler', (_request, reply, done) => {
     const abandon = () => {
       if (!reply.isMade && !reply.sent) abandoned.add(reply);

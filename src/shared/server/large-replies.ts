@@ -30,25 +30,32 @@ const maxWaitMs = 10_000;
 const maxAccounts = 1_000;
 
 /**
- * Resident memory in bytes above which viewers who had large replies lately are refused: 70 % of a container's limit, if that
- * is less. It does not shrink by itself, so it is no reason to refuse anybody else, and none while nothing is unsent.
+ * Resident memory in bytes above which viewers who had large replies lately are refused: 70 % of a container's limit,
+ * if that is less. It does not shrink by itself, so nobody else is refused, and nobody at all while no bytes are
+ * unsent.
  */
 const maxResident = Math.min(700_000_000, 0.7 * (process.constrainedMemory() || Number.POSITIVE_INFINITY));
 
-/** Of one viewer. `paidAt` is the time on the process's clock (ms) at which all bytes so far are within the rate. */
+/**
+ * State of one viewer. `paidAt` is the time on the process's clock (ms) at which all bytes so far are within the
+ * rate.
+ */
 type Account = { inProgress: number; waiting: (() => void)[]; paidAt: number };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while a large request is in progress: what ends its serialisation, of so many bytes, and what ends it. */
+    /**
+     * Set while a large request is in progress: the function that ends its serialisation, with the number of bytes,
+     * and the one that ends it.
+     */
     large: { serialised: (bytes: number) => void; end: () => void } | null;
   }
 }
 
 /**
- * Bounds the memory and the processor time of routes that are declared `isLarge`, for each viewer and in all. A request beyond
- * a viewer's share waits for its turn. Most replies of these routes are small, and cost nothing here. `resident` reads the
- * resident memory, in bytes.
+ * Bounds the memory and the processor time of routes that are declared `isLarge`, for each viewer and in all. A
+ * request beyond a viewer's share is queued. Most replies of these routes are small, and do not count. `resident`
+ * reads the resident memory, in bytes.
  */
 export function boundLargeReplies(
   app: FastifyInstance,
@@ -82,7 +89,7 @@ export function boundLargeReplies(
     let leaveProcess = () => {};
     let isSerialised = false;
     let isOver = false;
-    // While the reply is being made for a client that has left, the place stays taken.
+    // While the reply is being made for a client that has disconnected, its slot stays taken.
     onReplyEnd(reply, () => {
       isOver = true;
       if (isSerialised) request.large?.end();

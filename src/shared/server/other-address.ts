@@ -6,7 +6,10 @@ const maxWarned = 10;
 
 export type WarnOfAddress = (log: Pick<Log, 'warn'>, origin: string) => void;
 
-/** Creates what logs, once for each address, that the site is opened elsewhere than at PUBLIC_URL, and what the operator has to set. */
+/**
+ * Creates the function that logs, once for each address, that the site is opened elsewhere than at PUBLIC_URL, and
+ * which setting the operator has to change.
+ */
 export function createAddressWarning(publicUrl: string): WarnOfAddress {
   const warned = new Set<string>();
   return (log, origin) => {
@@ -18,7 +21,7 @@ export function createAddressWarning(publicUrl: string): WarnOfAddress {
   };
 }
 
-/** The origin at which the page of a request is opened, or null if it is one of ours. */
+/** The origin at which the page of a request is opened, or null if it is one of this site's. */
 export type FindOtherAddress = (request: FastifyRequest) => string | null;
 
 /**

@@ -7,7 +7,7 @@ import type { RedisConnection } from '../redis/index.ts';
 import { addressGroup } from './client-ip.ts';
 
 export type RateLimitOptions = {
-  /** Counts one use of `what` by `whose` in the database; throws a 429 above the rate. */
+  /** Counts one use of `what` by `whose` in the database; throws a 429 above the limit. */
   countKept: (what: string, whose: string, rate: Rate) => Promise<void>;
   counters: RateCounters;
 };
@@ -15,7 +15,7 @@ export type RateLimitOptions = {
 /** Where rates are counted: in Redis for all machines, else by `countForPort` for the processes of a port, else in this process. */
 export type RateCounters = { redis: RedisConnection | null; countForPort: CountUse | null };
 
-/** Of all calls by the personal tokens of one member. */
+/** The limit of all calls by the personal tokens of one member. */
 export const tokenRate: Rate = { max: 1_000, seconds: 600 };
 
 export const countersOfProcess: RateCounters = { redis: null, countForPort: null };
@@ -92,7 +92,9 @@ function countedIn({ redis, countForPort }: RateCounters, nameSpace: string): Ra
   return countForPort ? { store: sharedStore(countForPort, nameSpace), skipOnError: true } : {};
 }
 
-/** A store whose keys are prefixed by `prefix`; limiters without a group of their own are told apart by their keys. */
+/**
+ * A store whose keys are prefixed by `prefix`; limiters without a group of their own are distinguished by their keys.
+ */
 function sharedStore(count: CountUse, prefix: string): RateLimitPluginOptions['store'] {
   return class SharedStore implements FastifyRateLimitStore {
     incr(...[key, callback, windowMs]: Parameters<FastifyRateLimitStore['incr']>): void {
@@ -108,7 +110,7 @@ function sharedStore(count: CountUse, prefix: string): RateLimitPluginOptions['s
   };
 }
 
-/** Whose use of the server a request counts as. What a member's programs do with tokens is counted apart from what the member does. */
+/** Who a request is counted for. Calls by a member's personal tokens are counted separately from the member's own. */
 export const rateLimitKeyOf = ({ viewer, readerId, ip }: FastifyRequest) =>
   viewer?.token ? `tokens of ${viewer.id}` : (viewer?.id ?? readerId ?? addressGroup(ip));
 

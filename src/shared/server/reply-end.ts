@@ -6,7 +6,7 @@ type Act = (isCut: boolean) => void;
 
 const waiting = new WeakMap<ServerResponse, Act[]>();
 
-/** Status of a reply whose client has left before it began, as nginx writes it. */
+/** Status of a reply whose client disconnected before it began, as nginx logs it. */
 const clientClosedRequest = 499;
 
 /**
@@ -37,7 +37,7 @@ export function onReplyEnd({ raw, request }: FastifyReply, act: Act): void {
   const onClose = () => end(true);
   raw.once('finish', onFinish);
   raw.once('close', onClose);
-  // Node assigns the socket to a pipelined reply after those before it, and tells it nothing until then.
+  // Node assigns the socket to a pipelined reply after the earlier ones, and emits no event for it until then.
   if (raw.socket) return;
   socket.setMaxListeners(2 * maxPipelined);
   socket.once('close', onClose);

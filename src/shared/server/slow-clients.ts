@@ -19,8 +19,8 @@ export function serverTimeouts({ head, upload }: ClientTimeouts) {
 }
 
 /**
- * Disconnects clients that send a body or read a reply too slowly, or that pipeline hundreds of requests at once, which
- * would monopolise the event loop. A client that is waiting for our reply is not disconnected, however long the reply
+ * Disconnects clients that send a body or read a reply too slowly, or that pipeline hundreds of requests at once,
+ * which would monopolise the event loop. A client that waits for a reply is not disconnected, however long the reply
  * takes.
  */
 export function cutSlowClients(app: FastifyInstance, { idle, request: whole }: ClientTimeouts): void {
@@ -38,7 +38,7 @@ export function cutSlowClients(app: FastifyInstance, { idle, request: whole }: C
     if (hasBody(request) && !request.routeOptions.config.takesLargeFile) limitBody(request, whole);
     done();
   });
-  // An open connection must not keep what is answered in memory.
+  // An open connection must not keep answered requests in memory.
   app.addHook('onResponse', ({ raw: { socket } }, reply, done) => {
     if (latest.get(socket)?.reply === reply) latest.delete(socket);
     done();
@@ -61,7 +61,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
 
 /** Destroys a request whose body has not arrived completely after `milliseconds`. */
 export function limitBody({ raw }: FastifyRequest, milliseconds: number): void {
-  // The timer must not keep a request in memory that was answered unread, as `inject` leaves it.
+  // The timer must not keep a request in memory that was answered before its body was read, as `inject` leaves it.
   const held = new WeakRef(raw);
   const cut = () => {
     const request = held.deref();

@@ -21,15 +21,18 @@ export const addNotice = <T extends object>(data: T, notice: string | null): T &
 export type ScreenedKind = 'web' | 'collection' | 'asset' | 'comment' | 'reply';
 
 /**
- * Hides what has just been written or published if its texts hold an entry of the site's list that hides or holds. Runs last in
- * the transaction of the change. Returns what to tell the author; null if the thing stays as it is.
+ * Hides what has just been written or published if its texts contain an entry of the site's list that hides or holds.
+ * Runs last in the transaction of the change. Returns the notice for the author; null if the item stays visible.
  */
 export type Screen = (tx: Tx, author: Member, kind: ScreenedKind, id: string) => Promise<string | null>;
 
 type ScreenDeps = { screen: Screen; site: { spam: { findListed(texts: readonly string[]): unknown } } };
 type Screened = { id: string; texts: readonly string[] };
 
-/** `Screen` for many things, which runs statements for those alone that hold an entry; returns what to tell the author of each. */
+/**
+ * `Screen` for many items, which runs statements only for those with an entry; returns the notice for the author of
+ * each.
+ */
 export async function screenAll(
   { screen, site }: ScreenDeps,
   tx: Tx,

@@ -18,43 +18,46 @@ export type BinEntry = {
   deletedAt: Date;
 };
 
-/** Whose things to delete for good, and only those that were deleted before a time; without one, any. */
+/** The member whose items to delete for good, and only those deleted before a time; without one, any. */
 export type Purged = { ownerId?: string; before?: Date };
 
-/** Up to `limit` of the things that are due, without those with the ids `except`. */
+/** Up to `limit` of the items that are due, without those with the ids `except`. */
 export type DueThings = { limit: number; except: readonly string[] };
 
-/** The bin of things of one kind; the module that owns the kind implements it. */
+/** The bin of items of one kind; the module that owns the kind implements it. */
 export type Binned = {
   /** Up to `limit` entries of a member's bin, last deleted first. */
   list(db: Db, member: Member, after: BinPosition | null, limit: number): Promise<BinEntry[]>;
-  /** Locks a thing that is in a member's bin until the end of the transaction; 404 if it is not there. */
+  /** Locks an item that is in a member's bin until the end of the transaction; 404 if it is not there. */
   lock(tx: Tx, member: Member, id: string): Promise<void>;
-  /** Gives a locked thing back as it was. */
+  /** Restores a locked item to its former state. */
   restore(tx: Tx, member: Member, id: string): Promise<void>;
-  /** Deletes a thing that is in a bin for good; false if there is no such thing. */
+  /** Deletes an item that is in a bin for good; false if there is no such item. */
   purge(tx: Tx, id: string, which: Purged): Promise<boolean>;
-  /** Ids of things that were deleted before a time. */
+  /** Ids of items that were deleted before a time. */
   findDue(db: Db, before: Date, which: DueThings): Promise<string[]>;
 };
 
-/** The bin of things of a kind that come back many at once. */
+/** The bin of items of a kind that are restored in bulk. */
 export type BulkBinned = Binned & {
-  /** Locks those of these things that are in a member's bin until the end of the transaction; returns them. */
+  /** Locks those of these items that are in a member's bin until the end of the transaction; returns them. */
   lockAll(tx: Tx, member: Member, ids: readonly string[]): Promise<{ id: string }[]>;
-  /** Gives locked things back as they were. */
+  /** Restores locked items to their former state. */
   restoreAll(tx: Tx, ids: readonly string[]): Promise<void>;
 };
 
 /** Moderation of one kind of resource. The module that owns the kind implements it. */
 export type Moderated = {
-  /** Hides a thing from everybody but its owner; 404 if it is not visible to the viewer. */
+  /** Hides an item from everybody but its owner; 404 if it is not visible to the viewer. */
   hide(tx: Tx, viewer: Viewer, id: string): Promise<void>;
-  /** Hides a hidden thing from its owner too, or takes one from its owner's bin; 404 if it is neither. */
+  /** Hides a hidden item from its owner too, or takes one from its owner's bin; 404 if it is neither. */
   remove(tx: Tx, id: string): Promise<void>;
-  /** Makes a hidden or removed thing what it was, which may be in its owner's bin; 404 if it no longer exists. */
+  /**
+   * Restores the former state of a hidden or removed item, which may be in its owner's bin; 404 if it no longer
+   * exists.
+   */
   restore(tx: Tx, id: string): Promise<void>;
-  /** Deletes a removed thing for good, if it still exists. */
+  /** Deletes a removed item for good, if it still exists. */
   purge(tx: Tx, id: string): Promise<void>;
 };
 

@@ -40,7 +40,7 @@ export type AnswerOptions = {
   cache: GuestCache<ReadyReply>;
 };
 
-/** The frames of members' code, which know the address that they come from, learn no key, and search engines keep out. */
+/** Frames with members' code, which know their own address, get no key, and are not indexed. */
 const secretHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 const headersFor = (headers: Record<string, string>, hasSecret: boolean | undefined) =>

@@ -16,7 +16,7 @@ export type PageRequest = {
   app: unknown;
   log: unknown;
   requestId: string;
-  /** The origin at which the page is opened, if it is none of ours: the page says what to set. */
+  /** The origin at which the page is opened, if it is not the site's: the page says which setting to change. */
   openedAt?: string | null;
   /** If set, the page explains why the request was refused. */
   refusal?: Refusal;
@@ -85,8 +85,8 @@ const isHtml = (type = '') => /^text\/html\s*(;|$)/i.test(type);
 const statusOf = (error: unknown) => Math.max(500, asAppError(error).status);
 
 /**
- * A page for unknown URLs shows nothing but the site's own; a 404 from a page is not cached, since what it looked for may be
- * created later.
+ * A page for unknown URLs depends only on the site; a 404 of an existing page is not cached, since the missing item
+ * may be created later.
  */
 function tagsIn(
   status: number,

@@ -13,9 +13,10 @@ import { typeOf } from '../server/files/file-types.ts';
 import { hasVersion } from '../server/files/if-none-match.ts';
 
 /**
- * A page that is open during an upgrade keeps requesting its release's files, and while both versions run, its requests
- * may reach a process of the other one. Each web process therefore stores its own files in the database, from which all
- * processes serve files they lack. Files are deleted once no process of their release has run for a week.
+ * A page that is open during an upgrade keeps requesting its release's files, and while both versions run, its
+ * requests may reach a process of the other one. Each web process therefore stores its own files in the database,
+ * from which all processes serve files that they lack. Files are deleted once no process of their release has run for
+ * a week.
  */
 
 /** Already compressed formats. */

@@ -35,7 +35,7 @@ export type FileStorageOptions = {
   reserve?: (totalBytes: number) => number;
 };
 
-/** Only the server's user reads media from the disk: pictures and files of private things are among them. */
+/** Only the server's user reads media from the disk, which include pictures and files of private items. */
 const folderMode = 0o700;
 const fileMode = 0o600;
 

@@ -17,8 +17,8 @@ export type ScratchOptions = {
 export type Scratch = {
   /**
    * Writes a stream to a new file, at most `maxBytes` of it, and consumes or destroys the stream. Throws a 413 above
-   * the limit, a 503 if the disk is full or what must stay free of it is reached, and any error of the stream; none of
-   * these leaves a file.
+   * the limit, a 503 if the disk is full or the minimum of free space is reached, and any error of the stream; none
+   * of these leaves a file.
    */
   receive(stream: AsyncIterable<Uint8Array>, maxBytes: number, tooLargeText: string): Promise<TempFile>;
   /** Removes leftover files of processes that have ended. */

@@ -30,7 +30,10 @@ export type Storage = {
   stat(key: string): Promise<Stored | null>;
   /** Deleting a missing object is not an error. */
   delete(key: string): Promise<void>;
-  /** All objects, in no particular order; those written or deleted meanwhile may be left out. Holds few names at a time. */
+  /**
+   * All objects, in no particular order; those written or deleted meanwhile may be left out. Holds few names in
+   * memory at a time.
+   */
   list(): AsyncIterable<Listed>;
   /** Removes leftovers of writes that were interrupted over an hour ago. */
   tidy(): Promise<void>;

@@ -4,9 +4,9 @@ import { requirePrimary } from '../db/replicas/read-scope.ts';
 import { linkKeyHeader, linkKeyParam, linkKeyShape } from '../rules/visibility.ts';
 
 /**
- * The key that a request presents, for as long as it runs. It is not an argument of the use cases, since most would only pass
- * it on: the predicates that look one thing up by its id read it, and those of lists do not, so that what forgets it
- * treats an unlisted thing like a private one.
+ * The link key that a request presents, for as long as it runs. It is not an argument of the use cases, since most
+ * would only pass it on: predicates that look up one item by its id read it, and those of lists do not, so that code
+ * which forgets it treats an unlisted item like a private one.
  */
 const presented = new AsyncLocalStorage<string>();
 

@@ -7,8 +7,8 @@ import type { Visibility } from '../rules/visibility.ts';
 export type SharedVisibility = Exclude<Visibility, 'private'>;
 
 /**
- * Proof that the rule about who may be public has been asked for this member. The repositories of what can be shared take it
- * in place of `true`, so that a new way of publishing cannot forget the rule. Only accounts make one (tests/architecture).
+ * Proof that this member may publish. Repositories of items that can be shared require it in place of `true`, so that
+ * a new way of publishing cannot forget the rule. Only accounts issue it (tests/architecture).
  */
 export class PublicPermit {
   readonly #isPermit = true;
@@ -23,7 +23,7 @@ export class PublicPermit {
   }
 }
 
-/** Who sees something: its owner alone, or others, with the proof that its owner may publish. */
+/** Who sees an item: only its owner, or others, with the proof that its owner may publish. */
 export type Publication = false | PublicPermit;
 
 /** Whether it is in the lists of everybody. */
@@ -46,9 +46,9 @@ export const newVisibility = (publication: Publication): VisibilityValues => ({
 });
 
 /**
- * The columns of an update; what is unlisted already keeps its link. Without a publication they stay as they are. What becomes
- * private while moderators hide it stays so after their undo.
- * `restoresLink`: what becomes unlisted gets the link that it had before, as long as its last change was to lose it.
+ * The columns of an update; an item that is unlisted already keeps its link. Without a publication they stay
+ * unchanged. An item that becomes private while moderators hide it stays private after undo. `restoresLink`: an item
+ * that becomes unlisted gets its former link, provided that losing it was its last change.
  */
 export const changedVisibility = (
   publication: Publication | undefined,
@@ -79,13 +79,16 @@ export type LinkFacts = {
   owner_has_actions: boolean;
 };
 
-/** The rules about members who are new here or whose address is not verified, handed to the modules left of accounts too. */
+/** The rules about new members and those without a verified address, passed to the modules left of accounts too. */
 export type Trust = {
   /** The proof that the member may write in public; throws a 403 with a code while their address must be verified first. */
   permit(db: Db, member: Person, visibility?: SharedVisibility): Promise<PublicPermit>;
-  /** The visibility of a new thing. Without a preference it is public where the member may publish, and else private. */
+  /** The visibility of a new item. By default it is public if the member may publish, and otherwise private. */
   publish(db: Db, member: Person, preferred: Visibility | undefined): Promise<Publication>;
-  /** The visibility of a thing after a change; what others see already they may go on seeing, whatever its owner's address. */
+  /**
+   * The visibility of an item after a change; others continue to see what they see already, even if its owner's
+   * address is unverified.
+   */
   republish(
     db: Db,
     member: Person,

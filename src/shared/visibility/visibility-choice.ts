@@ -2,15 +2,16 @@ import { Type } from 'typebox';
 import { badRequest } from '../errors/app-error.ts';
 import { type Visibility, visibilities } from '../rules/visibility.ts';
 
-/** The visibility that a request asks for. The specification has `isPublic`; `visibility` also knows unlisted. */
+/** The visibility that a request asks for. The specification has `isPublic`; `visibility` also has unlisted. */
 export type VisibilityChoice = { isPublic?: boolean | undefined; visibility?: Visibility | undefined };
 
-/** What many things become; `restoresLinks`: unlisted with the links that they had before, to undo a change. */
+/** The new visibility of many items; `restoresLinks`: unlisted with their former links, to undo a change. */
 export type BulkVisibilityChoice = VisibilityChoice & { restoresLinks?: boolean | undefined };
 
 /**
- * The visibility that is asked for; undefined if none is; 400 if the fields disagree. `isPublic: false` alone does not
- * change a thing that is unlisted or private (`now`): clients that only use `isPublic` read `false`, and send it back with other changes.
+ * The requested visibility; undefined if there is none; 400 if the fields disagree. `isPublic: false` alone does not
+ * change an item that is unlisted or private (`now`): clients that only use `isPublic` read `false`, and send it back
+ * with other changes.
  */
 export function chosenVisibility(
   { isPublic, visibility }: VisibilityChoice,
@@ -26,11 +27,11 @@ export function chosenVisibility(
   return now === undefined || now === 'public' ? 'private' : undefined;
 }
 
-/** Whether a change ends the addresses by which others know a thing's files: fewer people see it than before. */
+/** Whether a change ends the addresses of an item's files: fewer people see it than before. */
 export const isNarrowed = (now: Visibility, next: Visibility | undefined): boolean =>
   next !== undefined && next !== 'public' && next !== now && now !== 'private';
 
-/** The visibility of the things that the fewest people see: a change of all of them needs the permission that these need. */
+/** The most restricted visibility among the items: a change of all of them needs the permission for that one. */
 export const leastVisible = (things: readonly { visibility: Visibility }[]): Visibility =>
   (['private', 'unlisted'] as const).find((one) => things.some(({ visibility }) => visibility === one)) ??
   'public';
@@ -41,7 +42,7 @@ type OwnThing = { visibility: Visibility; isHiddenPublic: boolean };
 export const wantedVisibility = ({ visibility, isHiddenPublic }: OwnThing): Visibility =>
   isHiddenPublic ? 'public' : visibility;
 
-/** Whether the choice for many things changes this one. */
+/** Whether the bulk choice changes this item. */
 export const isChangedBy = (choice: VisibilityChoice, thing: OwnThing): boolean => {
   const wanted = wantedVisibility(thing);
   return (chosenVisibility(choice, wanted) ?? wanted) !== wanted;
@@ -54,10 +55,10 @@ export function requiredVisibility(choice: VisibilityChoice): Visibility {
   return chosen;
 }
 
-/** Who sees a thing. */
+/** Who sees an item. */
 export const visibility = Type.Enum([...visibilities]);
 
-/** In replies: who sees a thing; `linkKey`, which only its owner gets, belongs into the link of an unlisted one. */
+/** In replies: who sees an item; only its owner gets `linkKey`, which is part of an unlisted item's link. */
 export const visibilityFields = {
   isPublic: Type.Boolean(),
   visibility,
@@ -70,7 +71,7 @@ export const visibilityChoice = {
   visibility: Type.Optional(visibility),
 };
 
-/** In bodies about many things; see `BulkVisibilityChoice`. */
+/** In bodies of bulk calls; see `BulkVisibilityChoice`. */
 export const bulkVisibilityChoice = {
   ...visibilityChoice,
   restoresLinks: Type.Optional(

@@ -17,8 +17,9 @@ export type BackupDeps = Pick<Context, 'config' | 'secrets' | 'clock' | 'log' | 
 const tryLock = `select pg_try_advisory_lock(${0x63_77_65_62}, 2) as "isMine"`;
 
 /**
- * Backs the site up, reads the backup again to compare its checksums, and deletes daily backups that are no longer kept. Does nothing if
- * no backup is due, or another worker is at it. A failure is recorded, and the attempt repeated later.
+ * Backs the site up, reads the backup again to compare its checksums, and deletes daily backups beyond the number to
+ * keep. Does nothing if no backup is due, or another worker is making it. A failure is recorded, and the attempt
+ * repeated later.
  */
 export async function backUpIfDue(deps: BackupDeps, signal: AbortSignal): Promise<void> {
   const { at } = deps.config.backup;

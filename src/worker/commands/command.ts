@@ -4,7 +4,7 @@ import type { Config, Secrets } from '../../shared/config/index.ts';
 import { resolveSharedDatabase } from '../../shared/db/resolve-database.ts';
 import type { Log } from '../../shared/log/log.ts';
 
-/** What a command or role runs with. */
+/** The dependencies of a command or role. */
 export type Started = { config: Config; secrets: Secrets; log: Log };
 
 /** The environment of this process. Nothing of it is read until a command asks. */

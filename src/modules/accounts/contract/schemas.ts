@@ -42,5 +42,5 @@ export type OwnerCard = Static<typeof ownerCard>;
 export const tokens = { accessToken: Type.String(), refreshToken: Type.String() };
 export const url = Type.String({ maxLength: 2_048 });
 export const mailedTokenText = Type.String({ maxLength: 256 });
-/** For calls with limits of their own in the database: bounds only what a classroom behind one address sends. */
+/** For calls with their own limits in the database: bounds only what a classroom behind one address sends. */
 export const guardedRate: Rate = { max: 120, seconds: 60 };

@@ -24,7 +24,7 @@ const personalToken = Type.Object(
 );
 export type PersonalToken = Static<typeof personalToken>;
 
-/** Personal tokens for programs. None of these calls takes one. */
+/** Personal tokens for programs. None of these calls accepts one. */
 export const tokenEndpoints = defineEndpoints({
   'GET /users/tokens': {
     auth: 'required',

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
 /**
- * Marks a member's row as deleted and empties it, so that name and address are free again and no password opens it. The row
- * itself stays until all that refers to it is deleted. Keeps what the last mail needs: the name only where the address was
- * confirmed. The username is unique and not null, hence a placeholder that nobody can register.
+ * Marks a member's row as deleted and empties it, so that name and address are free again and no password opens it.
+ * The row itself stays until everything that refers to it is deleted. It keeps the fields for the last mail: the name
+ * only if the address was confirmed. The username is unique and not null, hence a placeholder that nobody can
+ * register.
  */
 export async function markUserDeleted(tx: Tx, id: string, emptyHash: string): Promise<void> {
   await sql`

@@ -46,7 +46,7 @@ export async function redeemInvitation(tx: Tx, code: string): Promise<string | n
   return row?.id ?? null;
 }
 
-/** Who invites by this code, while it can be used. */
+/** The member who invites by this code, while it is valid. */
 export async function findInviter(db: Db, code: string): Promise<string | null> {
   const row = await db
     .selectFrom('invitations')
@@ -107,7 +107,7 @@ export async function findInvitations(
 
 export type InvitationRow = Awaited<ReturnType<typeof findInvitations>>[number];
 
-/** Ends an invitation, of this creator if one is given; false when there is none that can be used. */
+/** Ends an invitation, of this creator if one is given; false if there is no valid one. */
 export async function revokeInvitation(tx: Tx, id: string, creatorId?: string): Promise<boolean> {
   const row = await tx
     .updateTable('invitations')

@@ -8,7 +8,7 @@ export type NewMailToken = {
   purpose: Purpose;
   address: string;
   hash: Buffer;
-  /** Valid for so many seconds, or until a moment. */
+  /** Valid for this number of seconds, or until a moment. */
   seconds?: number;
   until?: Date;
 };

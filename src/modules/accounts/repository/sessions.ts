@@ -28,8 +28,8 @@ export function isSessionActive(is: Is) {
 }
 
 /**
- * SQL: the position that a replica must have reached for this session, or null. A replica that lacks what was written so long ago is not
- * used at all.
+ * SQL: the position that a replica must have reached for this session, or null. Old writes need no position, since a
+ * replica that lags so far is not used.
  */
 const positionOf = (sessionId: string) => sql<number | null>`(
   select position from session_positions
@@ -145,7 +145,7 @@ const sessionMembers = prepare(
     .where(isSessionActive),
 );
 
-/** The member of the active session whose page cookie has this fingerprint, with what every page shows of them. */
+/** The member of the active session whose page cookie has this fingerprint, with the data that every page shows. */
 export async function findMemberByPageHash(db: Db, pageHash: Buffer) {
   return db
     .selectFrom('sessions')

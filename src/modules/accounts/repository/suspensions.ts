@@ -46,7 +46,7 @@ export async function clearSuspension(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Keeps what belongs to a member out of the lists of others, or lets it in again. */
+/** Removes a member's content from the lists of others, or adds it again. */
 export async function setLimited(tx: Tx, id: string, isLimited: boolean): Promise<void> {
   await tx
     .updateTable('users')
@@ -55,7 +55,7 @@ export async function setLimited(tx: Tx, id: string, isLimited: boolean): Promis
     .execute();
 }
 
-/** Whether another admin than this one could log in. The lock lets one transaction at a time ask and suspend. */
+/** Whether an admin other than this one could log in. The lock lets one transaction at a time check and suspend. */
 export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(5301, 0)`.execute(tx);
   const row = await tx
@@ -71,8 +71,8 @@ export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Waits until the writes of a suspended member that have begun before the suspension are committed: from then on none shows
- * anything. schema/suspensions.sql takes the other side of the lock.
+ * Waits until the writes of a suspended member that began before the suspension are committed: later ones show
+ * nothing. schema/suspensions.sql takes the other side of the lock.
  */
 export async function awaitPublishing(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(5300, hashtext(${id}::uuid::text) & 63)`.execute(tx);

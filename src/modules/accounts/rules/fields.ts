@@ -1,6 +1,5 @@
 import { canonicalIfEmail, isOneEmail, maxEmailLength } from '../../../shared/rules/email.ts';
 import {
-  avoids,
   type FieldRules,
   field,
   firstBroken,
@@ -8,6 +7,7 @@ import {
   plainText,
   type Rule,
   type Rules,
+  rejects,
 } from '../../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
 
@@ -33,14 +33,14 @@ export const username: FieldRules = field(
   [(value) => value.length >= 4, messages.usernameShort],
   [(value) => !value.startsWith('-') && !value.endsWith('-'), messages.usernameDash],
   matches(/^[a-z0-9-]*$/, messages.usernameCharacters),
-  avoids(/^[0-9]/, messages.usernameDigit),
+  rejects(/^[0-9]/, messages.usernameDigit),
 );
 
 /** Whether a member may have this name, as far as its letters go. */
 export const isUsername = (name: string) => firstBroken({ username }, { username: name }) === null;
 
 export const passwordLength = { name: 'Password', max: 128 } as const;
-const withoutSpaces = avoids(/\s/, messages.passwordSpaces);
+const withoutSpaces = rejects(/\s/, messages.passwordSpaces);
 const longEnough: Rule = [(value) => value.length >= 8, messages.passwordShort];
 
 export const password: FieldRules = field(
@@ -138,7 +138,7 @@ export const deleteAccount: Rules = {
   password: field(passwordLength, isNotEmpty(messages.passwordRequired), withoutSpaces),
 };
 
-/** How many mails of one sort a browser session asks for; the server has limits of its own. */
+/** How many mails of each kind a browser session may request; the server has limits of its own. */
 export const mailsPerSession = 3;
 
 /** The public ids that stand for no picture. */

@@ -13,7 +13,7 @@ export type TrustFacts = {
 export type TrustRules = {
   /** Members verify their address before they publish and comment. */
   needsVerifiedAddress: boolean;
-  /** Members are new for so many days, and while an action against them is in force; 0: nobody is. */
+  /** Members are new for this number of days, and while an action against them is in force; 0: nobody is. */
   newMemberDays: number;
 };
 

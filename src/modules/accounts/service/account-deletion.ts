@@ -38,8 +38,8 @@ export type DeletionParticipant = {
 type Finish = (last: (tx: Tx) => Promise<void>) => Promise<void>;
 
 /**
- * The deletion of accounts, in two steps: a request marks the account as deleted and hides it, a job then deletes what the
- * member made. Both ask the participants in their order: modules that depend on others come first.
+ * The deletion of accounts, in two steps: a request marks the account as deleted and hides it, a job then deletes
+ * what the member made. Both call the participants in their order: modules that depend on others come first.
  */
 export function createAccountDeletion(deps: Deps, participants: readonly DeletionParticipant[]) {
   return {
@@ -54,8 +54,8 @@ export function createAccountDeletion(deps: Deps, participants: readonly Deletio
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
 /**
- * Marks the member's account as deleted: nobody can sign in to it, its name and address are free and nothing of it is shown
- * from now on. Throws a 400 for a wrong password.
+ * Marks the member's account as deleted: nobody can log in to it, its name and address are free and none of its
+ * content is shown from now on. Throws a 400 for a wrong password.
  */
 async function deleteAccount(
   deps: Deps,

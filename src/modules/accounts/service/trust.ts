@@ -51,7 +51,7 @@ const repetitionKey = (text: string) =>
       .join(' '),
   );
 
-/** Rules about members whose address is not verified, and those who are new. While both are off, nothing is read. */
+/** Rules about members whose address is not verified, and about new members. While both are off, no row is read. */
 export function createTrust(deps: Deps) {
   const levelOf = async (db: Db, { id }: { id: string }): Promise<TrustLevel> => {
     const rules = trustRules(deps);

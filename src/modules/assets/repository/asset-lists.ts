@@ -121,7 +121,7 @@ const searchByType = {
   audio: buildTitleSearch('audio'),
 };
 
-/** Documents do not hold the owner; those of the few members whose things are in no list are looked up instead. */
+/** Documents do not hold the owner; the few members whose items are in no list are looked up instead. */
 function isDocumentInLists(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`s.asset_id not in (select id from assets where owner_id in (${withheldIds(viewer)}))`;
 }

@@ -84,7 +84,7 @@ export async function findUnmet(db: Db, survey: string, after: string, limit: nu
   );
 }
 
-/** Ends the survey: keeps what was found, and drops what was met; false if another survey has begun. */
+/** Ends the survey: stores its results, and deletes its working rows; false if another survey has begun. */
 export async function finishSurvey(tx: Tx, survey: string, missing: readonly string[]): Promise<boolean> {
   await setStatementTimeout(tx, 120);
   const { rows } = await sql`

@@ -198,7 +198,7 @@ export async function removeOf(deps: LibraryDeps, memberId: string, signal: Abor
   await erase(deps, { ownerId: memberId }, signal);
 }
 
-/** Changes who sees up to 100 own assets; 403 if none may be shared before one's address is verified. */
+/** Changes the visibility of up to 100 own assets; 403 if they may not be shared before the address is verified. */
 export function setVisibility(
   deps: Pick<Deps, 'db' | 'jobs' | 'trust' | 'site' | 'screen'>,
   viewer: Member,

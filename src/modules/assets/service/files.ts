@@ -210,8 +210,8 @@ export function urlOf({ publicUrl }: Pick<Deps, 'publicUrl'>, publicId: string, 
 }
 
 /**
- * Erases the bytes of removed files, then their rows: while a row exists, the next run erases what is left. Files that a
- * running backup may still read are left to the hourly sweep.
+ * Erases the bytes of removed files, then their rows: while a row exists, the next run erases what remains. Files
+ * that a running backup may still read are left to the hourly sweep.
  */
 export async function erase(
   { db, storage }: { db: Db; storage: Storage },

@@ -87,7 +87,7 @@ export async function survey(deps: JobDeps, run: Run): Promise<void> {
   await repository.clearSurveyed(db);
   const progress = { objects: 0, unknownObjects: 0, unknownBytes: 0 };
   for await (const listed of inGroups(storage.list(), batchSize)) {
-    // The next attempt begins anew.
+    // The next attempt starts over.
     run.signal.throwIfAborted();
     const own = listed.filter(({ key }) => deps.packages.typeOfKey(key) === null);
     const files = groupByFile(own, progress);
@@ -156,7 +156,7 @@ export async function deleteOrphans({ db, storage }: Pick<Deps, 'db' | 'storage'
   await run.finish((tx) => repository.endOrphanDeletion(tx));
 }
 
-/** Collects what an iterable gives into arrays of `size`. */
+/** Collects the values of an iterable into arrays of `size`. */
 async function* inGroups<T>(all: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
   let group: T[] = [];
   for await (const one of all) {

@@ -10,9 +10,10 @@ import { canOpenCollection } from '../visibility.ts';
 const window = sql`interval '30 minutes'`;
 
 /**
- * Counts a view of a collection, once per viewer in 30 minutes; false if there is none visible to `viewer`. `keys` are the
- * visitor's possible ids, the current one first; `networks` likewise for a guest's network. After `maxGuestsByNetwork`
- * guests no others of that network count until 30 minutes after the first. Does not wait for the collection's row (schema/collections.sql).
+ * Counts a view of a collection, once per viewer in 30 minutes; false if there is none visible to `viewer`. `keys`
+ * are the visitor's possible ids, the current one first; `networks` likewise for a guest's network. After
+ * `maxGuestsByNetwork` guests of a network no more count until 30 minutes after the first. Does not wait for the
+ * collection's row (schema/collections.sql).
  */
 export async function recordView(
   db: Db,

@@ -32,7 +32,7 @@ export const moderatedCollections: Moderated = {
   },
 };
 
-/** Renames a removed or deleted collection if its owner has given its name to another one meanwhile. */
+/** Renames a removed or deleted collection if its owner has reused its name for another one. */
 export async function freeName(tx: Tx, id: string, { ownerId, name }: { ownerId: string; name: string }) {
   if (!(await isNameTaken(tx, ownerId, name))) return;
   // The end of the id, which is random, makes the name unique; a name has at most 100 characters.

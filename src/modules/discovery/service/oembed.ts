@@ -12,8 +12,8 @@ const maxUrlLength = 2_000;
 const pictureSize = { width: 600, height: 350 };
 
 /**
- * Describes the embed of the web at an address of ours as JSON. Throws a 400 without an address or for a size that is no
- * number, a 404 for an address that leads to no web of guests, and a 501 for another format.
+ * Describes the embed of the web at an address of this site as JSON. Throws a 400 without an address or for a size
+ * that is no number, a 404 for an address without a web that guests may see, and a 501 for another format.
  */
 export async function describeEmbed(deps: Deps, request: OEmbedRequest): Promise<string> {
   const { publicUrl, pages, site, webs } = deps;
@@ -44,7 +44,7 @@ export async function describeEmbed(deps: Deps, request: OEmbedRequest): Promise
   });
 }
 
-/** The path of one of our own addresses; null for others. */
+/** The path of one of this site's addresses; null for others. */
 function pathBelow(publicUrl: string, address: string): string | null {
   const url = address.length <= maxUrlLength ? URL.parse(address) : null;
   return url && url.origin === new URL(publicUrl).origin ? url.pathname : null;

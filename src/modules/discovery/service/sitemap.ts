@@ -42,8 +42,8 @@ type Kind = keyof typeof kinds;
 const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text);
 
 /**
- * Creates the function that makes the sitemap index. Where ranges begin is found once an hour, since that reads whole
- * indexes; which pages are in a range is read when it is asked for.
+ * Creates the function that makes the sitemap index. The bounds of ranges are found once an hour, since that reads
+ * whole indexes; the pages in a range are read at each request.
  */
 export function createSitemapIndex(deps: Deps): () => Promise<string> {
   let made: { addresses: Promise<string[]>; until: number } | null = null;
@@ -77,7 +77,7 @@ export async function sitemapPart(deps: Deps, kind: string, range: string): Prom
   return toSitemap(await kinds[kind].pages(deps, { from, to: to ?? null }));
 }
 
-/** robots.txt: what crawlers should leave alone, and where the sitemap is. */
+/** robots.txt: the paths that crawlers should skip, and the address of the sitemap. */
 export const robots = ({ publicUrl }: Deps): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /preview/', 'Disallow: /verify-email', '']
     .concat([`Sitemap: ${publicUrl}${sitemapPath}`, ''])

@@ -102,7 +102,9 @@ export async function* readCollections(db: Db, member: Member) {
   );
 }
 
-/** What the member can see of the webs of a collection, in the order in which they were added: few columns of few rows. */
+/**
+ * The webs of a collection that the member can see, in the order in which they were added: few columns of few rows.
+ */
 export async function findCollectedWebs(db: Db, member: Member, collectionId: string) {
   return db
     .selectFrom('collection_webs as cw')
@@ -189,7 +191,7 @@ export async function* readReplies(db: Db, member: Member) {
   );
 }
 
-/** What a member has liked, pinned or saved, as it is read here. */
+/** What a member has liked, pinned or saved, as this export reads it. */
 type DatedRow = ReferenceRow & { created_at: Date };
 
 /** The webs that the member has liked or pinned, and can still see. */

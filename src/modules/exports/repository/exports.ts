@@ -15,7 +15,10 @@ const columns = [
   'failure',
 ] as const;
 
-/** An export without progress for so long has neither a worker nor a job any more. One that waits may have many before it. */
+/**
+ * An export without progress for this time has neither a worker nor a job any more. A queued one may have many before
+ * it.
+ */
 const abandonedAfter = { running: sql`interval '6 hours'`, waiting: sql`interval '7 days'` };
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExportOf>>>;

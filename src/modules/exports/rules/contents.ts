@@ -5,7 +5,7 @@ export type ContentsEntry = { title: string; note: string; path: string; picture
 
 export type Contents = {
   title: string;
-  /** What is in the export and when it was made. */
+  /** The contents of the export and its time. */
   text: string;
   webs: readonly ContentsEntry[];
   assets: readonly ContentsEntry[];
@@ -58,8 +58,8 @@ img, .no-picture { display: block; width: 100%; aspect-ratio: 12 / 7; object-fit
 small { opacity: .75 }`;
 
 /**
- * Renders the page of contents, `index.html`: it opens without a server and runs no script. Its policy keeps a text that is
- * taken for markup, whatever it is, from loading or running anything.
+ * Renders the page of contents, `index.html`: it opens without a server and runs no script. Its policy prevents a
+ * text that is parsed as markup from loading or running anything.
  */
 export function renderContents({ title, text, webs, assets, files }: Contents): string {
   return `<!doctype html>

@@ -40,8 +40,8 @@ function toSlug(title: string): string {
 }
 
 /**
- * A name from a title and an id. The last 12 digits of a UUIDv7 are random, so names are unique; and as they end the
- * name, it is none of those that Windows reserves, and ends with neither a dot nor a blank.
+ * A name from a title and an id. The last 12 digits of a UUIDv7 are random, so names are unique; and since the digits
+ * end the name, it is not one that Windows reserves, and ends with neither a dot nor a space.
  */
 function nameOf(title: string, id: string, without: string): string {
   return `${toSlug(title) || without}-${id.replaceAll(/[^0-9a-f]/g, '').slice(-12)}`;

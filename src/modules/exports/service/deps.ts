@@ -34,7 +34,7 @@ export type Deps = {
 /** Storage key of the file of an attempt at an export. */
 export const keyOf = ({ id, attempt }: ExportFile): string => `${id}-${attempt}.zip`;
 
-/** What a storage key was built of; null if `keyOf` did not build it. */
+/** The parts of a storage key; null if `keyOf` did not build it. */
 export function parseKey(key: string): ExportFile | null {
   const [, id, attempt] = /^([0-9a-f-]{36})-([1-9]\d{0,8})\.zip$/.exec(key) ?? [];
   return id === undefined ? null : { id, attempt: Number(attempt) };

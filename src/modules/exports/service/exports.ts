@@ -87,7 +87,10 @@ export async function removeOf({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, memberId: s
 export const removeFile = ({ storage }: Deps, { exportId, attempt }: FilePayload): Promise<void> =>
   storage.delete(keyOf({ id: exportId, attempt }));
 
-/** Opens the stored file of an export. One whose file is gone, as after a restore, turns into a failed one, and throws a 404. */
+/**
+ * Opens the stored file of an export. An export whose file is missing, as after a restore, becomes a failed one, and
+ * throws a 404.
+ */
 export async function openFile(
   { db, storage }: Deps,
   file: ExportFile,

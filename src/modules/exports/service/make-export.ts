@@ -13,7 +13,7 @@ import { type Deps, keyOf } from './deps.ts';
 import { writeContents } from './write-contents.ts';
 import { createZipWriter } from './zip-writer.ts';
 
-/** As many bytes as S3 takes in one upload. */
+/** The part size of uploads to S3, in bytes. */
 const maxBytes = 5 * 2 ** 30;
 /** Milliseconds between two updates of the progress. */
 const progressInterval = 1_000;
@@ -21,13 +21,14 @@ const progressInterval = 1_000;
 class NoLongerWanted extends Error {}
 
 /**
- * Makes an export: writes it to a temporary file and stores that. An attempt that ends early leaves nothing that counts, and the next
- * begins anew. One that is deleted meanwhile, or whose account is, or that another attempt takes over, ends without an error.
+ * Makes an export: writes it to a temporary file and stores that. An interrupted attempt leaves no result, and the
+ * next one starts over. An export that is deleted meanwhile, or whose account is, or that another attempt takes over,
+ * ends without an error.
  */
 export async function makeExport(deps: Deps, exportId: string, run: Run): Promise<void> {
   const row = await exports.findExport(deps.db, exportId);
   if (!row) return;
-  // What is visible does not depend on sessions or roles.
+  // Visibility does not depend on sessions or roles.
   const member: Member = { id: row.member_id, username: row.username, sessionId: '', role: 'member' };
   const file = await exports.startExport(deps.db, exportId, await countThings(deps.db, member.id));
   if (!file) return;

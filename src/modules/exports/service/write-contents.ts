@@ -27,8 +27,8 @@ import type { ZipWriter } from './zip-writer.ts';
 type Source = Pick<Deps, 'db' | 'site' | 'assets' | 'packages' | 'addresses' | 'publicUrl'>;
 
 /**
- * Writes everything of a member into a zip. What is deleted meanwhile is left out. Calls `onProgress` with the number of webs and assets
- * that are done; it may throw to stop.
+ * Writes all content of a member into a zip. Content deleted meanwhile is left out. Calls `onProgress` with the
+ * number of finished webs and assets; it may throw to stop.
  */
 export async function writeContents(
   deps: Source,

@@ -38,7 +38,7 @@ export function createZipWriter(writtenAt: Date) {
       add(path, Readable.from(jsonList(items), { objectMode: false }), { compress: true }),
     addFile: (path: string, content: Readable) => add(path, content, { compress: false }),
     end: () => zip.end(),
-    /** Stops what waits for `output` to be read. */
+    /** Stops the writer that waits for `output` to be read. */
     destroy: (error: Error) => {
       current.destroy(error);
       output.destroy(error);

@@ -32,9 +32,9 @@ export const ownAction = Type.Object(
     subjectId: Type.String(),
     label: Type.String(),
     reason: Type.String(),
-    /** The whole text of a comment or reply; empty for other things. */
+    /** The whole text of a comment or reply; empty for other items. */
     text: Type.String(),
-    /** The web that a comment or reply belongs to; empty for other things. */
+    /** The web that a comment or reply belongs to; empty for other items. */
     webId: Type.String(),
     createdAt: Type.String(),
     isUndone: Type.Boolean(),
@@ -53,14 +53,14 @@ export const action = Type.Object(
     ...ownAction.properties,
     moderator: Type.String(),
     owner: Type.Union([Type.Object({ _id: Type.String(), username: Type.String() }), Type.Null()]),
-    /** The thing as it was then; the parts depend on its kind. */
+    /** The item at that time; the parts depend on its kind. */
     copy: Type.Record(Type.String(), Type.String()),
     undoneBy: nullableText,
     undoReason: Type.String(),
     appealHandledBy: nullableText,
     /** When a limit or suspension ends by itself. */
     endsAt: nullableText,
-    /** Whether a removed thing has been deleted for good. */
+    /** Whether a removed item has been deleted for good. */
     isFinal: Type.Boolean(),
     canUndo: Type.Boolean(),
   },

@@ -38,11 +38,11 @@ export const report = Type.Object(
     /** Whether the word list holds it until a moderator has looked at it. */
     isAutomatic: Type.Boolean(),
     owner: memberName,
-    /** The thing as it was reported; the parts depend on its kind. */
+    /** The item as it was reported; the parts depend on its kind. */
     copy: Type.Record(Type.String(), Type.String()),
-    /** Open reports of the same thing, this one included. */
+    /** Open reports of the same item, this one included. */
     openCount: Type.Integer(),
-    /** All reports about things of the same owner, and how many of them led to action. */
+    /** All reports about items of the same owner, and how many of them led to action. */
     ownerReports: Type.Integer(),
     ownerActions: Type.Integer(),
     /** Moderator who handled it; null while it is open. */

@@ -109,7 +109,10 @@ const bulkAction = Type.Object(
     /** Percent of what is to be done now. */
     progress: Type.Integer(),
     members: Type.Integer(),
-    /** Suspended by it, with all that they showed hidden or about to be; not those whose suspension has been undone with it. */
+    /**
+     * Members suspended by it, with all of their content hidden or about to be; not those whose suspension has been
+     * undone individually.
+     */
     acted: Type.Integer(),
     /** Left alone: suspended by somebody before, moderators by then, or gone. */
     skipped: Type.Integer(),

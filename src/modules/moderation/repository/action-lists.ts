@@ -30,7 +30,7 @@ const states = [
   awaitsAppeal.as('awaits_appeal'),
 ] as const;
 
-/** One page of what moderators did with a member and their things, latest first, and the total. */
+/** One page of the actions on a member and their items, latest first, and the total. */
 export async function findActionsAbout(db: Db, ownerId: string, { page, limit }: PageRequest) {
   const rows = await db
     .selectFrom('moderation_actions as a')
@@ -47,7 +47,7 @@ export async function findActionsAbout(db: Db, ownerId: string, { page, limit }:
 }
 export type OwnActionRow = Awaited<ReturnType<typeof findActionsAbout>>['rows'][number];
 
-/** The active action that hides a member's own thing. */
+/** The active action that hides a member's own item. */
 export async function findOwnHiding(db: Db, ownerId: string, kind: ReportKind, subjectId: string) {
   return db
     .selectFrom('moderation_actions as a')
@@ -61,7 +61,7 @@ export async function findOwnHiding(db: Db, ownerId: string, kind: ReportKind, s
     .executeTakeFirst();
 }
 
-/** Up to `limit` active actions that hide a member's own things of a kind, latest first. */
+/** Up to `limit` active actions that hide a member's own items of a kind, latest first. */
 export async function findOwnHidings(db: Db, ownerId: string, kind: ReportKind, limit: number) {
   return db
     .selectFrom('moderation_actions as a')
@@ -111,7 +111,7 @@ export async function findSuspensionOf(db: Db, memberId: string) {
 /** Appeals that wait for a decision, actions that can be undone, all others, or all. */
 type ActionState = 'appeals' | 'active' | 'past' | 'all';
 
-/** `member`: the id of the member whom, or whose things, the actions are about. */
+/** `member`: the id of the member who is, or owns, the subject of the actions. */
 export type ActionQuery = { state: ActionState; member?: string | undefined };
 
 /** A limit or suspension can be ended as long as it lasts. */
@@ -138,7 +138,8 @@ export async function findActions(db: Db, { state, member }: ActionQuery, { page
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .where(conditions[state])
     .$if(member !== undefined, (query) => query.where('a.owner_id', '=', member ?? null))
-    // What was hidden with a suspension is listed as that, and what belongs to a bulk action below that, or at the member.
+    // Content hidden with a suspension is listed as the suspension, and actions of a bulk action below that, or at
+    // the member.
     .$if(!isAppeals, (query) => query.where('a.parent_id', 'is', null))
     .$if(!isAppeals && member === undefined, (query) => query.where('a.bulk_id', 'is', null))
     .orderBy(isAppeals ? 'a.appealed_at' : 'a.created_at', isAppeals ? 'asc' : 'desc')

@@ -23,12 +23,12 @@ export type NewAction = {
   bulkId?: string | null;
 };
 
-/** Lets one transaction at a time decide about a thing. */
+/** Lets one transaction at a time decide about an item. */
 export async function lockSubject(tx: Tx, kind: string, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`moderation ${kind} ${id}`}, 0))`.execute(tx);
 }
 
-/** Adds an action; false if the same action about this thing is active already. */
+/** Adds an action; false if the same action on this item is active already. */
 export async function insertAction(tx: Tx, action: NewAction): Promise<boolean> {
   const { id, kind, subjectId, subject, moderator, reason, details } = action;
   return tx
@@ -96,7 +96,7 @@ const states = [
   sql<boolean>`appealed_at is not null`.as('isAppealed'),
 ] as const;
 
-/** Whether the same texts of a thing were hidden before, and shown again by moderators. */
+/** Whether the same texts of an item were hidden before, and shown again by moderators. */
 export async function wasLetPass(
   tx: Tx,
   kind: ReportKind,
@@ -115,7 +115,7 @@ export async function wasLetPass(
   return row !== undefined;
 }
 
-/** The action that hides or removes a thing now, if there is one. */
+/** The action that currently hides or removes an item, if there is one. */
 export async function findHiding(tx: Tx, kind: ReportKind, subjectId: string) {
   return tx
     .selectFrom('moderation_actions')
@@ -217,7 +217,7 @@ export async function markFinal(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Deletes up to `limit` actions that ended more than `days` ago, or whose member is gone; returns how many. */
+/** Deletes up to `limit` actions that ended more than `days` ago, or whose member is deleted; returns how many. */
 export async function deleteOldActions(db: Db, days: number, limit: number): Promise<number> {
   const ended = sql<Date>`greatest(undone_at, final_at, case when owner_id is null then created_at end)`;
   const old = db

@@ -27,7 +27,7 @@ export async function markEnded(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** An action against a member, for the mail about it and for what goes with it; undefined if it was undone. */
+/** An action against a member, for its mail and for dependent actions; undefined if it was undone. */
 export async function findMemberAction(db: Db, id: string) {
   return selectMemberAction(db, id).executeTakeFirst();
 }
@@ -46,7 +46,7 @@ const selectMemberAction = (db: Db, id: string) =>
     .where('subject_kind', '=', 'member')
     .where(isInForce);
 
-/** Who has undone an action; null while it stands. */
+/** Who has undone an action; null while it is in force. */
 export async function findUndoneBy(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('moderation_actions')
@@ -71,7 +71,7 @@ const shown: Record<ShownKind, (owner: string) => ReturnType<typeof sql>> = {
     sql`select id, text as label from replies where owner_id = ${owner} and comment_id is not null`,
 };
 
-/** Up to `limit` things of a kind that a member shows, after an id in their order. */
+/** Up to `limit` visible items of a kind of a member, after an id in their order. */
 export async function findShown(db: Db, kind: ShownKind, owner: string, after: string, limit: number) {
   const { rows } = await sql<Shown>`
     select id, left(label, 120) as label from (${shown[kind](owner)}) as things

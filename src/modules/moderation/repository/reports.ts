@@ -17,7 +17,7 @@ export type NewReport = {
   note: string;
 };
 
-/** Adds a report; returns the id of the reporter's open report of the same thing, if there is one already. */
+/** Adds a report; returns the id of the reporter's open report of the same item, if there is one already. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<string> {
   const { subject } = report;
   const { rows } = await sql<{ id: string }>`
@@ -117,7 +117,7 @@ export async function lockReport(tx: Tx, id: string) {
 
 export type Closing = { outcome: 'dismissed' | 'acted'; text: string; by: string };
 
-/** Closes the open reports of a thing; returns the ids, and whether a guest waits for mail. */
+/** Closes the open reports of an item; returns the ids, and whether a guest waits for mail. */
 export async function closeReports(tx: Tx, kind: string, subjectId: string, { outcome, text, by }: Closing) {
   return tx
     .updateTable('reports')

@@ -7,7 +7,7 @@ import { canOpenCollection } from '../../collections/visibility.ts';
 import { canOpenWeb, isWebVisibleTo } from '../../webs/visibility.ts';
 import type { ReportKind } from '../rules/report-reasons.ts';
 
-/** A thing that is reported: its owner, what people know it by, and its texts as they are now. */
+/** A reported item: its owner, its name, and its current texts. */
 export type Subject = { ownerId: string; label: string; copy: Record<string, string> };
 
 /** Greatest number of characters of one text of a copy. */
@@ -15,7 +15,7 @@ export const maxCopied = 50_000;
 const clipped = (column: string) => sql`left(${sql.ref(column)}, ${sql.lit(maxCopied)})`;
 const labelOf = (column: string) => sql`left(${sql.ref(column)}, 120)`;
 
-/** Texts of a thing, and what it is known by. */
+/** Texts of an item, and its name. */
 const described = {
   web: sql`${labelOf('title')} as label, json_strip_nulls(json_build_object(
     'title', title, 'description', ${clipped('description')}, 'html', ${clipped('html')}, 'css', ${clipped('css')},
@@ -90,14 +90,14 @@ const linkKeys: Record<Exclude<ReportKind, 'member'>, (id: string) => RawBuilder
     join webs w on w.id = c.web_id where r.id = ${id}`,
 };
 
-/** The key of the link by which strangers open a thing, or what a comment is about; null if they need none or cannot. */
+/** The link key by which strangers open an item, or the web of a comment; null if they need none or cannot. */
 export async function findLinkKey(db: Db, kind: ReportKind, id: string): Promise<string | null> {
   if (kind === 'member') return null;
   const { rows } = await linkKeys[kind](id).execute(db);
   return rows[0]?.key ?? null;
 }
 
-/** The thing with this id, if the viewer can open it. */
+/** The item with this id, if the viewer can open it. */
 export async function findSubject(
   db: Db,
   viewer: Viewer,
@@ -108,7 +108,7 @@ export async function findSubject(
   return rows[0];
 }
 
-/** The thing with this id that its owner has deleted, if the viewer could see it before. */
+/** The item with this id that its owner has deleted, if the viewer could see it before. */
 export async function findDeletedSubject(
   db: Db,
   viewer: Viewer,

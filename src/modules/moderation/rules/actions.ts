@@ -3,11 +3,11 @@ import type { ReportKind } from './report-reasons.ts';
 type Described = {
   /** Words of the button. */
   label: string;
-  /** What has been done, after "Moderators have", with the kind of thing after it. */
+  /** The action's verb phrase after "Moderators have"; the kind of item follows. */
   past: string;
   /** Explains the action to the moderator. */
   hint: string;
-  /** The kinds of things that it can be done to. */
+  /** The kinds of items that the action applies to. */
   kinds: readonly ReportKind[];
   /** The audit log's name for it. */
   audit: string;
@@ -65,14 +65,14 @@ export type ModerationAction = keyof typeof moderationActions;
 
 export const moderationActionNames = Object.keys(moderationActions) as ModerationAction[];
 
-/** The actions that are possible for things of this kind. */
+/** The actions that are possible for items of this kind. */
 export const actionsFor = (kind: ReportKind): ModerationAction[] =>
   moderationActionNames.filter((name) => {
     const { kinds }: Described = moderationActions[name];
     return kinds.includes(kind);
   });
 
-/** Who acts where a text holds an entry of the site's list. No username has a space. */
+/** The actor of actions by the site's word list. No username contains a space. */
 export const wordList = 'the word list';
 
 /** The words for who has acted. */

@@ -1,4 +1,4 @@
-/** The kinds of things that can be reported. */
+/** The kinds of items that can be reported. */
 export const reportKinds = ['web', 'collection', 'asset', 'comment', 'reply', 'member'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 

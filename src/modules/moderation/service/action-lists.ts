@@ -32,7 +32,7 @@ export async function listOwnActions(
   return toPage(found.rows.map(toOwnAction), request, found.total, null);
 }
 
-/** Why the viewer's own thing is hidden; null if moderators have not hidden it, or it is not the viewer's. */
+/** Why the viewer's own item is hidden; null if moderators have not hidden it, or it is not the viewer's. */
 export async function findNotice(
   { db }: Deps,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function findNotice(
   return row ? toOwnAction(row) : null;
 }
 
-/** Why moderators hide the member's own things of a kind: the latest `limit`. */
+/** Why moderators hide the member's own items of a kind: the latest `limit`. */
 export async function listHidden(
   { db }: Deps,
   member: Member,
@@ -54,7 +54,7 @@ export async function listHidden(
   return found.map(toOwnAction);
 }
 
-/** Actions for moderators, of all members or about one and their things. */
+/** Actions for moderators, of all members or about one and their items. */
 export async function listActions(
   { db, publicUrl }: Deps,
   query: rows.ActionQuery,

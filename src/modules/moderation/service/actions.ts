@@ -11,7 +11,7 @@ import { type ActionInput, applyAction, closeOpenReports } from './apply-action.
 import type { Deps } from './deps.ts';
 import { effects } from './effects.ts';
 
-/** Acts upon a thing that the moderator can see, and closes its open reports. 409 if somebody has been faster. */
+/** Acts on an item that the moderator can see, and closes its open reports. 409 if another moderator was faster. */
 export function act(
   deps: Deps,
   audited: Audited,
@@ -77,7 +77,7 @@ export async function undoLocked(
     throw taken(messages.undoTooLate);
   const target = { kind: found.kind as ReportKind, id: found.subjectId, actionId: found.id, isBulk };
   await effects[found.action as ModerationAction].undo(deps, tx, target);
-  // After the thing, as everywhere: nothing of an account that is being deleted is shown again.
+  // Locked after the item, as everywhere: content of an account that is being deleted must not be shown again.
   if (found.ownerId === null || !(await rows.lockActiveOwner(tx, found.ownerId))) throw notFound();
   await rows.markUndone(tx, found.id, by, reason);
   if (found.automatic === 'hold')

@@ -27,7 +27,7 @@ export type ActionInput = {
 /** The bulk action that an action belongs to. */
 type Belongs = { bulkId?: string };
 
-/** Applies an action to a thing whose lock (`lockSubject`) the transaction has, and records it. Returns the action's id. */
+/** Applies an action to an item whose lock (`lockSubject`) the transaction has, and records it. Returns the action's id. */
 export async function applyAction(
   deps: Deps,
   tx: Tx,
@@ -75,9 +75,9 @@ export async function applyAction(
 }
 
 /**
- * What to act upon: what the moderator can see, or what is hidden and is to be removed, which ends the hiding; a moderator's hiding
- * takes the place of that of the word list. What everybody saw
- * before its owner deleted it can be removed too, so that it cannot come back.
+ * The subject of an action: an item that the moderator can see, or a hidden one to be removed, which ends the hiding;
+ * a moderator's hiding replaces that of the word list. An item that was public before its owner deleted it can be
+ * removed too, so that it cannot be restored.
  */
 async function findTarget(
   tx: Tx,
@@ -116,7 +116,7 @@ function parseEnd(until: string, now: Date): Date {
   return end;
 }
 
-/** Closes all open reports of a thing, and enqueues the mails to guests who left an address; returns the reports' ids. */
+/** Closes all open reports of an item, and enqueues the mails to guests who left an address; returns the reports' ids. */
 export async function closeOpenReports(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,

@@ -11,7 +11,7 @@ export type Deps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
-  /** The modules' own ways to hide, remove and restore things of each kind. */
+  /** The modules' own ways to hide, remove and restore items of each kind. */
   moderatedThings: Record<Exclude<ReportKind, 'member'>, Moderated>;
   /** Locking, suspending and mailing members. */
   members: Accounts['members'];

@@ -14,8 +14,9 @@ const batch = 25;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Hides all that the member of an action shows, in batches, until the action is undone. Idempotent: a second run continues where
- * the first stopped. The member must be suspended, so that nothing is shown any more once what was begun is committed.
+ * Hides all visible content of the member of an action, in batches, until the action is undone. Idempotent: a second
+ * run continues where the first stopped. The member must be suspended, so that no new content appears once pending
+ * writes are committed.
  */
 export async function hideEverything(deps: Deps, actionId: string, signal: AbortSignal): Promise<void> {
   const action = await rows.findMemberAction(deps.db, actionId);
@@ -66,7 +67,7 @@ async function hideBatch(
       (await isFound(withLinkOf(tx, kind, thing.id, () => moderated(deps, kind).hide(tx, null, thing.id))))
     )
       hidden.push(thing);
-  // After the things and their members, as for single actions.
+  // Locked after the items and their members, as for single actions.
   const action = await rows.lockActiveAction(tx, actionId);
   if (!action) throw isUndone;
   const { memberId, moderator, moderatorId, reason } = action;

@@ -11,7 +11,7 @@ import { moderated } from './effects.ts';
 /** Actions that were undone or became final are kept this long. */
 const keptDays = 180;
 
-/** Deletes what was removed more than 30 days ago, unless an appeal waits for a decision, and the records of old actions. */
+/** Deletes what was removed more than 30 days ago, unless an appeal is open, and the records of old actions. */
 export async function finishRemovals(
   deps: Pick<Deps, 'db' | 'moderatedThings'>,
   signal: AbortSignal,

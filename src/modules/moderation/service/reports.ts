@@ -23,7 +23,7 @@ import { enqueueSourceCheck } from './source-checks.ts';
 
 export type ReportInput = Static<(typeof endpoints)['POST /reports']['body']>;
 export type Outcome = 'dismissed' | 'acted';
-/** How reports are closed: `action` is what is done to the thing in the same transaction. */
+/** How reports are closed: `action` is applied to the item in the same transaction. */
 export type Closing = {
   outcome: Outcome;
   action?: ModerationAction | undefined;
@@ -33,7 +33,7 @@ export type Closing = {
 /** Closed reports and their copies are kept this long. */
 const keptDays = 180;
 
-/** Reports a thing that is visible to the viewer, with a copy of it; 404 for any other, 400 for one's own. */
+/** Reports an item that is visible to the viewer, with a copy of it; 404 for any other, 400 for one's own. */
 export async function report(
   { db, clock, jobs, visitorIdKey }: Deps,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export async function report(
   });
 }
 
-/** The member's reports and what came of them, latest first. */
+/** The member's reports and their results, latest first. */
 export async function listOwnReports(
   { db }: Deps,
   member: Member,
@@ -85,9 +85,9 @@ export async function listReports(
 }
 
 /**
- * Closes all open reports of the thing that a report is about, after the given action, and mails guests who left an address. Dismissed, what
- * the word list holds is shown. The report is locked
- * first: of two moderators the second gets a 409 that says what the first did.
+ * Closes all open reports of the reported item, after the given action, and mails guests who left an address. If they
+ * are dismissed, an item held by the word list is shown. The report is locked first: the second of two moderators
+ * gets a 409 that says what the first did.
  */
 export async function closeReport(
   deps: Deps,

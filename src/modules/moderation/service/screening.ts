@@ -29,7 +29,7 @@ export async function screen(
 ): Promise<string | null> {
   const { spam } = deps.site;
   if (!spam.canHide()) return null;
-  // Private things are read by their owner alone; comments on private webs may be read by everybody later.
+  // Only their owners read private items; comments on private webs may become public later.
   const viewer = kind === 'comment' || kind === 'reply' ? author : null;
   const subject = await withLinkOf(tx, kind, id, () => findSubject(tx, viewer, kind, id));
   if (!subject) return null;
@@ -59,7 +59,7 @@ async function reportHeld(
   await enqueueSourceCheck(jobs, tx, subjectId, subject);
 }
 
-/** Shows a thing again that is held, whose lock (`lockSubject`) the transaction has, whenever that was. */
+/** Shows a held item again; the transaction must have its lock (`lockSubject`). Possible at any time. */
 export async function letPass(
   deps: Deps,
   tx: Tx,

@@ -7,7 +7,7 @@ import { findReportedWeb, noteSources } from '../repository/source-checks.ts';
 import type { Subject } from '../repository/subjects.ts';
 import { messages } from '../rules/messages.ts';
 
-/** Enqueues comparing a reported thing with its sources, if it is a web that has some. */
+/** Enqueues comparing a reported web with its sources, if it has some. */
 export async function enqueueSourceCheck(
   jobs: Jobs,
   tx: Tx,
@@ -18,8 +18,9 @@ export async function enqueueSourceCheck(
 }
 
 /**
- * Compiles the sources of a reported web again, and notes in the copies of its open reports whether the code matches them. A web can be
- * sent with harmless sources and other code. What has changed since the report is not compared.
+ * Compiles the sources of a reported web again, and stores in the copies of its open reports whether the code matches
+ * them, since a web can be sent with harmless sources and other code. Panes that have changed since the report are
+ * not compared.
  */
 export async function checkSources(
   { db, webs }: { db: Db; webs: Pick<Webs, 'compareSources'> },

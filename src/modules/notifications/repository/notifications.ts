@@ -9,13 +9,13 @@ import { isWebVisibleTo } from '../../webs/visibility.ts';
 import type { NotificationKind } from '../rules/kinds.ts';
 import { hiddenKinds } from './settings.ts';
 
-/** Events of a member that are kept and read. What is older is deleted. */
+/** Maximum number of events kept for a member. Older ones are deleted. */
 export const maxEvents = 1_000;
 
 /**
- * SQL: the member's latest events whose things and actors they may see now, with the names of both. Whatever hides a thing from
- * lists hides it here: it is joined as it is there, and its module's fragment decides. Below an unlisted web, members see what
- * follows on what they have written by its link.
+ * SQL: the member's latest events whose subjects and actors they may see now, with the names of both. Content hidden
+ * from lists is hidden here too, since it is joined in the same way, with its module's fragment. Below an unlisted
+ * web, members see answers to their own comments by its link.
  */
 const visibleEvents = (member: Member, wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select n.id, n.kind, n.subject_id, n.event, n.actor_id, n.created_at, n.read_at is null as is_unread,
@@ -56,7 +56,7 @@ export type GroupRow = {
   title: string;
   web_id: string | null;
   thread_id: string | null;
-  /** Of the unlisted web of somebody else. */
+  /** For an unlisted web of another member. */
   link_key: string | null;
   collection_id: string | null;
   asset_id: string | null;

@@ -23,8 +23,8 @@ const decisions: Record<string, string> = {
 };
 
 /**
- * A notification in words. `who` is like "Ada", "Ada and Bob" or "Ada and 11 others", and empty for what moderators decide; `what`
- * goes on after it.
+ * A notification in words. `who` is like "Ada", "Ada and Bob" or "Ada and 11 others", and empty for moderators'
+ * decisions; `what` continues the sentence.
  */
 export function describeNotification({ kind, event, thing, actors, actorsCount }: Notification) {
   if (kind === 'moderation') return { who: '', what: decisions[event] ?? '' };

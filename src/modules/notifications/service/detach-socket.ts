@@ -4,15 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { systemClock } from '../../../shared/clock.ts';
 
 /**
- * Sends the head of a reply whose body ends with its connection, and returns the connection's socket, which Fastify and node:http forget.
- * What they keep while a reply is under way (parser, request, reply, headers, timers) is 10 of the 16 KB that an idle stream would take.
+ * Sends the head of a reply whose body ends with its connection, and returns the connection's socket, which Fastify
+ * and node:http forget. Their state of a reply in progress (parser, request, reply, headers, timers) is 10 of the 16
+ * KB that an idle stream would take.
  *
- * Both forget by events: node:http frees the parser when the socket closes, and it and Fastify let go of a reply that is finished, which is
- * then logged and counted. So these events are emitted here. node:http itself gives sockets away at `Upgrade` and CONNECT only, which
- * the `fetch` of browsers cannot send.
+ * Both release it by events: node:http frees the parser when the socket closes, and both release a reply that is
+ * finished, which is then logged and counted. So these events are emitted here. node:http itself hands sockets over
+ * only at `Upgrade` and CONNECT, which the `fetch` of browsers cannot send.
  *
- * The request must have been read to its end: node:http destroys a socket that closes before. So it does if another request is
- * pipelined behind it. Replies to earlier requests on the connection must have been sent.
+ * The request must have been read to its end: node:http destroys a socket that closes before. The same happens if
+ * another request is pipelined behind it. Replies to earlier requests on the connection must have been sent.
  */
 export function detachSocket(request: FastifyRequest, reply: FastifyReply): Socket {
   const { raw } = reply.hijack();
@@ -28,7 +29,7 @@ export function detachSocket(request: FastifyRequest, reply: FastifyReply): Sock
 
 const maxIgnoredBytes = 16_384;
 
-/** Reads and ignores what a client sends; it is cut above 16 KB, since nothing else would end it. */
+/** Reads and ignores what a client sends; the connection is closed above 16 KB, since no other limit applies. */
 export function ignoreData<Stream extends Readable>(stream: Stream): Stream {
   let bytes = 0;
   return stream.on('data', (chunk: Buffer) => {

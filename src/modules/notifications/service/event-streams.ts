@@ -28,7 +28,7 @@ const maxCounts = 4;
 /** Streams that are written to in one turn of the event loop, and whose sessions are checked by one statement. */
 const perTurn = 500;
 
-/** Whether the client has stopped reading, so that what is sent stays in memory, and waiting for it would take forever. */
+/** Whether the client has stopped reading, so that sent data stays in memory, and waiting for it would never end. */
 const isStalled = (socket: Socket): boolean => socket.writableLength > 0;
 
 /**
@@ -60,7 +60,7 @@ export class EventStreams implements ChangeWatcher {
     return !this.#isClosed && this.#size < maxStreams && (this.#byMember.get(id)?.size ?? 0) < maxPerMember;
   }
 
-  /** Keeps the socket of a reply, whose head has been sent, until its client leaves or `close` is called. */
+  /** Keeps the socket of a reply, whose head has been sent, until its client disconnects or `close` is called. */
   add(member: Member, socket: Socket): void {
     const stream = { member, socket };
     const own = this.#byMember.get(member.id) ?? new Set();
@@ -136,7 +136,7 @@ export class EventStreams implements ChangeWatcher {
     }
   }
 
-  /** Ends what is no longer allowed, and lets the others' connections live. */
+  /** Closes streams that are no longer allowed, and sends a heartbeat to the others. */
   async #beat(): Promise<void> {
     const streams = this.#all();
     for (let at = 0; at < streams.length; at += perTurn) {

@@ -34,7 +34,9 @@ export async function queueDueMails(
 /** Maximum groups in a mail. The mail only mentions that there are more. */
 const maxGroups = 20;
 
-/** The text of a mail, with what its member may still see and has not read; null if that is nothing. */
+/**
+ * The text of a mail, with the notifications that its member may still see and has not read; null if there are none.
+ */
 export async function composeMail(
   { db, publicUrl, site, addresses }: MailDeps,
   { memberId, mailId }: mails.DueMail,
@@ -112,7 +114,7 @@ const shape = new RegExp(`^(${idPattern})\\.[\\w-]{43}$`);
 export type UnsubscribeTokens = {
   /** The token in a member's mails; it does not expire, since mails are kept for years, and only ends mails. */
   create(memberId: string): string;
-  /** The id of a token's member, or null if it is none of ours. */
+  /** The id of a token's member, or null if the token is invalid. */
   read(token: string): string | null;
 };
 

@@ -31,7 +31,7 @@ export async function listNotifications(
 export const countUnread = ({ db }: Deps, member: Member): Promise<number> => rows.countUnread(db, member);
 
 /**
- * Marks notifications as read, of one group or all, up to the event `until` that the member has seen: what came after it stays
+ * Marks notifications as read, of one group or all, up to the event `until` that the member has seen: later ones stay
  * unread.
  */
 export async function markRead(
@@ -47,7 +47,7 @@ export async function markRead(
   return { unread: await rows.countUnread(db, member) };
 }
 
-/** Deletes what is older than 90 days, and what is beyond the latest 1,000 events of a member. */
+/** Deletes events older than 90 days, and those beyond the latest 1,000 of a member. */
 export async function deleteOldNotifications({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<void> {
   await inBatches((limit) => rows.deleteOldEvents(db, limit), signal, 1_000);
   await inBatches((limit) => rows.deleteSurplusEvents(db, limit), signal, 1_000);

@@ -56,7 +56,10 @@ async function readSettings(db: Db, memberId: string): Promise<NotificationSetti
 
 const maxListed = 100;
 
-/** Mutes the thread of a comment; its notifications are kept, and seen again when it is unmuted. Throws a 404 for none that the member sees. */
+/**
+ * Mutes the thread of a comment; its notifications are kept, and shown again when it is unmuted. Throws a 404 for a
+ * comment that the member cannot see.
+ */
 export async function muteThread({ db }: Deps, member: Member, commentId: string) {
   await inTransaction(db, async (tx) => {
     if (!(await rows.muteThread(tx, member, commentId))) throw notFound();

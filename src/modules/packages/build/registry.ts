@@ -59,7 +59,7 @@ export function createRegistry({ fetchBytes, url, isTrusted, signal }: RegistryO
       signal.throwIfAborted();
       if (error instanceof StatusError && error.status === 404)
         throw new PackageError('the registry does not know it', { cause: error });
-      // Of many downloads one may fail by accident.
+      // One of many downloads may fail by accident.
       if (attempt < maxAttempts) return read(address, maxBytes, accept, attempt + 1);
       throw new PackageError('the registry did not answer', { cause: error });
     }

@@ -21,8 +21,8 @@ export type Manifest = {
 };
 
 /**
- * Where an import leads: a file of a package, another specifier that the web itself has to provide, nothing (an empty module), or
- * nowhere.
+ * The target of an import: a file of a package, another specifier that the web itself has to provide, nothing (an
+ * empty module), or none.
  */
 export type Target =
   | { kind: 'file'; key: string; path: string }

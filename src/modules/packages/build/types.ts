@@ -9,8 +9,9 @@ const referenceShape =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\bdeclare\s+module\s+|<reference\s+(?:path|types)\s*=\s*)(["'])([^"'\n]{1,300})\1/g;
 
 /**
- * Collects the declarations that an entry needs, also of what it depends on, up to 2 MB; null if it has none. `as` is the name
- * under which a web imports the package, which differs from its own for declarations of others (`@types/…`).
+ * Collects the declarations that an entry needs, including those of its dependencies, up to 2 MB; null if it has
+ * none. `as` is the name under which a web imports the package, which differs from its own for separate declarations
+ * (`@types/…`).
  */
 export function collectTypes(sources: Sources, subpath: string): TypeFiles | null {
   const resolver = new Resolver(sources);

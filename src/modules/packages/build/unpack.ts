@@ -10,7 +10,7 @@ type Entry = AsyncIterable<unknown> & { header: Header };
 /** The files of a package by their paths, such as `dist/index.js`. They are never written to a disk. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** What bundles, types and licences are made of; sources of other languages, maps and pictures are passed over. */
+/** Files for bundles, types and licences; sources of other languages, maps and pictures are skipped. */
 const isUseful = (path: string): boolean =>
   /\.(?:[mc]?js|jsx|json|[mc]?ts|css|wasm|glsl|svg)$/i.test(path) || isLicence(path);
 
@@ -19,8 +19,8 @@ export const isLicence = (path: string): boolean =>
   /^(?:licen[cs]e|copying|notice)(?:[.-][\w.-]+)?$/i.test(path);
 
 /**
- * Unpacks the tarball of a package in memory, while nothing else has to wait. Throws a PackageError for one that is too large
- * or too deep, that holds links or devices, or names outside of its own folder.
+ * Unpacks the tarball of a package in memory, synchronously. Throws a PackageError for one that is too large or too
+ * deep, that contains links or devices, or names outside of its own folder.
  */
 export async function unpack(tarball: Uint8Array, signal: AbortSignal): Promise<Files> {
   const files = new Map<string, Uint8Array>();
@@ -42,7 +42,7 @@ export async function unpack(tarball: Uint8Array, signal: AbortSignal): Promise<
 
 type State = { entries: number; kept: number; prefix: string | null };
 
-/** Counts what is between files and behind the last one too, which compresses to nothing. */
+/** Counts the data between files and after the last one too, which compresses to nothing. */
 async function* limitUnpacked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of source) {

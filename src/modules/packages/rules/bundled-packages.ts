@@ -4,7 +4,7 @@ export type BundledPackage = {
   version: string;
   /** By its author; all of these allow it to be handed on. */
   licence: string;
-  /** Of its tarball, so that no registry can hand out another one. */
+  /** Hash of its tarball, so that no registry can substitute another one. */
   integrity: string;
   /** What webs import. */
   entries: readonly string[];

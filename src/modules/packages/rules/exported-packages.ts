@@ -21,8 +21,9 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * What comes first in the head of an exported page: an import map with relative addresses. On a disk, scripts of the same folder bring
- * the bundles along, and a map of what they hold comes before that. `folder` is the relative address of the folder of packages.
+ * The first elements in the head of an exported page: an import map with relative addresses. On a disk, scripts of
+ * the same folder contain the bundles, and a map to these precedes the other. `folder` is the relative address of the
+ * folder of packages.
  */
 export function renderExportedMap(packages: readonly RunPackage[], folder: string): string {
   if (packages.length === 0) return '';

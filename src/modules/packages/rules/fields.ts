@@ -18,8 +18,8 @@ export const isPackageName = (text: string): boolean => text.length <= 214 && na
 export const isVersion = (text: string): boolean => versionShape.test(text);
 
 /**
- * Parses what an import names, such as `d3` or `@scope/name/sub/path.js`; null for an address, a relative path, and anything
- * that could be none of a package.
+ * Parses an import specifier, such as `d3` or `@scope/name/sub/path.js`; null for an address, a relative path, and an
+ * invalid package name.
  */
 export function parseSpecifier(text: string): Specifier | null {
   if (text.length > maxSpecifierLength) return null;

@@ -13,6 +13,6 @@ export function importMapOf(packages: readonly RunPackage[] | null): string | un
     imports: Object.fromEntries(packages.map(({ name, hash }) => [name, bundlePath(hash)])),
     integrity: Object.fromEntries(packages.map(({ hash }) => [bundlePath(hash), integrityOf(hash)])),
   };
-  // Neither names nor paths contain a character that ends a script, but that is not for this function to know.
+  // Names and paths contain no character that ends a script, but this function does not rely on it.
   return JSON.stringify(map).replaceAll('<', '\\u003c');
 }

@@ -33,7 +33,7 @@ export async function add(deps: Deps, texts: readonly string[]): Promise<Package
   return getStates(deps, texts);
 }
 
-/** Packages by name and version, in this order; those that nobody has added are left out. */
+/** Packages by name and version, in this order; those that are not installed are left out. */
 export async function getStates({ db }: Pick<Deps, 'db'>, texts: readonly string[]): Promise<PackageState[]> {
   const pinned = parseAll(texts);
   const rows = await repository.findPackages(db, pinned);
@@ -49,7 +49,7 @@ const toState = ({ state, hash, ...row }: repository.PackageRow): PackageState =
   state: state as PackageState['state'],
 });
 
-/** Builds a package and stores its bundle; why that is not possible is kept for the members who wait for it. */
+/** Builds a package and stores its bundle; the reason of a failure is stored for the members who wait for it. */
 export async function build(deps: Deps, pinned: Pinned, run: Run): Promise<void> {
   const [known] = await repository.findPackages(deps.db, [pinned]);
   if (known?.state !== 'waiting') return;
@@ -61,7 +61,7 @@ export async function build(deps: Deps, pinned: Pinned, run: Run): Promise<void>
     await run.finish((tx) => repository.setBuilt(tx, pinned, stored));
   } catch (error) {
     const isKnown = error instanceof PackageError || (isAppError(error) && error.status < 500);
-    // Nobody waits for what is not tried again.
+    // No member waits for a build that is not retried.
     if (!isKnown && run.attempt >= buildJob.attempts && !run.signal.aborted)
       await inTransaction(deps.db, (tx) => repository.setFailed(tx, pinned, messages.failed));
     if (!isKnown) throw error;
@@ -138,7 +138,7 @@ function toFound(deps: Deps, found: Described[] | null, here: DescribedPackage[]
 
 const pick = (here: DescribedPackage | undefined) => here && { isHere: true, bytes: here.bytes };
 
-/** What the registry answers; null if it does not, or packages are off. */
+/** The registry's answer; null if there is none, or packages are off. */
 async function ask<T>(deps: Deps, work: (registry: Registry) => Promise<T>): Promise<T | null> {
   if (deps.site.settings.get().packages === 'off') return null;
   try {

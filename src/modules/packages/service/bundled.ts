@@ -53,8 +53,8 @@ export async function writeBundled(
 }
 
 /**
- * Takes in the libraries of a folder that the site does not have yet; returns how many. They are there without internet, and count in
- * no quota of what members add. Without the folder there are none.
+ * Installs the libraries of a folder that the site does not have yet; returns how many. They need no internet, and do
+ * not count towards members' quotas. Does nothing without the folder.
  */
 export async function loadBundled({ db, storage }: Pick<Deps, 'db' | 'storage'>, folder = bundledFolder) {
   const index = await readFile(join(folder, indexName), 'utf8').catch(() => '[]');
@@ -77,7 +77,7 @@ export async function loadBundled({ db, storage }: Pick<Deps, 'db' | 'storage'>,
   return loaded;
 }
 
-/** Stores a file of the folder; returns its size. Throws if it is not what its name says. */
+/** Stores a file of the folder; returns its size. Throws if its hash does not match its name. */
 async function take(storage: Deps['storage'], folder: string, hash: string, key: string): Promise<number> {
   const bytes = await readFile(join(folder, key.slice(key.indexOf('/') + 1)));
   if (sha256(bytes) !== hash) throw new Error(`${key} in ${folder} has been changed`);

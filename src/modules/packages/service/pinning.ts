@@ -24,8 +24,8 @@ export async function splitReady(
 }
 
 /**
- * What a web that is saved runs: for each name its version with the hash of the bundle. Those that it has already stay what they are,
- * whatever the site allows by now. Throws a 400 for one that is not ready.
+ * The packages of a web that is saved: for each name its version with the hash of the bundle. Those that it has
+ * already stay unchanged, even if the site no longer allows them. Throws a 400 for one that is not ready.
  */
 export async function pin(
   db: Db | Tx,

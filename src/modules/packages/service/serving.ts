@@ -22,11 +22,11 @@ const headers = {
 };
 
 /**
- * Serves bundles and declarations from the media store. What is under a hash never changes, so that nobody has to be asked whether it
- * may be served, and everybody may keep it.
+ * Serves bundles and declarations from the media store. Content under a hash never changes, so no permission is
+ * checked, and any cache may store it.
  */
 export function createServing(storage: Storage): ServePackage {
-  // Those who ask for a file at the same time wait for one reading of it.
+  // Concurrent requests for a file share one read.
   const cache = new LRUCache<string, { plain: Buffer; brotli: Buffer }>({
     maxSize: cacheBytes,
     sizeCalculation: ({ plain, brotli }) => plain.length + brotli.length,

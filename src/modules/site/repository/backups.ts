@@ -5,8 +5,8 @@ import type { Db } from '../../../shared/db/database.ts';
 const [maxAttempts, retryMinutes] = [4, 10];
 
 /**
- * Begins an attempt at the backup that was due at `dueAt`; false if it is made, is given up, or waits for its next attempt. An attempt whose
- * process was killed is followed by the next one at once.
+ * Begins an attempt at the backup that was due at `dueAt`; false if it is complete, was given up, or waits for its
+ * next attempt. An attempt whose process was killed is repeated at once.
  */
 export async function beginBackup(db: Db, dueAt: Date): Promise<boolean> {
   const row = await db

@@ -15,7 +15,7 @@ const madeOnDay = (table: string) =>
   sql`(select count(*) from ${sql.table(table)} where id >= ${firstId} and ${dayOf} = days.day)`;
 
 /**
- * Counts what was made today and yesterday, and how much there is in all. Concurrent counts of several processes wait for each
+ * Counts the new items of today and yesterday, and the totals. Concurrent counts of several processes wait for each
  * other at the row, and the last one stays.
  */
 export async function countStats(db: Db): Promise<void> {

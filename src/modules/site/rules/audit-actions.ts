@@ -43,7 +43,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** The kinds of things that actions concern. */
+/** The kinds of items that actions concern. */
 export const auditSubjects = [
   'site',
   'member',

@@ -1,4 +1,4 @@
-/** Of one list; what is longer is not taken. */
+/** Maximum for one list; longer ones are refused. */
 export const maxPatterns = 1_000;
 const maxWordsOfPhrase = 8;
 const maxLabels = 10;

@@ -61,13 +61,13 @@ export async function removeOldLines(
   await inBatches((limit) => inTransaction(db, (tx) => deleteOldAuditLines(tx, days, limit)), signal, 1_000);
 }
 
-/** Who acts: a member, an operator on the command line, or the server by its own rules. */
+/** The actor: a member, an operator on the command line, or the server by its own rules. */
 export type AuditActor = { id: string; username: string } | 'operator' | 'system';
 
 /** An action, its subject and its reason. */
 export type AuditEntry = {
   action: AuditAction;
-  /** `label` is what people know it by, as it is now: a username, a title. */
+  /** `label` is its current name for people: a username, a title. */
   subject: { kind: AuditSubjectKind; id: string; label?: string };
   reason?: string;
   /** Facts that belong to the action, such as old and new values; no secrets. */
@@ -81,8 +81,8 @@ export type AuditLine = AuditEntry & { actor: AuditActor; from: string | null };
 export type RecordEntry = (entry: AuditEntry) => Promise<void>;
 
 /**
- * The right to change what only admins, moderators and operators may: a use case that takes it opens its transaction by it,
- * and so cannot forget the audit log.
+ * The permission to make changes that only admins, moderators and operators may make: a use case that requires it
+ * opens its transaction through it, and so cannot forget the audit log.
  */
 export type Audited = {
   readonly actor: AuditActor;

@@ -5,7 +5,7 @@ import * as repository from '../repository/backups.ts';
 
 type BackupDeps = { db: Db; config: Pick<Config, 'backup'> };
 
-/** What became of the backups of the worker. */
+/** The results of the worker's backups. */
 export type BackupState = {
   /** Whether the worker makes backups. */
   isOn: boolean;

@@ -204,7 +204,7 @@ function requireSettable(key: string, value: unknown, fixed: object): void {
   if (problem !== null) throw badRequest(problem, key);
 }
 
-/** Returns false when nothing differs from what is stored. */
+/** Returns false if the values equal the stored ones. */
 async function store(
   tx: Tx,
   changes: readonly [string, unknown][],
@@ -235,7 +235,7 @@ export type SiteSettings = ReturnType<typeof createSettings>;
 function createWrittenPages(log: Log) {
   const parsed = new Map<WrittenPage, { text: string; blocks: readonly Block[] }>();
   return {
-    /** Parses the pages whose text has changed. What cannot be parsed in time is shown as it is written. */
+    /** Parses the pages whose text has changed. A text that cannot be parsed in time is shown unformatted. */
     parse: async (values: Settings): Promise<void> => {
       for (const name of writtenPages) {
         const text = values[name];

@@ -20,9 +20,10 @@ const normalize = (code: string) =>
     .replaceAll(/[IL]/g, '1');
 
 /**
- * Set-up in the browser, for an installation that never had an admin. Whoever can read the terminal or the container's log proves it
- * by a code, so that nobody else takes the installation. The code is a MAC of a stored salt, so the database does not hold it. Each
- * start prints another one, and the last one printed is valid, so that an old log opens nothing.
+ * Set-up in the browser, for an installation that never had an admin. Whoever can read the terminal or the
+ * container's log proves it by a code, so that nobody else takes over the installation. The code is a MAC of a stored
+ * salt, so the database does not contain it. Each start prints another one, and only the last one is valid, so that
+ * codes in old logs are useless.
  */
 export function createSetup({ db, secrets }: Pick<Deps, 'db'> & { secrets: { jwtSecret: string } }) {
   const key = deriveKey(secrets.jwtSecret, 'setup code');

@@ -28,8 +28,8 @@ export function createSpamRules(settings: Pick<SiteSettings, 'get'>) {
   const isEmpty = ({ phrases, domains }: SpamLists['hide']) => phrases.size === 0 && domains.size === 0;
   return {
     /**
-     * Throws a 400, with the name of the field, when one of these texts of a thing that can be hidden contains a refused entry. Entries
-     * that hide or hold are left to `Screen`.
+     * Throws a 400, with the name of the field, if one of these texts of an item that can be hidden contains a
+     * refused entry. Entries that hide or hold are left to `Screen`.
      */
     requireAllowed(texts: Texts): void {
       refuseIn(texts, ['refuse']);
@@ -43,7 +43,7 @@ export function createSpamRules(settings: Pick<SiteSettings, 'get'>) {
       const { hide, hold } = current();
       return !isEmpty(hide) || !isEmpty(hold);
     },
-    /** The first entry in these texts that hides what contains it, else the first that holds it; null if there is none. */
+    /** The first entry in these texts that hides the item, else the first that holds it; null if there is none. */
     findListed(texts: readonly string[]): ListedText | null {
       const lists = current();
       for (const action of ['hide', 'hold'] as const)

@@ -17,8 +17,8 @@ type TestMail = {
 };
 
 /**
- * Sends a mail by the server given, or by `mailer`; throws a 400 that says in words why it could not be sent. The attempt is in the
- * audit log before any connection is made, since a failed one tells as much about a network.
+ * Sends a mail by the server given, or by `mailer`; throws a 400 that explains a failure. The attempt is in the audit
+ * log before any connection is made, since a failed one reveals as much about a network.
  */
 export async function sendTestMail(
   mailer: Mailer,

@@ -13,8 +13,8 @@ const tables = {
 export type AvoidanceTable = keyof typeof tables;
 
 /**
- * Adds a block or a mute; no effect if there is one. A new block waits for the transactions that have asked
- * `isBlockedByAny` about these two members, so that nothing is written after it that did not see it.
+ * Adds a block or a mute; no effect if there is one. A new block waits for the transactions that have called
+ * `isBlockedByAny` for these two members, so that every later write sees it.
  */
 export async function addAvoidance(
   tx: Tx,
@@ -85,7 +85,9 @@ export async function findAvoided(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Owners of what a member writes about or likes: of the thing, and of the web or comment that it belongs to. */
+/**
+ * Owners of the item that a member writes about or likes: of the item, and of the web or comment that it belongs to.
+ */
 const ownerQueries = {
   web: (id: string) => sql<{ owner: string }>`select owner_id as owner from webs where id = ${id}`,
   collection: (id: string) =>
@@ -99,7 +101,7 @@ const ownerQueries = {
     from replies r join comments c on c.id = r.comment_id join webs w on w.id = c.web_id where r.id = ${id}`,
 } as const;
 
-/** Ids of the members whose things a resource is or belongs to. */
+/** Ids of the members who own a resource or its parents. */
 export async function findOwnersOf(tx: Tx, kind: keyof typeof ownerQueries, id: string): Promise<string[]> {
   const { rows } = await ownerQueries[kind](id).execute(tx);
   return rows.map(({ owner }) => owner);

@@ -16,7 +16,7 @@ export const likeableKinds: readonly Likeable[] = ['web', 'collection', 'asset',
 
 export type Toggled = { isLiked: boolean; at: Date };
 
-/** Toggles a like; `at` is when the like was given. The resource must be kept from being deleted. */
+/** Toggles a like; `at` is when the like was given. The resource must be locked against deletion. */
 export async function toggleLike(tx: Tx, kind: Likeable, userId: string, id: string): Promise<Toggled> {
   for (let tries = 0; tries < maxTries; tries++) {
     const toggled = await tryToToggle(tx, kind, userId, id);

@@ -8,8 +8,9 @@ import { deleteAnyPost } from './comments/posts.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * What moderators do with comments and replies. A hidden one leaves its web or comment and is not counted there; what
- * answers it goes with it. Its author reads it in the list of moderators' actions alone, so removing hides no more of it.
+ * Moderators' actions on comments and replies. A hidden one leaves its web or comment and is not counted there,
+ * together with its replies. Its author reads it only in the list of moderators' actions, so removing hides nothing
+ * further.
  */
 export const createModeratedPosts = (deps: Deps): { comment: Moderated; reply: Moderated } => ({
   comment: moderatedPosts(commentKind(deps)),
@@ -36,7 +37,7 @@ function moderatedPosts(kind: PostKind): Moderated {
   };
 }
 
-/** A hidden post needs nothing more; one in its author's bin is taken from there. */
+/** A hidden post needs no further change; one in its author's bin is removed from there. */
 async function removePost(tx: Tx, table: PostTable, id: string): Promise<void> {
   await requireParent(tx, table, id);
   await hideDeletedPost(tx, table, id);

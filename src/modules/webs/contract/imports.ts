@@ -26,7 +26,10 @@ const importedWeb = Type.Object(
   { title: 'ImportedWeb' },
 );
 
-/** Under `key` as sent. `notice` says why others do not see a web that was to be public or unlisted, `field` what of it breaks a rule. */
+/**
+ * Under `key` as sent. `notice` explains why others do not see a web that was to be public or unlisted, `field` is
+ * the field that breaks a rule.
+ */
 const importReply = Type.Object({
   imported: Type.Array(
     Type.Object({ key: Type.String(), _id: Type.String(), notice: Type.Optional(Type.String()) }),

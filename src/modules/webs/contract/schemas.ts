@@ -18,7 +18,7 @@ const counted = {
 };
 
 export const code = { html: Type.String(), css: Type.String(), js: Type.String() };
-/** Of a new web. */
+/** In a new web. */
 export const newTexts = {
   title: Type.String(),
   description: Type.String(),
@@ -65,7 +65,7 @@ const compiledWith = Type.String({
 export const withSources = { sources: Type.Optional(sources), compiledWith: Type.Optional(compiledWith) };
 export const sourceFields = Type.Object(withSources);
 export type SourceFields = Static<typeof sourceFields>;
-/** Of an update: null drops the source of a pane, one that is not named stays. */
+/** In an update: null drops the source of a pane, and a pane that is not named keeps its source. */
 export const sourceChanges = {
   sources: Type.Object(
     {
@@ -95,7 +95,7 @@ const linkList = listOfLinks();
 const links = { cssLinks: linkList, jsLinks: linkList, htmlLinks: linkList };
 export const webLinks = Type.Object(links, { title: 'WebLinks' });
 
-/** What a web imports, and the import map of the page that runs; that is absent without packages. */
+/** The packages of a web, and the import map of the page that runs, which is absent without packages. */
 export const packages = {
   packages: Type.Array(webPackage),
   importMap: Type.Optional(Type.String()),

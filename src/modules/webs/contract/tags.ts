@@ -10,7 +10,7 @@ import { tagList, webCard } from './schemas.ts';
 const tagCard = Type.Object({ name: Type.String(), webs: Type.Integer() }, { title: 'Tag' });
 export type TagCard = Static<typeof tagCard>;
 
-/** What a call that changes the tags of many webs has changed of each, so that it can be undone. */
+/** The changes of a bulk call to the tags of each web, so that they can be undone. */
 const taggingReply = Type.Object({
   ...bulkReply.properties,
   changes: Type.Array(Type.Object({ _id: Type.String(), added: tagList, removed: tagList })),

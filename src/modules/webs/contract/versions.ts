@@ -10,9 +10,10 @@ const orNone = <K extends TSchema>(kind: K) => Type.Optional(Type.Union([Type.Nu
 const lines = Type.Optional(Type.Object({ added: Type.Integer(), removed: Type.Integer() }));
 
 /**
- * A version in the history of a web. `changes` counts lines of what its owner wrote and entries of the add-ons since the version before
- * it, and has the new `kinds` of panes that have another one than there, null for no source; `image` is the picture of the web in the newest version, '' in others; `picture` is a small picture of this version as a data URI
- * of at most 11 KB, null if there is none.
+ * A version in the history of a web. `changes` counts changed lines of the owner's sources and entries of the add-ons
+ * since the previous version, and has the new `kinds` of panes whose language changed, null for no source; `image` is
+ * the picture of the web in the newest version, '' in others; `picture` is a small picture of this version as a data
+ * URI of at most 11 KB, null if there is none.
  */
 const versionCard = Type.Object(
   {

@@ -370,7 +370,7 @@ export async function adjustCommentsCount(tx: Tx, id: string, delta: 1 | -1): Pr
 
 export type LinkList = 'css_links' | 'js_links' | 'html_links';
 export type Links = { cssLinks: string[]; jsLinks: string[]; htmlLinks: string[] };
-/** What a version consists of. */
+/** The columns of a version. */
 export type WebContent = Pick<NewWeb, 'html' | 'css' | 'js' | 'sources' | 'compiledWith'> & Links;
 
 const links = ['css_links as cssLinks', 'js_links as jsLinks', 'html_links as htmlLinks'] as const;

@@ -129,7 +129,7 @@ export const editorChoices = {
   fontWeight: [400, 500, 600, 700],
   lineHeight: steps(14, 32, 2),
   wordWrap: ['on', 'off', 'wordWrapColumn', 'bounded'],
-  /** Of the panes of new webs: the language that runs, or a kind of source. */
+  /** The language of each pane of new webs: the one that runs, or a kind of source. */
   htmlKind: ['html', ...sourceKinds.html],
   cssKind: ['css', ...sourceKinds.css],
   jsKind: ['js', ...sourceKinds.js],

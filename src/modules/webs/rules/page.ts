@@ -69,8 +69,9 @@ export function beginPage(web: WebCode): string {
 export const assemblePage = (web: WebCode): string => beginPage(web) + scriptElement(web.js) + end;
 
 /**
- * What surrounds the HTML in the same page with the CSS in style.css and the script in script.js, titled `title` unless a
- * head tag sets a title. `packageMap` is the head's part that finds packages. A module is in the page itself, since browsers load none from the files of a disk.
+ * The page around the HTML for a web whose CSS is in style.css and whose script is in script.js, titled `title`
+ * unless a head tag sets a title. `packageMap` is the import map in the head. A module is in the page itself, since
+ * browsers load none from the files of a disk.
  */
 export function renderFileFrame(web: WebLinks & Pick<WebCode, 'js'>, title: string, packageMap = ''): Frame {
   const name = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

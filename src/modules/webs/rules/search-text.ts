@@ -7,7 +7,7 @@ import {
 import { isTag, maxTags, toTag } from './fields.ts';
 import { messages } from './messages.ts';
 
-/** What the operators of a search for webs accept. */
+/** The values that the operators of a search for webs accept. */
 export const searchChoices = {
   has: ['html', 'css', 'js', 'links', 'image', 'comments', 'likes', 'forks'],
   sort: ['best', 'newest', 'updated', 'views', 'likes'],
@@ -40,8 +40,8 @@ export type WebSearch = {
 const operatorNames = { web: ['tag', 'by', 'has', 'sort'], code: ['tag', 'by', 'lang'] } as const;
 
 /**
- * Parses a search text for webs or for code. Several `tag:` and `has:` narrow further; of the other operators the last one counts.
- * Pure, for server and browser.
+ * Parses a search text for webs or for code. Several `tag:` and `has:` are combined; of the other operators the last
+ * one counts. Pure, for server and browser.
  */
 export function parseWebSearch(text: string, kind: 'web' | 'code' = 'web'): WebSearch {
   const split = splitSearch<WebOperator['name']>(text.trim(), operatorNames[kind]);

@@ -20,7 +20,7 @@ export type Sources = { [P in Pane]?: Source<P> };
 /** Changes of sources: null drops the source of a pane, one that is not named stays. */
 export type SourceChanges = { [P in Pane]?: Source<P> | null };
 
-/** What the author of a web wrote in a pane. */
+/** The author's text in a pane of a web. */
 export const writtenIn = (
   web: Record<Pane, string> & { sources?: Sources | undefined },
   pane: Pane,
@@ -38,11 +38,11 @@ export const kindNames: Readonly<Record<SourceKind, string>> = {
   tsx: 'TSX',
 };
 
-/** What a pane is written in, for people: 'TypeScript', or the name of the language that runs. */
+/** The language of a pane for people: 'TypeScript', or the name of the language that runs. */
 export const kindNameOf = (pane: Pane, { [pane]: source }: Sources = {}): string =>
   source ? kindNames[source.kind] : { html: 'HTML', css: 'CSS', js: 'JS' }[pane];
 
-/** What a pane was and is written in: 'TypeScript', or 'JS → TypeScript'. */
+/** The former and the current language of a pane: 'TypeScript', or 'JS → TypeScript'. */
 export function kindChangeOf(pane: Pane, before: Sources | undefined, after: Sources | undefined): string {
   const names = new Set([kindNameOf(pane, before), kindNameOf(pane, after)]);
   return [...names].join(' → ');

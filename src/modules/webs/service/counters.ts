@@ -22,7 +22,7 @@ export async function keepVisible(tx: Tx, viewer: Viewer, id: string): Promise<v
   if (!isId(id) || !(await webs.keepVisibleWeb(tx, viewer, id))) throw notFound();
 }
 
-/** Adds `delta` to the likes of a web that is locked or kept, for a like given at `at`; returns the new count. */
+/** Adds `delta` to the likes of a web whose row is locked, for a like given at `at`; returns the new count. */
 export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1, at: Date): Promise<number> {
   const likes = await activity.adjustLikesCount(tx, id, delta, at);
   await invalidateTags(tx, webTag(id));

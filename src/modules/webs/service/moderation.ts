@@ -7,7 +7,10 @@ import { deleteWeb, lockVisibleWeb } from '../repository/webs.ts';
 import type { Deps } from './deps.ts';
 import { hidePictures } from './saving/pictures.ts';
 
-/** What moderators do with webs. The picture of one that they hide or remove gets another URL, which ends the one that is known. */
+/**
+ * Moderators' actions on webs. The picture of a hidden or removed web gets another URL, so that the known one stops
+ * working.
+ */
 export function createModeratedWebs({ assets }: Pick<Deps, 'assets'>): Moderated {
   return {
     hide: async (tx, viewer, id) => {

@@ -22,7 +22,10 @@ export async function countView(deps: Deps, viewer: Viewer, id: string, origin: 
 
 const batchSize = 5_000;
 
-/** Applies all recorded events in batches, until none is left or `signal` aborts; then likes that found their web locked. */
+/**
+ * Applies all recorded events in batches, until none is left or `signal` aborts; then the likes deferred by a locked
+ * web.
+ */
 export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void> {
   let events = batchSize;
   while (events === batchSize && !signal.aborted) {

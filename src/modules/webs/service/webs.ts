@@ -25,7 +25,7 @@ export async function listCards(deps: Deps, viewer: Viewer, ids: readonly string
   });
 }
 
-/** What `find` finds of the web `id`; 404 if that is nothing. */
+/** The result of `find` for the web `id`; 404 if there is none. */
 async function requireRow<Row>(id: string, find: () => Promise<Row | undefined>): Promise<Row> {
   const row = isId(id) ? await find() : undefined;
   if (!row) throw notFound();

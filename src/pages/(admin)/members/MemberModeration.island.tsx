@@ -10,7 +10,7 @@ import { ActionItem } from '../reports/ActionItem.tsx';
 type MemberModerationProps = {
   memberId: string;
   username: string;
-  /** The newest actions about the member and their things. */
+  /** The newest actions about the member and their items. */
   actions: Action[];
   mayAct: boolean;
 };

@@ -20,7 +20,7 @@ type ActionFormProps = {
   onDone: () => void | Promise<void>;
 };
 
-/** Hides or removes a thing, or warns, limits, suspends or deletes a member, with a reason that the owner reads. */
+/** Hides or removes an item, or warns, limits, suspends or deletes a member, with a reason that the owner reads. */
 export function ActionForm({ kind, id, username, onDone }: ActionFormProps) {
   const names = actionsFor(kind);
   const [action, setAction] = useState<ModerationAction>(names[0] ?? 'hide');

@@ -79,7 +79,7 @@ const Member = ({ username }: { username: string }) => (
   <a href={pagePath('/@username', { username })}>@{username}</a>
 );
 
-/** Reports, each beside a copy of what was reported. Those of a thing that is dealt with disappear together. */
+/** Reports, each beside a copy of what was reported. Those of an item that is dealt with disappear together. */
 function Queue({ first }: { first: Report[] }) {
   const [reports, setReports] = useState(first);
   const remove = (closed: Report) =>
@@ -124,7 +124,7 @@ function closingOf(choice: string): { outcome: 'dismissed' | 'acted'; action?: M
 /** The username that is typed before its account is deleted. */
 const nameToType = ({ label }: Report, outcome: string | undefined) => (outcome === 'delete' ? label : null);
 
-/** Closes all open reports of a thing with a reason, which reporters read, and acts upon the thing. */
+/** Closes all open reports of an item with a reason, which reporters read, and acts upon the item. */
 function CloseReport({ report, onClosed }: CloseReportProps) {
   const [outcome, setOutcome] = useState('');
   const state = useForm(

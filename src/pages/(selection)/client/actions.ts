@@ -34,7 +34,7 @@ import type { Entry } from './selection.ts';
 
 export type SelectableKind = 'web' | 'asset';
 
-/** Something that can be done with many things at once. `start` asks what has to be asked, then runs the work. */
+/** Something that can be done with many items at once. `start` asks what has to be asked, then runs the work. */
 export type BulkAction = {
   label: string;
   Icon: () => React.ReactNode;

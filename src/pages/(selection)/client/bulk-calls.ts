@@ -6,7 +6,7 @@ export type Refused = { _id: string; message: string };
 export type BulkReply = { changed: string[]; refused: Refused[] };
 
 /**
- * Changes things in as many calls as are needed. Throws if the first fails; if a later one does, what was left is refused for
+ * Changes items in as many calls as are needed. Throws if the first fails; if a later one does, what was left is refused for
  * that reason.
  */
 export async function changeAll(
@@ -29,7 +29,7 @@ export async function changeAll(
   return total;
 }
 
-/** Says once for each reason how many things stay as they are. */
+/** Says once for each reason how many items stay as they are. */
 export function reportRefused(refused: readonly Refused[], count: (things: number) => string): void {
   const byMessage = Map.groupBy(refused, ({ message }) => message);
   for (const [message, things] of byMessage) toast('warning', `${count(things.length)} left out: ${message}`);

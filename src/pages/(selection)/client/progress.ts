@@ -1,2 +1,2 @@
-/** How an action that takes a while says how many things are done, and hears that it is to end. */
+/** How an action that takes a while says how many items are done, and hears that it is to end. */
 export type Progress = { signal: AbortSignal; report: (done: number) => void };

@@ -1,9 +1,9 @@
 import { linkKeyParam, linkKeyShape } from '../../../shared/rules/visibility.ts';
 
-/** The thing that a page was opened for by the link of something unlisted, and the key of that link. */
+/** The item that a page was opened for by the link of something unlisted, and the key of that link. */
 export type OpenedByLink = { id: string; key: string };
 
-/** An address with the key of an unlisted thing's link, if any. */
+/** An address with the key of an unlisted item's link, if any. */
 export const withLinkKey = (href: string, key: string | null | undefined): string =>
   key ? `${href}${href.includes('?') ? '&' : '?'}${linkKeyParam}=${key}` : href;
 

@@ -8,7 +8,7 @@ export const OpenedByLinkContext = createContext<OpenedByLink | null>(null);
 export const openedHere = (): OpenedByLink | null =>
   openedByLink(location.pathname, Object.fromEntries(new URLSearchParams(location.search)));
 
-/** Returns a function that adds the key of this page's link to addresses of the same thing. */
+/** Returns a function that adds the key of this page's link to addresses of the same item. */
 export function useLinkKey(): (href: string) => string {
   const opened = useContext(OpenedByLinkContext);
   return (href) => keepLinkKey(opened, href);

@@ -101,7 +101,7 @@ function changeCards(lists: ParentNode, { id, title, visibility }: CardFields): 
   removeCards(cards.filter((card) => !isShownWith(card, visibility)));
 }
 
-/** Whether the list of a card holds things of this visibility. */
+/** Whether the list of a card holds items of this visibility. */
 export function isShownWith(card: Element, visibility: Visibility): boolean {
   const shown = card.closest('[data-shows]')?.getAttribute('data-shows') ?? null;
   return shown === null || !visibilities.some((one) => one === shown) || shown === visibility;

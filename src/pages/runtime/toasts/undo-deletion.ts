@@ -7,7 +7,7 @@ import { type ToastOptions, toast, toastOnNextPage } from './toasts.ts';
 /** A deleted resource that can be restored. */
 export type Deleted = { kind: BinKind; id: string };
 
-/** The button of a notification that brings a deleted thing back. By default the page is loaded again, with the thing in its lists. */
+/** The button of a notification that brings a deleted item back. By default the page is loaded again, with the item in its lists. */
 export const undoDeletion = (deleted: Deleted, onRestored = reload): ToastOptions => ({
   action: { text: 'Undo', run: () => void restore(deleted, onRestored) },
 });

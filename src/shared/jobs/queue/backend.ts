@@ -38,9 +38,9 @@ export type Backend = {
 const streams = { events: { maxLen: 100 } };
 
 /**
- * A killed worker's job is taken over within lockDuration + twice stalledInterval, and begins again within 15 s: in Redis a check keeps
- * others away for stalledInterval, so that the next one may come a moment too soon. maxStalledCount is unlimited because BullMQ cannot
- * tell which of the active jobs crashed the process; the crash quarantine can.
+ * A killed worker's job is taken over within lockDuration + twice stalledInterval, and runs again within 15 s: in
+ * Redis a check blocks others for stalledInterval, so that the next one may run a moment too soon. maxStalledCount is
+ * unlimited because BullMQ cannot tell which of the active jobs crashed the process; the crash quarantine can.
  */
 const workerOptions = {
   lockDuration: 10_000,

@@ -7,7 +7,7 @@ import { settlesWithin } from '../../process/with-timeout.ts';
  */
 const maxCrashes = { concurrent: 2, alone: 2, total: 8 };
 
-/** Milliseconds for which a suspected job holds up others, and waits for them: exports take up to half an hour. */
+/** Milliseconds for which a suspected job delays others, and waits for them: exports take up to half an hour. */
 const maxSolitude = 60_000;
 
 /** The part of a queued job that records its earlier crashes. */

@@ -6,7 +6,7 @@ import type { Job } from '../define.ts';
 import { assertPayload } from '../jobs.ts';
 import type { Backend } from '../queue/backend.ts';
 
-/** A recurring job; `every` is in seconds. It needs no outbox row: the next run does what a lost run left undone. */
+/** A recurring job; `every` is in seconds. It needs no outbox row: the next run does the work of a lost one. */
 export type Schedule = { job: Job; payload: unknown; every: number };
 
 /** Runs `job` every `seconds`, in one of all worker processes. */

@@ -211,8 +211,8 @@ async function recordFailure({ db, log }: WorkerDeps, job: QueuedJob, error: Err
 }
 
 /**
- * Waits for running jobs, and aborts those that take too long. What does not stop then, and connections that do not close, end with
- * the process; another worker takes the jobs.
+ * Waits for running jobs, and aborts those that take too long. Jobs and connections that still do not end are ended
+ * with the process; another worker takes the jobs.
  */
 async function closeWorkers(workers: readonly JobWorker[], stopping: AbortController): Promise<void> {
   const closed = Promise.all(workers.map((worker) => worker.close()));
@@ -223,7 +223,7 @@ async function closeWorkers(workers: readonly JobWorker[], stopping: AbortContro
 
 const pause = 10_000;
 
-/** Hands a job back to its queue for 10 s without counting an attempt; throws what tells BullMQ so. */
+/** Returns a job to its queue for 10 s without counting an attempt; throws the error by which BullMQ does this. */
 async function postpone(job: Pick<QueuedJob, 'moveToDelayed' | 'token'>, clock: Clock): Promise<never> {
   await job.moveToDelayed(clock.now().getTime() + pause, job.token);
   throw new DelayedError();

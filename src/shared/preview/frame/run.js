@@ -101,7 +101,7 @@ function run(message, port) {
     listenForUser();
   }, beatMs);
   try {
-    // Webs read their own hash. A web that reloads itself waits for a new nonce, and our page runs it again.
+    // Webs read their own hash. A web that reloads itself waits for a new nonce, and the site's page runs it again.
     history.replaceState(null, '', location.pathname);
   } catch {
     // An engine that refuses this leaves the nonce in the URL, where it is useless since it has been used.
@@ -121,7 +121,7 @@ function run(message, port) {
   write(message);
 }
 
-/** Answers our page at `origin`, which gave this frame the nonce, and accepts one run from it. */
+/** Answers the site's page at `origin`, which gave this frame the nonce, and accepts one run from it. */
 function awaitRun(nonce, origin) {
   const onRun = (event) => {
     const { data, ports } = event;
@@ -134,7 +134,10 @@ function awaitRun(nonce, origin) {
   parent.postMessage({ v: protocolVersion, type: 'ready', nonce }, origin);
 }
 
-/** A frame of the server's HTML has no nonce, nor has one that a web reloaded: our page gives it one, or another frame. */
+/**
+ * A frame in the server's HTML has no nonce, nor has one that a web reloaded: the site's page gives it one, or
+ * another frame.
+ */
 function awaitNonce() {
   const onGreet = (event) => {
     const { data } = event;
@@ -144,7 +147,8 @@ function awaitNonce() {
     awaitRun(data.nonce, event.origin);
   };
   window.addEventListener('message', onGreet);
-  // Which of our origins embeds this page is not known yet; the message says nothing, and only they may embed it.
+  // The origin of the embedding page is not known yet; the message contains no data, and only the site's origins may
+  // embed it.
   parent.postMessage({ v: protocolVersion, type: 'waiting' }, '*');
 }
 

@@ -19,9 +19,9 @@ export const countForPort = (): CountUse | null =>
   process.argv.includes(`--${sharedPortOption}`) ? countInSupervisor() : null;
 
 /**
- * Supervises the web processes of this machine, which share one port: the kernel spreads connections over those that listen,
- * so the others go on while one is started anew. The first has the port METRICS_PORT, the worker of `all` the next one,
- * further web processes those after it. Rates are counted here for all of them.
+ * Supervises the web processes of this machine, which share one port: the kernel spreads connections over those that
+ * listen, so the others go on while one restarts.  The first has the port METRICS_PORT, the worker of `all` the next
+ * one, further web processes those after it. Rate limits are counted here for all of them.
  */
 export async function superviseWeb(
   config: Pick<Config, 'webProcesses' | 'metrics' | 'preview' | 'host'>,
@@ -42,8 +42,9 @@ export async function superviseWeb(
 }
 
 /**
- * PREVIEW_PORT, or null if there is none, or after a warning if somebody else listens there. Asked before anything listens, since
- * with SO_REUSEPORT the kernel lets any process of the same account listen on the port of another site.
+ * PREVIEW_PORT, or null if there is none, or after a warning if another program listens there. Checked before this
+ * site listens, since with SO_REUSEPORT the kernel lets any process of the same account listen on the port of another
+ * site.
  */
 export async function findPreviewPort(
   { preview: { port }, host }: Pick<Config, 'preview' | 'host'>,

@@ -25,7 +25,7 @@ type BucketOptions = {
   secretAccessKey: string;
 };
 
-/** Objects of backups begin like this, so that a bucket may hold other things. */
+/** Prefix of the objects of backups, so that a bucket may contain other objects. */
 const prefix = 'backups/';
 /** A store takes 10,000 parts at most, so that a backup may have 320 GB. Two parts are in memory. */
 const upload = { partSize: 32 << 20, queueSize: 2 };

@@ -33,7 +33,7 @@ export function createFolder(dir: string): BackupStore {
   };
 }
 
-/** Writes a file that must not exist yet; a failure leaves none. */
+/** Writes a file that must not exist yet; a failure leaves no file. */
 export async function writeWhole<T>(
   path: string,
   fill: (out: Writable) => Promise<T>,

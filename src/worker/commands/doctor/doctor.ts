@@ -8,7 +8,7 @@ import { attempt, type Finding, ok, problem } from './finding.ts';
 import { checkMachine } from './machine.ts';
 import { checkChromium, checkMail, checkQueue, checkStore } from './services.ts';
 
-/** Checks everything that the site needs, prints what was found and what to do, and fails if there is a problem. */
+/** Checks everything that the site needs, prints findings with their remedies, and fails if there is a problem. */
 export async function doctor(input: Input, environment: Environment): Promise<void> {
   const findings = await findAll(environment);
   const rows = findings.map(({ state, check, found }) => [state, check, found]);
@@ -52,7 +52,7 @@ async function findAll(environment: Environment): Promise<Finding[]> {
   ];
 }
 
-/** What the configuration gives, or what is wrong with it. */
+/** The configuration, or its errors. */
 function loadOr({ loadExisting }: Environment): Started | Finding[] {
   try {
     return loadExisting();

@@ -1,6 +1,6 @@
 import { withTimeout } from '../../../shared/process/with-timeout.ts';
 
-/** What a check found. `advice` says what to do about a problem or warning. */
+/** A finding of a check. `advice` is the remedy for a problem or warning. */
 export type Finding = {
   check: string;
   state: 'ok' | 'warning' | 'problem';
@@ -24,7 +24,7 @@ export const problem = (check: string, found: string, advice: string): Finding =
 
 const defaultLimitMs = 30_000;
 
-/** The findings of `look`; a problem if it fails or does not end. `advice` says what to do then. */
+/** The findings of `look`; a problem if it fails or does not end. `advice` is the remedy then. */
 export async function attempt(
   check: string,
   advice: string,

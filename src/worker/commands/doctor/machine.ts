@@ -10,7 +10,7 @@ import { attempt, type Finding, isHealthy, messageOf, ok, problem, warning } fro
 const run = promisify(execFile);
 const inGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
-/** What is needed beyond the running processes: a web or worker process uses up to 1 GB. */
+/** The memory needed beyond the running processes: a web or worker process uses up to 1 GB. */
 const minFreeMemory = 5e8;
 const minMemory = 1.8e9;
 

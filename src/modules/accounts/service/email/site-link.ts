@@ -6,8 +6,8 @@ import { serverMessages } from '../server-messages.ts';
 const suffixShape = /^\/?(?:\?(?:\/?[\w.~%&=+,:;@!*-])*)?$/;
 
 /**
- * Throws a 400 unless `url` is `path` on one of our own origins, optionally followed by a slash and a query. Compared as text:
- * how URL parsers read unusual spellings must not decide where a mail leads.
+ * Throws a 400 unless `url` is `path` on one of this site's origins, optionally followed by a slash and a query.
+ * Compared as text: the target of a mail must not depend on how URL parsers read unusual spellings.
  */
 export function assertSiteLink(
   url: string,

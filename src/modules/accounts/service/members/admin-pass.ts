@@ -11,8 +11,9 @@ export type AdminPass = {
 };
 
 /**
- * The cookie that lets an admin's browser open the queue dashboard. It is neither an API token nor the page cookie: it is issued
- * in exchange for an access token, sent only to that path and only from our own pages, and short-lived.
+ * The cookie that lets an admin's browser open the queue dashboard. It is neither an API token nor the page cookie:
+ * it is issued in exchange for an access token, sent only to that path and only from this site's pages, and
+ * short-lived.
  */
 export function createAdminPass(secret: string, publicUrl: string): AdminPass {
   const key = deriveKey(secret, 'admin pass');

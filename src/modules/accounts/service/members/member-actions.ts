@@ -25,7 +25,7 @@ import { queueVerification } from '../email/verify-email.ts';
 import { inSeconds, resetSeconds } from '../passwords/passwords.ts';
 import { userNotFound } from '../profile.ts';
 
-/** Who acts, upon which member, and why. */
+/** The moderator, the member and the reason of an action. */
 export type MemberAction = {
   audited: Audited;
   viewer: Member;

@@ -32,7 +32,10 @@ const keys: Record<MemberSort, { isKey(after: string): boolean; of(row: members.
   },
 };
 
-/** Active members; `after` of the reply asks for the next ones. Moderators neither see mail addresses nor search by them. */
+/**
+ * Active members; `after` of the reply is the cursor of the next page. Moderators neither see mail addresses nor
+ * search by them.
+ */
 export async function listMembers(deps: Deps, viewer: Member, query: MemberQuery): Promise<MemberList> {
   const { q = '', filter, sort, minMegabytes, after, limit } = query;
   if (after !== undefined && !keys[sort].isKey(after)) throw badRequest('after is not of this list', 'after');

@@ -122,8 +122,8 @@ async function insertResetLink(
 const accountRules: Rules = { username: fields.username, email: fields.email };
 
 /**
- * Creates an account whatever the sign-up mode, without a password that anybody knows. Returns the link with which its owner chooses
- * one. Throws a 400 for a username or address that is none, and a 409 for one that is taken.
+ * Creates an account in any sign-up mode, without a password that anybody knows. Returns the link with which its
+ * owner chooses one. Throws a 400 for an invalid username or address, and a 409 for a taken one.
  */
 export async function createAccount(
   deps: Deps,

@@ -24,8 +24,8 @@ export async function lockForModeration(tx: Tx, moderator: Member, id: string) {
 }
 
 /**
- * Suspends a member and ends all their sessions and reset links. The login locks the member's row before it opens a session, so
- * none is opened meanwhile. The last admin who can log in stays: 403.
+ * Suspends a member and ends all their sessions and reset links. The login locks the member's row before it opens a
+ * session, so none is opened meanwhile. Throws a 403 for the last admin who can log in.
  */
 export async function suspend(
   tx: Tx,

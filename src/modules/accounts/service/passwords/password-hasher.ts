@@ -9,8 +9,8 @@ import { cost } from './hashing-cost.ts';
 import type { HashReply, HashRequest } from './hashing-thread.ts';
 
 /**
- * Idle threads that hash passwords, at a lower OS priority, so that page requests come first on a busy machine. A thread is
- * started when none is idle, and kept; `createPasswords` bounds their number.
+ * Idle threads that hash passwords, at a lower OS priority, so that page requests take precedence on a busy machine.
+ * A thread is started when none is idle, and reused; `createPasswords` bounds their number.
  */
 const idleThreads: Worker[] = [];
 

@@ -58,7 +58,7 @@ export async function createInvitation(
   return listOwnInvitations(deps, viewer);
 }
 
-/** Ends an invitation of the member; throws a 404 when there is none. Uses that nobody took are theirs again. */
+/** Ends an invitation of the member; throws a 404 if there is none. Unused places are returned to the member. */
 export async function revokeInvitation(deps: Deps, viewer: Member, id: string): Promise<OwnInvitations> {
   await inTransaction(deps.db, async (tx) => {
     if (!isId(id) || !(await invitations.revokeInvitation(tx, id, viewer.id)))

@@ -7,15 +7,16 @@ export const lifetimeSeconds = 1_800;
 export type Challenge = { text: string; bits: number };
 
 export type ProofOfWork = {
-  /** A signed challenge of so many bits, valid for 30 minutes from `now`. */
+  /** A signed challenge of `bits` bits, valid for 30 minutes from `now`. */
   issue(bits: number, now: Date): Challenge;
   /** The id of the challenge that a proof solves; null for a wrong, forged or expired one. */
   read(proof: string, now: Date): string | null;
 };
 
 /**
- * Proof of work against scripts that sign up by the thousand (hashcash): a proof is the challenge, a dot and a number, such that
- * its SHA-256 begins with as many zero bits as the challenge says. Challenges are signed, so none is stored before it is solved.
+ * Proof of work against scripts that sign up by the thousand (hashcash): a proof is the challenge, a dot and a
+ * number, such that its SHA-256 begins with the number of zero bits that the challenge requires. Challenges are
+ * signed, so none is stored before it is solved.
  */
 export function createProofOfWork(secret: string): ProofOfWork {
   const key = deriveKey(secret, 'proof of work');

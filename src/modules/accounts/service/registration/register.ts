@@ -39,8 +39,8 @@ export async function prepareRegistration(deps: Deps, input: Registration, { ip 
 }
 
 /**
- * Creates an account and queues its verification mail, whatever the sign-up mode. `redeemInvitation` runs in its transaction and
- * returns the id of the invitation that the member came by. Throws a 409 for a taken username or address.
+ * Creates an account and queues its verification mail, in any sign-up mode. `redeemInvitation` runs in its
+ * transaction and returns the id of the member's invitation. Throws a 409 for a taken username or address.
  */
 export async function register(
   deps: Deps,

@@ -38,8 +38,8 @@ export function assertMailDomain({ site: { settings } }: Deps, email: string): v
 }
 
 /**
- * Creates an account by the rules of the site. An invitation opens sign-up by approval too, and none opens a closed one. Throws a
- * 403 where the mode does not let anybody in this way.
+ * Creates an account by the rules of the site. An invitation permits sign-up in the approval mode too, but not on a
+ * closed site. Throws a 403 if the mode does not permit this sign-up.
  */
 export async function signUp(
   deps: Deps,

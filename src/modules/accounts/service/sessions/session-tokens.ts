@@ -47,8 +47,8 @@ export type AppealTokens = {
 };
 
 /**
- * Proof that somebody has just given the password of a suspended account. It opens no session: the only calls that read it are
- * those about the member's own suspension, and its key is derived for nothing else.
+ * Proof that the password of a suspended account was just entered. It opens no session: only the calls about the
+ * member's own suspension accept it, and its key is derived for nothing else.
  */
 export function createAppealTokens(secret: string): AppealTokens {
   const key = deriveKey(secret, 'appeals of suspended members');

@@ -12,11 +12,11 @@ export type Selection = {
   invitation?: string | undefined;
   code?: string | undefined;
   includesTrusted: boolean;
-  /** Members are new for so many days. */
+  /** Members are new for this number of days. */
   newDays: number;
 };
 
-/** At most so many members are selected at once. */
+/** Maximum number of members selected at once. */
 export const maxSelected = 10_000;
 
 /** SQL condition: whether the joined row of `users as u` is an active member without a role. */

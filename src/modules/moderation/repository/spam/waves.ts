@@ -18,7 +18,7 @@ export type WaveGroupRow = {
   known: number;
   first: Date;
   last: Date;
-  /** Of the invitation of a group. */
+  /** The creator of the group's invitation. */
   inviter: string | null;
 };
 

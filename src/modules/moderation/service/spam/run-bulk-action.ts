@@ -17,9 +17,9 @@ const turnMs = 3_000;
 const batch = 25;
 
 /**
- * Continues a bulk action, or its undo, for a turn; false once nothing is left to do. All members are suspended before anything is
- * hidden, so that the wave ends first. Each step of a member is a transaction that moves the member on: a run that was killed is
- * continued by the next, and nothing is done twice.
+ * Continues a bulk action, or its undo, for a turn; false once nothing is left to do. All members are suspended
+ * before their content is hidden, so that the wave ends first.  Each step of a member is a transaction that moves the
+ * member on: the run after a killed one continues it, and no step is done twice.
  */
 export async function runBulkAction(deps: Deps, id: string, signal: AbortSignal): Promise<boolean> {
   const end = performance.now() + turnMs;
@@ -55,7 +55,7 @@ async function eachInTurn<T>(
   }
 }
 
-/** False when there is nothing left to do. */
+/** False when no step is left. */
 async function actBatch(
   deps: Deps,
   bulk: rows.BulkActionRow,
@@ -66,7 +66,7 @@ async function actBatch(
   if (waiting.length > 0) {
     const moderator = await findModerator(deps, bulk);
     if (moderator) await eachInTurn(waiting, signal, end, (one) => act(deps, bulk, moderator, one.memberId));
-    // Whoever has begun it may not do so any more.
+    // The moderator who began it is no longer allowed to.
     else await rows.skipWaiting(deps.db, bulk.id);
     return true;
   }
@@ -78,7 +78,7 @@ async function actBatch(
   return acted.length > 0;
 }
 
-/** Who began it, with the rights of a moderator, so that nobody is acted upon who has become one. */
+/** The moderator who began it; with a moderator's rights, so that members who have become moderators are left out. */
 async function findModerator({ db }: Deps, bulk: rows.BulkActionRow): Promise<Member | null> {
   const { moderatorId: id, moderator: username } = bulk;
   if (id === null || !(await rows.isModerator(db, id))) return null;
@@ -128,7 +128,7 @@ async function actLocked(
     throw isLeftAlone;
 }
 
-/** False when there is nothing left to undo. */
+/** False when no step of the undo is left. */
 async function undoBatch(
   deps: Deps,
   bulk: rows.BulkActionRow,

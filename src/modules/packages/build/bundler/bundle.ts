@@ -7,7 +7,7 @@ import { PackageError } from '../package-error.ts';
 
 export type BundleInput = { sources: Sources /** '.' or './client'. */; subpath: string };
 
-/** A bundle, with the specifiers that it leaves to the web; or why there is none. */
+/** A bundle, with its external specifiers; or why there is none. */
 export type BundleReply = { code: string; requires: string[] } | { error: string };
 
 const program = new URL('main.ts', import.meta.url).pathname;

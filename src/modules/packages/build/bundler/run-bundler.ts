@@ -86,8 +86,8 @@ function entryCode(resolver: Resolver, root: string, entry: string, hasDefault: 
     return `export * from ${from};${hasDefault ? `export { default } from ${from};` : ''}`;
   }
   const names = [...commonNames(resolver, root, entry)].filter(isIdentifier);
-  // Required by other packages, it is what module.exports is, under the name that Node has for that. A constant of its own, since
-  // esbuild gives imports that are exported under such a name no valid one.
+  // Required by other packages, it is the value of module.exports, under Node's name for that. A separate constant,
+  // since esbuild gives imports that are exported under such a name no valid one.
   return `import imported from ${from}; const whole = imported; export { whole as default, whole as "module.exports" };${
     names.length > 0 ? `export { ${names.join(', ')} } from ${from};` : ''
   }`;
@@ -174,7 +174,7 @@ function memoryPlugin(resolver: Resolver, root: string, entry: string, requires:
             ? { path: specifier, namespace: spaces.required }
             : { path: specifier, external: true };
         }
-        // Code that asks whether a package is there, in a try block, gets nothing.
+        // A `require` in a try block, by which code tests for an optional package, gets nothing.
         if (isRequired || kind === 'dynamic-import') return { path, namespace: spaces.empty };
         return { errors: [{ text: `it imports ${path.slice(0, 100)}, which it does not contain` }] };
       });

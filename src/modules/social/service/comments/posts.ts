@@ -18,7 +18,10 @@ type PostInput = { parentId: string; text: string; idempotencyKey: string | null
 /** A saved post; `notice` says why others do not see it. The id is '' if the post has been deleted since. */
 type Written = { id: string; notice: string | null };
 
-/** Adds a comment or reply below what is visible to the member. A repeated request returns what the first one has created. */
+/**
+ * Adds a comment or reply below an item visible to the member. A repeated request returns the post that the first one
+ * created.
+ */
 export async function createPost(
   deps: Deps,
   member: Member,

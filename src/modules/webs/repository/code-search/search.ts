@@ -30,7 +30,7 @@ export type CodeSearch = {
   trigrams: Partial<Record<CodeLanguage, number[]>>;
 };
 
-/** Of each searched language, the part with the first match; null without one. */
+/** For each searched language, the part with the first match; null without one. */
 export type CodeRow = CardRow & { code: Partial<Record<CodeLanguage, CodeExcerpt | null>> };
 
 /** Webs whose code is read to compare it, the first candidates in the order. */
@@ -40,8 +40,9 @@ const maxTested = 400;
 const probe = { tested: 50, isCommon: 15 };
 
 /**
- * One page of the webs whose code contains a text: public ones by popularity, own ones by their last change. One statement decides who
- * may see a web, compares its code and returns it, so that nobody sees code of a web that has just been made private.
+ * One page of the webs whose code contains a text: public ones by popularity, own ones by their last change. One
+ * statement checks the visibility of a web, compares its code and returns it, so that nobody sees code of a web that
+ * has just been made private.
  */
 export async function searchCode(
   db: ReadDb,
@@ -108,8 +109,8 @@ function sourceOf({ ownerId, by, tags: [tag, ...others], trigrams }: CodeSearch)
 }
 
 /**
- * SQL condition: whether a web of a member may contain the text. For most members, comparing all their webs takes less time than the
- * index does. What was saved just now may not be indexed yet.
+ * SQL condition: whether a web of a member may contain the text. For most members, comparing all their webs is faster
+ * than the index. Just saved webs may not be indexed yet.
  */
 const mayContain = (owner: RawBuilder<unknown>, candidates: RawBuilder<unknown>) => sql<boolean>`(
   (select webs <= ${sql.lit(maxTested)} from web_counts where owner_id = ${owner})

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CodeLanguage } from '../../rules/search-text.ts';
 
-/** Of each language, as many characters are searched: what one web costs is bounded, and hardly any hand-written code is longer. */
+/**
+ * Maximum characters that are searched for each language: this bounds the cost of a web, and hardly any hand-written
+ * code is longer.
+ */
 const maxSearchedCharacters = 262_144;
 
 /**
- * SQL: the code of the web `w` that is searched: what its author wrote, which is the source where a pane has one. Cutting takes longer
- * than comparing, so that only long code is cut.
+ * SQL: the searched code of the web `w`: the author's text, which is the source of a pane that has one. Truncating
+ * takes longer than comparing, so only long code is truncated.
  */
 export function searchedCode(language: CodeLanguage): RawBuilder<string> {
   const code = sql`coalesce(${sql.ref(`w.${language}_source`)}, ${sql.ref(`w.${language}`)})`;

@@ -60,7 +60,7 @@ export async function countForks(db: ReadDb, viewer: Viewer, originalId: string)
   return row?.total ?? 0;
 }
 
-/** What one statement reads at most: levels below the web, forks of one web, and forks in all. */
+/** Limits of one statement: levels below the web, forks of one web, and forks in all. */
 export type TreeLimits = { depth: number; forks: number; nodes: number };
 
 /**

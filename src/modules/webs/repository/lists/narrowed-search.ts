@@ -21,10 +21,10 @@ import {
 } from './narrowed.ts';
 import { type CardPage, isCard, type PageRow } from './pages.ts';
 
-/** What a search with operators asks for; `words` is null if it consists of operators alone. */
+/** The filters of a search with operators; `words` is null if it consists of operators alone. */
 export type NarrowedSearch = Pick<WebSearch, 'tags' | 'by' | 'has' | 'sort'> & { words: ParsedSearch | null };
 
-/** Without an index for what a web must have, so many webs are looked at, first in the order. */
+/** For a filter without an index, the maximum number of webs that are tested, first in the order. */
 const maxTested = 20_000;
 
 const orders: Record<SearchSort, SearchOrder> = {
@@ -59,7 +59,7 @@ export function searchOwnNarrowed(
   search: NarrowedSearch,
   request: PageRequest,
 ): Promise<CardPage> {
-  // What is one's own has no best one if there are no words.
+  // Without search terms, a member's own webs cannot be ranked by relevance.
   const order = search.words === null && search.sort === 'best' ? 'created_at' : orders[search.sort];
   const source = websOf(member.id, order, views[view].condition);
   const isShown = sql<boolean>`w.owner_id = ${member.id}`;

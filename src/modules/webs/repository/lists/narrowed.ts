@@ -18,7 +18,7 @@ export type Narrowed = {
    * the shown webs in their order.
    */
   source: RawBuilder<unknown> | null;
-  /** Whether so much matches that the index need not be asked. */
+  /** Whether the filters match so many webs that the index is not needed. */
   isCommon?: RawBuilder<boolean>;
   /** Conditions on a web `w`: who sees it, and what it must have. The latter may be costly. */
   isShown: RawBuilder<boolean>;
@@ -28,16 +28,16 @@ export type Narrowed = {
   maxFound: number;
 };
 
-/** Of more candidates than this, the first in the order are looked for in the order's index. */
+/** With more candidates than this, the first ones are found in the order's index. */
 export const maxCandidates = 5_000;
 
 /** SQL condition: the public webs `w` that are in the viewer's lists. */
 export const isListed = (viewer: Viewer) => sql<boolean>`w.is_public and ${isInLists(viewer, 'w.owner_id')}`;
 
 /**
- * Statement that finds the first webs in an order that match, as rows of `FoundWeb`, in a time that does not depend on how many
- * match. Few candidates are all looked up by their ids. If there are many, so much of the order's index matches that those come
- * first are found by reading it.
+ * Statement that finds the first matching webs in an order, as rows of `FoundWeb`, in a time that does not depend on
+ * the number of matches. Few candidates are all looked up by their ids. With many, the first ones are found by
+ * reading the order's index, since a large part of it matches.
  */
 export function findNarrowed(search: Narrowed): RawBuilder<FoundWeb> {
   const { source, order, isShown, matches, isCommon = sql<boolean>`false` } = search;
@@ -63,7 +63,7 @@ export function findNarrowed(search: Narrowed): RawBuilder<FoundWeb> {
     (select w.id, w.sort from (${walk}) w where (select many from size))`;
 }
 
-/** What `matches` may ask for. */
+/** The columns that `matches` may use. */
 const testedColumns = sql.join(
   [
     ...['html', 'css', 'js', 'html_source', 'css_source', 'js_source'],
@@ -103,7 +103,7 @@ export const hasTags = (tags: readonly string[], id = 'w.id') =>
     ),
   )}`;
 
-/** SQL condition: whether the web `w` has something. Of its forks, those count that the viewer's lists show. */
+/** SQL condition: whether the web `w` has something. Only forks that the viewer's lists show count. */
 export const hasCondition = (viewer: Viewer, has: Has): RawBuilder<boolean> => conditions[has](viewer);
 
 const conditions: Record<Has, (viewer: Viewer) => RawBuilder<boolean>> = {

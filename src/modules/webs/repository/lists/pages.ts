@@ -16,7 +16,7 @@ export type Direction = 'asc' | 'desc';
 /** Parameters that select a prepared statement for pages. */
 export type PageShape = { limit: number; isFirst: boolean };
 
-/** Offset of a page: a literal 0 lets the planner know how little the first page reads. */
+/** Offset of a page: a literal 0 tells the planner how little the first page reads. */
 export const offsetOf = ({ isFirst }: PageShape) =>
   isFirst ? sql<number>`0` : sql<number>`${param('offset')}::bigint`;
 

@@ -81,7 +81,7 @@ export async function findPopularTags(db: ReadDb, limit: number): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** Of the tags of public webs that begin with a text, as many of the most used are looked through. */
+/** Completion considers only the 100 most used tags with this prefix. */
 const maxCandidates = 100;
 
 /**

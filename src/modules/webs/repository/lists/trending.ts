@@ -18,12 +18,12 @@ export function findTrending(db: ReadDb, viewer: Viewer, request: PageRequest): 
   });
 }
 
-/** Page sizes in common use are prepared; all that can be asked for are too many to keep prepared. */
+/** Common page sizes are prepared; all possible sizes would be too many. */
 const preparedLimits = new Set([8]);
 
 /**
- * One prepared statement for pages within 100, 1,000 … webs: with literals the planner knows how little is
- * read and keeps a generic plan; with parameters alone it would plan again at each run, which takes longer than a deep page.
+ * One prepared statement for pages within 100, 1,000 … webs: literals tell the planner how little is read, so that it
+ * keeps a generic plan; with parameters alone it would plan again at each run, which takes longer than a deep page.
  */
 function statementFor(viewer: Viewer, { page, limit }: PageRequest) {
   const isFirst = page === 1;

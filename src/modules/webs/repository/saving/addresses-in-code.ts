@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../../shared/db/database.ts';
 import { nextUpdatedAt } from '../webs.ts';
 
-/** A beginning of addresses, and what takes its place. */
+/** A prefix of addresses, and its replacement. */
 export type Move = { from: string; to: string };
 
 const wholeCode = sql`concat_ws(E'\n', html, css, js, html_source, css_source, js_source,

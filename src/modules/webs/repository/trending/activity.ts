@@ -5,8 +5,8 @@ import { exponentOf, log2, powerOfTwo, scoreOfNew, weights } from './trending-sc
 
 /**
  * Adds `delta` to a web's likes and records the event for trending; returns the new count. `at` is when the like was
- * given, so that removing it subtracts exactly its weight from the score. Does not wait for the web's row: where another transaction
- * has locked it, the roll-up or a later like adds `delta` to the stored count (schema/likes.sql).
+ * given, so that removing it subtracts exactly its weight from the score. Does not wait for the web's row: if another
+ * transaction has locked it, the roll-up or a later like adds `delta` to the stored count (schema/likes.sql).
  */
 export async function adjustLikesCount(tx: Tx, webId: string, delta: 1 | -1, at: Date): Promise<number> {
   const weight = delta * weights.like;

@@ -4,7 +4,7 @@ import { deleteUnusedPictures } from './pictures.ts';
 import type { StoredText, VersionPart } from './versions.ts';
 
 /**
- * What one save changed; null for a text that it left as it was. `note` is for its version; `sitting` is the key of the editing session of
+ * The changes of one save; null for an unchanged text. `note` is for its version; `sitting` is the key of the editing session of
  * an autosave.
  */
 export type SaveRow = { id: number; savedAt: Date; note: string; sitting: string | null } & Record<
@@ -114,8 +114,8 @@ export async function addHistoryBytes(tx: Tx, webId: string, bytes: number): Pro
 }
 
 /**
- * Deletes the texts and pictures of a locked web that no version needs, neither for itself nor as a base, and counts what is left;
- * `bytesPerVersion` is what a version takes up besides its texts.
+ * Deletes the texts and pictures of a locked web that no version needs, neither for itself nor as a base, and counts
+ * the remaining ones; `bytesPerVersion` is the size of a version besides its texts.
  */
 export async function deleteUnused(tx: Tx, webId: string, bytesPerVersion: number): Promise<void> {
   await sql`

@@ -4,8 +4,8 @@ import type { Tx } from '../../../../shared/db/database.ts';
 type VersionKey = { webId: string; number: number };
 
 /**
- * Stores the picture of a version of a locked web, in place of an earlier one, and deletes those of versions that are older than
- * the newest `kept` and neither named nor shared. `history_bytes` follows.
+ * Stores the picture of a version of a locked web, replacing an earlier one, and deletes pictures of versions that
+ * are older than the newest `kept` and neither named nor shared. Updates `history_bytes`.
  */
 export async function storePicture(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { ScriptKind } from './script.ts';
 const compileScript = (kind: ScriptKind) => async (text: string) =>
   (await import('./script.ts')).compileScript(text, kind);
 
-/** Each compiler is loaded when it is first needed. None runs what it compiles. */
+/** Each compiler is loaded at its first use. None executes the code it compiles. */
 const compilers: Readonly<Record<Exclude<SourceKind, 'tailwind'>, (text: string) => Promise<Compiled>>> = {
   markdown: async (text) => (await import('./markdown.ts')).compileMarkdown(text),
   scss: async (text) => (await import('./scss.ts')).compileScss(text),
@@ -15,7 +15,7 @@ const compilers: Readonly<Record<Exclude<SourceKind, 'tailwind'>, (text: string)
   tsx: compileScript('tsx'),
 };
 
-/** Kinds whose result depends on nothing but the source. Tailwind's depends on the other panes. */
+/** Languages whose result depends only on the source. Tailwind's depends on the other panes. */
 export type SelfContainedKind = keyof typeof compilers;
 
 export const isSelfContained = (kind: SourceKind): kind is SelfContainedKind => kind !== 'tailwind';

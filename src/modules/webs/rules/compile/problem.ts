@@ -11,10 +11,10 @@ export type Problem = {
   endColumn: number;
 };
 
-/** What a compiler made of a source: `code` is null if it could not compile it. */
+/** The result of a compiler: `code` is null if the source does not compile. */
 export type Compiled = { code: string | null; problems: Problem[] };
 
-/** Problems of one source that are told; more help nobody. */
+/** Maximum number of problems reported for one source. */
 export const maxProblems = 50;
 const maxProblemLength = 500;
 

@@ -5,14 +5,14 @@ export type ScriptKind = 'typescript' | 'jsx' | 'tsx';
 
 const transforms = { typescript: ['typescript'], jsx: ['jsx'], tsx: ['typescript', 'jsx'] } as const;
 
-/** Comments that say what JSX becomes are looked for in the first characters alone. */
+/** Comments that select the JSX runtime are searched only in the first characters. */
 const pragmaRoom = 2_000;
 const importOfReact = /\b(?:from|import)\s*["']react(?:-dom)?(?:\/[^"'\n]*)?["']/;
 
 /**
- * What JSX becomes. A script that imports React as a package gets functions of `react/jsx-runtime`, another package; others call
- * `React.createElement`, of a `React` that an add-on defines or that they import by address. Comments of the script, as of other
- * compilers, choose other functions: jsx, jsxFrag and jsxImportSource, each after an `@`.
+ * The target of JSX. A script that imports React as a package gets functions of `react/jsx-runtime`, another package;
+ * others call `React.createElement`, of a `React` that an add-on defines or that they import by address. Comments of
+ * the script, as for other compilers, select other functions: jsx, jsxFrag and jsxImportSource, each after an `@`.
  */
 function jsxOptionsOf(text: string): Partial<Options> {
   const start = text.slice(0, pragmaRoom);
@@ -36,7 +36,7 @@ export function compileScript(text: string, kind: ScriptKind): Compiled {
       transforms: [...transforms[kind]],
       ...jsxOptionsOf(text),
       production: true,
-      // Browsers run what came with later editions; only types and JSX have to go.
+      // Browsers run the newer syntax; only types and JSX are removed.
       disableESTransforms: true,
     });
     return { code, problems: [] };

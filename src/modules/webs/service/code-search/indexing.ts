@@ -13,7 +13,10 @@ import { languages, saltOf } from '../../search/languages.ts';
 /** Changes indexed in one transaction; each may hold three texts of 256 Ki characters. */
 const batchSize = 20;
 
-/** Of one language of a web; what comes after is not found. Code by hand has some thousand of them at most. */
+/**
+ * Maximum trigrams of one language of a web; code after it is not found. Hand-written code has some thousand of them
+ * at most.
+ */
 const maxTrigrams = 20_000;
 
 /** In one run: other upkeep has to wait for it, while the webs of a site that had no index yet are indexed. */

@@ -17,12 +17,12 @@ import type { Deps } from '../deps.ts';
 
 export type CodeQuery = Static<(typeof endpoints)['GET /webs/search/code']['query']>;
 
-/** Trigrams of the text that the index is asked for; more narrow little further, and each costs time. */
+/** Trigrams of the text that are looked up in the index; more filter little further, and each costs time. */
 const maxTrigrams = 8;
 
 /**
- * Webs whose code contains a text, with the lines that do: public ones, or all of the member's own. Throws a 400 for a text of fewer
- * than three characters or an operator that is not understood, and a 401 if a guest asks for their own.
+ * Webs whose code contains a text, with the matching lines: public ones, or all of the member's own. Throws a 400 for
+ * a text of fewer than three characters or an invalid operator, and a 401 if a guest asks for their own.
  */
 export async function searchCode(deps: Deps, viewer: Viewer, query: CodeQuery): Promise<Page<CodeMatch>> {
   const { words, by, tags, lang, problem, operators } = parseWebSearch(query.search, 'code');

@@ -8,7 +8,7 @@ import { findForkTree, type TreeLimits, type TreeRow } from '../../repository/li
 import { findOwner } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 
-/** What a tree shows; the tree of a web in it shows the rest. */
+/** Limits of a displayed tree; the tree of a web within it shows the rest. */
 const limits: TreeLimits = { depth: 20, forks: 50, nodes: 300 };
 
 /**

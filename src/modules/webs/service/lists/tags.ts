@@ -14,7 +14,7 @@ export type TaggedQuery = Static<(typeof endpoints)['GET /webs/tagged/{tag}']['q
 
 const maxListed = 10;
 
-/** Public webs with a tag; none if nobody uses it, and 404 for what cannot be a tag. */
+/** Public webs with a tag; none if nobody uses it, and 404 for an invalid tag. */
 export async function listTagged(
   deps: Deps,
   viewer: Viewer,

@@ -21,9 +21,9 @@ const cardsPerRun = 40;
 const maxPictureBytes = 20 * 1024 * 1024;
 
 /**
- * Draws the social cards of public webs whose title, picture or visibility has changed. A card is a file of the web's picture: it
- * is hidden, moved and erased with it, so it is gone as soon as the web turns private. What the storage refuses is tried again in
- * 10 minutes; a picture or title that cannot be drawn is not.
+ * Draws the social cards of public webs whose title, picture or visibility has changed. A card is a file of the web's
+ * picture: it is hidden, moved and erased with it, so it is gone as soon as the web turns private. A card that the
+ * storage refuses is retried in 10 minutes; one that cannot be rendered is not.
  */
 export async function drawCards(deps: CardDeps, signal: AbortSignal): Promise<void> {
   for (const web of await findDueCards(deps.db, cardsPerRun)) {

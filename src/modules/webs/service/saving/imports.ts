@@ -27,8 +27,8 @@ export type WebToImport = { -readonly [K in keyof ImportedWeb]: Mutable<Imported
 type Mutable<T> = T extends readonly string[] ? string[] : T;
 
 /**
- * Saves webs one by one, each in a transaction of its own under the rules of new webs: one that is refused keeps none of the
- * others from being saved.
+ * Saves webs one by one, each in a transaction of its own under the rules of new webs: a refused one does not affect
+ * the others.
  */
 export async function importWebs(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** Texts of what the server refuses. Apart, since browsers show them only as they come. */
+/** Messages of refusals. In a file of their own, since browsers show them only as they arrive. */
 export const refusalMessages = {
   tooManyWebs: (max: number) => `You have ${max} webs, which is the limit. Delete some, then empty your bin`,
   tooMuchCode: (megabytes: number) =>

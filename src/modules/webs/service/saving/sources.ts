@@ -33,12 +33,12 @@ export function cleanSources<S extends SourceChanges>(sources: S): S {
 
 type Dropped = { pane: Pane; kind: SourceKind };
 
-/** What an update needs to know of the web that it changes. */
+/** The columns that an update needs of the stored web. */
 type Current = Record<`${Pane}Kind`, string | null> & Record<`${Pane}IsOverwritten`, boolean>;
 
 /**
- * The sources that an update drops without naming them: of panes that get other code than that which the source was compiled to. A client
- * that sends back what it has read drops nothing.
+ * The sources that an update drops implicitly: those of panes with code other than the compiled source. A client that
+ * sends back what it has read drops nothing.
  */
 export const droppedBy = (current: Current): Dropped[] =>
   panes.flatMap((pane) => {
@@ -66,6 +66,6 @@ export function compiledWithAfter(
 const describe = (dropped: readonly Dropped[], text: (kind: string, code: string) => string) =>
   dropped.map(({ pane, kind }) => text(kindNames[kind], kindNameOf(pane))).join('\n');
 
-/** What the owner is told in the reply to a save that drops sources, and in the history. */
+/** The notice for the owner in the reply to a save that drops sources, and in the history. */
 export const dropNotice = (dropped: readonly Dropped[]) => describe(dropped, messages.sourceDropped);
 export const dropNote = (dropped: readonly Dropped[]) => describe(dropped, messages.sourceDroppedNote);

@@ -15,7 +15,7 @@ import { cleanTags } from './tags.ts';
 
 type Change = { id: string; added: string[]; removed: string[] };
 
-/** Adds tags to up to 100 webs of the owner and takes others from them. A tag in both lists is taken away. */
+/** Adds tags to up to 100 webs of the owner and removes others. A tag in both lists is removed. */
 export function tagMany(
   deps: Deps,
   viewer: Member,

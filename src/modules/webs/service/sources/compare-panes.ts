@@ -5,8 +5,8 @@ import { type Pane, panes, type Source, type Sources } from '../../rules/source-
 export type SentWeb = Record<Pane, string> & { sources: Sources };
 
 /**
- * Whether the code of a pane is what its source compiles to. `stale`: its author says that it is not, since the source did not compile;
- * `unknown`: the source cannot be compiled by itself.
+ * Whether the code of a pane equals its compiled source. `stale`: its author has said that it does not, since the
+ * source did not compile; `unknown`: the source cannot be compiled by itself.
  */
 export type Comparison = 'matches' | 'differs' | 'stale' | 'unknown';
 export type Comparisons = Partial<Record<Pane, Comparison>>;

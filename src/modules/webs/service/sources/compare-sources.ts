@@ -6,8 +6,8 @@ const maxMs = 20_000;
 const resourceLimits = { maxOldGenerationSizeMb: 256, stackSizeMb: 4 };
 
 /**
- * Compares the code of a web with its sources in a thread of its own, since a source can be made to take hours, all memory or the whole
- * stack. Nothing that members wrote is run. Returns null for such a source.
+ * Compares the code of a web with its sources in a thread, since a crafted source can take hours, all memory or the
+ * whole stack. Members' code is never run. Returns null for such a source.
  */
 export async function compareSources(web: SentWeb): Promise<Comparisons | null> {
   const thread = new Worker(new URL('compare-thread.ts', import.meta.url), {

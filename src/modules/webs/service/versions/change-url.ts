@@ -9,7 +9,7 @@ import { completeLocked, packSaves } from './packing.ts';
 const batchSize = 100;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** What members insert from the library and the picker: files and fonts of this site. */
+/** URLs that members insert from the library and the picker: files and fonts of this site. */
 const movedPaths = ['/media/', '/fonts/'];
 
 /**
@@ -39,7 +39,7 @@ export async function changeUrl(
 async function changeWeb(db: Db, id: string, moves: readonly Move[]): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await lockWeb(tx, id))) return false;
-    // What was saved before is a version of its own.
+    // The state saved before is a version of its own.
     await completeLocked(tx, id);
     await moveAddresses(tx, id, moves);
     const number = await packSaves(tx, id);

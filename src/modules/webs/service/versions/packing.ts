@@ -10,7 +10,7 @@ import { changesOf, type VersionTexts } from './version-changes.ts';
 /** Saves packed at a time; each may hold three texts of 1 MiB. */
 const batchSize = 10;
 
-/** About what a version takes up in rows and indexes, besides its texts. */
+/** Approximate size of a version in rows and indexes, besides its texts. */
 export const bytesPerVersion = 250;
 
 /** A text of a version, and the base that the next text of its part is compressed against. */
@@ -147,8 +147,8 @@ function read({ id, data, baseId, baseData }: versions.StoredText): CurrentText 
 }
 
 /**
- * Packs what is not packed yet, so that lists are complete, and gives a web that has never changed its first version. Costs one
- * statement if there is nothing to do.
+ * Packs pending saves, so that lists are complete, and gives a web that has never changed its first version. Takes
+ * one statement if none is pending.
  */
 export async function completeVersions(db: Db, webId: string): Promise<void> {
   if (!(await packing.needsPacking(db, webId))) return;

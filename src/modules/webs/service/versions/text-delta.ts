@@ -2,9 +2,10 @@ import { promisify } from 'node:util';
 import { constants, type ZstdOptions, zstdCompress, zstdDecompressSync } from 'node:zlib';
 
 /**
- * Compression of a web's earlier texts. A text is stored whole, or as a Zstandard frame whose dictionary is a text that is
- * stored whole: what both have in common costs next to nothing, and any text is read with at most one other. Unlike a chain of
- * deltas, no text depends on more than one other, so that old ones can be deleted without rewriting newer ones.
+ * Compression of a web's earlier texts. A text is stored whole, or as a Zstandard frame whose dictionary is a text
+ * that is stored whole: common parts take almost no space, and any text is read with at most one other. Unlike a
+ * chain of deltas, no text depends on more than one other, so that old ones can be deleted without rewriting newer
+ * ones.
  */
 
 /** A text that is stored whole, and can be the dictionary of others; `bytes` is its compressed size. */

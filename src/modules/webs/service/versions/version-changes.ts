@@ -22,7 +22,10 @@ const withoutFalse = (sources: Sources): Sources =>
     ]),
   );
 
-/** What changed between two versions: of a pane with a source in it, the lines of the source count, not those of what it compiles to. */
+/**
+ * The changes between two versions: in a pane with a source, the lines of the source count, not those of the compiled
+ * code.
+ */
 export function changesOf(before: VersionTexts, after: VersionTexts): VersionChanges {
   const [{ sources: old = {} }, { sources: now = {} }] = [
     parseSources(before.sources),

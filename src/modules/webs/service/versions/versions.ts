@@ -82,7 +82,7 @@ export async function restoreVersion(
   await inTransaction(deps.db, async (tx) => {
     const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, webId, {}, undefined));
     if (basedOn !== undefined && basedOn !== web.revision) throw taken(refusalMessages.changedElsewhere);
-    // What was saved before must not count as restored.
+    // A save before the restore must not count as restored.
     await completeLocked(tx, webId);
     const found = await repository.findVersion(tx, viewer, webId, number);
     if (!found) throw notFound();

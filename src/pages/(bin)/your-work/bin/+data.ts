@@ -15,7 +15,7 @@ export type BinData = PageData & {
 
 const perPage = 20;
 
-/** One page of a kind of things in the member's bin, by the URL's query. */
+/** One page of a kind of items in the member's bin, by the URL's query. */
 export const data = load(
   async ({ app, viewer, urlParsed: { search } }): Promise<BinData> => {
     const kind = binKinds.find((known) => known === search.kind) ?? 'web';

@@ -63,7 +63,10 @@ function isOwnScript() {
   return found?.text.includes('\n//# sourceURL=script.js\n') === true;
 }
 
-/** Where an error is. The lines of a script that does not parse count from its own beginning, as those of others. */
+/**
+ * The location of an error. The lines of a script that does not parse count from its own beginning, like those of
+ * others.
+ */
 function placeOf({ filename, lineno, colno, error }) {
   const isUnnamed = error instanceof SyntaxError && filename === location.href;
   const file = isUnnamed && isOwnScript() ? 'script.js' : String(filename);

@@ -1,5 +1,5 @@
-// What objects of the browser hold: attributes are getters of its prototypes. A web may put its own getters anywhere, which
-// are never run, so only native ones count.
+// The contents of browser objects: attributes are getters of their prototypes. A web may define getters anywhere,
+// which are never run, so only native ones count.
 const callNative = Reflect.apply;
 const descriptorOf = Object.getOwnPropertyDescriptor;
 const parentOf = Object.getPrototypeOf;

@@ -1,4 +1,4 @@
-// Serialises any value for postMessage, bounded in depth, breadth and text. Of all getters only the browser's own are run.
+// Serialises any value for postMessage, bounded in depth, breadth and text. Only the browser's own getters are run.
 import {
   attributeEntries,
   isNativeGetter,
@@ -130,7 +130,7 @@ function propertiesOf(object, keep = () => true) {
   return Object.assign(entries, { more });
 }
 
-/** What an object holds: its own properties, and the attributes that the browser gives it. */
+/** The contents of an object: its own properties, and the attributes that the browser gives it. */
 function contentsOf(object) {
   const properties = propertiesOf(object);
   const all = [...properties, ...attributeEntries(object)];

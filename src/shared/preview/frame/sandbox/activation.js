@@ -1,7 +1,7 @@
 const refusal = (name) =>
   new DOMException(`${name} needs a click or a key in the page first.`, 'NotAllowedError');
 
-/** What some browsers grant without the user; `state` is that of the user's activation by which it is allowed. */
+/** Permissions that some browsers grant without the user; `state` is the user's activation that allows them. */
 const guarded = [
   { owner: 'Clipboard', name: 'write', state: 'isActive' },
   { owner: 'Clipboard', name: 'writeText', state: 'isActive' },

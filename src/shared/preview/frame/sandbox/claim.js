@@ -41,9 +41,9 @@ function watchHandler(node, name) {
 }
 
 /**
- * Prevents what the browser would do on an event before the page's own listeners, which may stop its propagation. `act`
- * is called after them, unless they have prevented it too: by `preventDefault`, by `returnValue`, or by what a handler
- * returns.
+ * Prevents the browser's default action on an event before the page's own listeners, which may stop its propagation.
+ * `act` is called after them, unless they have prevented it too: by `preventDefault`, by `returnValue`, or by a
+ * handler's return value.
  */
 export function claim(event, act) {
   if (answers.has(event)) return;

@@ -40,7 +40,7 @@ export function openDeclaredRoots(html) {
       at = offsetBehind(commentEnd, html, at - 2);
       continue;
     }
-    // Of a doctype and of a comment without dashes only the end matters, which no quotes hide.
+    // In a doctype and a comment without dashes only the end matters, which quotes cannot hide.
     if (/^<[!?]/.test(tag)) {
       at = offsetBehind(/>/g, html, at);
       continue;
@@ -88,7 +88,7 @@ export function installDeclaredRoots() {
     }
 }
 
-/** Calls `attachShadow`, which takes over a declared root if it is given the mode of the declaration. */
+/** Calls `attachShadow`, which takes over a declared root if the mode equals that of the declaration. */
 export function attachRoot(native, host, args) {
   try {
     return Reflect.apply(native, host, args);

@@ -27,7 +27,7 @@ function offer(address) {
   return true;
 }
 
-/** Offers the address of a link that a user has followed, or says why nothing happens. */
+/** Offers the address of a link that a user has followed, or explains why nothing happens. */
 function follow(link) {
   const address = addressOf(link);
   if (address === null || offer(address)) return;
@@ -57,7 +57,7 @@ function onClick(event) {
   claim(event, () => follow(link));
 }
 
-/** What a form would do: an input may be named `method` or `action`, so the attributes are read. */
+/** The form's own method and action: an input may have these names, so the attributes are read. */
 function formAttribute(form, submitter, name) {
   return (submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '').trim().toLowerCase();
 }

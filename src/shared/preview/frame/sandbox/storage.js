@@ -33,8 +33,8 @@ const unusable = [
 ];
 
 /**
- * Replaces storage and cookies, which throw in an opaque origin, so that common code keeps working. What nothing replaces
- * is absent, as in a browser without it.
+ * Replaces storage and cookies, which throw in an opaque origin, so that common code keeps working. Features without
+ * a replacement are absent, as in a browser without them.
  */
 export function installStorage() {
   for (const [owner, name] of unusable) Reflect.deleteProperty(owner, name);

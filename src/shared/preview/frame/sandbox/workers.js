@@ -12,7 +12,7 @@ function onWorkerError(event) {
   });
 }
 
-/** Says in the console why a worker does not start: browsers say nothing. */
+/** Explains in the console why a worker does not start, since browsers report nothing. */
 export function installWorkers() {
   const { Worker: Native } = window;
   const { addEventListener: listenTo } = EventTarget.prototype;

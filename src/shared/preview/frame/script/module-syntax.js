@@ -51,7 +51,7 @@ function endOfTemplate(js, from) {
   return js.length;
 }
 
-/** What one pair of brackets holds: `arrows` counts the arrow functions without braces that have not ended. */
+/** The state within one pair of brackets: `arrows` counts the arrow functions without braces that have not ended. */
 const frameOf = (sign, kind = 'operand') => ({
   sign,
   kind,
@@ -150,7 +150,7 @@ class Reader {
       const isStatement = this.isAfterOperand && (text === '!' || text === '~');
       if (text === ',' || text === ';' || isStatement) this.endArrows();
       if (text !== '++' && text !== '--') this.isAfterOperand = false;
-      // Of a function, a name or a parenthesis would follow.
+      // A function would be followed by a name or a parenthesis.
       else if (this.last === 'async') this.isAfterOperand = true;
       this.last = text;
     }
@@ -193,8 +193,8 @@ class Reader {
 }
 
 /**
- * Whether a script runs as a module only: it has static imports, exports, `import.meta`, or `await` outside of functions.
- * Lexical, so that it needs no parser; a script with errors is what its words say.
+ * Whether a script runs only as a module: it has static imports, exports, `import.meta`, or `await` outside of
+ * functions. Lexical, so that it needs no parser; a script with errors is judged by its tokens.
  */
 export function isModule(js) {
   if (!/\b(?:import|export|await)\b/.test(js)) return false;

@@ -11,7 +11,7 @@ export function scriptElement(js) {
   return `<script${isOfModule ? ' type="module"' : ''}>${text}<\u002fscript>`;
 }
 
-/** What runs a script as it is written between the tags of an element in HTML. */
+/** The text that runs a script unchanged between the tags of an element in HTML. */
 export function scriptText(js, isOfModule) {
   // The parser would end the element there, and no escape means the same in every string, template and pattern.
   if (/<\/script/i.test(js)) return isOfModule ? importOf(js) : insertionOf(js);

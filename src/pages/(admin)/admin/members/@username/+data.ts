@@ -9,7 +9,7 @@ import type { SiteLimits } from '../../../members/MemberLimits.tsx';
 export type MemberData = PageData & {
   member: MemberFacts;
   siteLimits: SiteLimits;
-  /** The newest actions of moderators about the member and their things. */
+  /** The newest actions of moderators about the member and their items. */
   actions: Action[];
 };
 
