@@ -24,6 +24,8 @@ export function setUp(web: SavedWeb | null, overrides: Partial<SessionDeps> = {}
   const sent: { id: string | null; fields: Partial<WebFields> }[] = [];
   /** The webs whose pictures were sent, after the code. */
   const pictures: { html: string; revision: number }[] = [];
+  /** The code of webs whose pictures wait for a pause. */
+  const later: string[] = [];
   const keys: string[] = [];
   const forked: string[] = [];
   const shown: WebFields[] = [];
@@ -53,6 +55,7 @@ export function setUp(web: SavedWeb | null, overrides: Partial<SessionDeps> = {}
     loadCompilers: async () => () => ({ compile: () => {}, settled: async () => {}, stop: () => {} }),
     pictures: {
       send: async ({ fields, revision }) => void pictures.push({ html: fields.html, revision }),
+      sendLater: ({ fields }) => void later.push(fields.html),
       note: () => {},
     },
     notify: (kind, text) => {
@@ -76,5 +79,5 @@ export function setUp(web: SavedWeb | null, overrides: Partial<SessionDeps> = {}
   };
   const session = new EditorSession(web, mayEdit, deps);
   session.open(web?.id ?? 'new');
-  return { session, notifications, warning, drafts, sent, pictures, keys, replaced, forked, shown };
+  return { session, notifications, warning, drafts, sent, pictures, later, keys, replaced, forked, shown };
 }

@@ -90,6 +90,7 @@ function readDraft(text: string | null): Draft | null {
     ...(typeof key === 'string' && { key }),
     ...(based && { based }),
     ...(value.isForeign === true && { isForeign: true }),
+    ...(value.isAutosaved === true && { isAutosaved: true }),
   };
 }
 

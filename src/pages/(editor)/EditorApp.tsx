@@ -21,6 +21,7 @@ import { Workspace } from './layout/Workspace.tsx';
 import type { EditorWeb, ShownVersion } from './model/editor-web.ts';
 import { ResultPane } from './result/ResultPane.tsx';
 import { usePreview } from './result/use-preview.ts';
+import { useAutosave } from './session/use-autosave.ts';
 import { type Editor, useEditor } from './session/use-editor.ts';
 import { useMember } from './session/use-member.ts';
 import { StartOffer } from './start/StartOffer.tsx';
@@ -79,7 +80,7 @@ export function EditorApp({
   });
   const root = useRef<HTMLDivElement>(null);
   useKeyboardRoom(root, editor.showCaret);
-  const guard = useLeaveGuard(view.isChanged, view.mayEdit);
+  const guard = useLeaveGuard(view);
   const look = useAppearance(first, canMatchTheme);
   const { viewer, logInHere } = useMember({
     rendered,
@@ -90,6 +91,7 @@ export function EditorApp({
   });
   const [paneCommand, setPaneCommand] = usePaneCommand(editor.paneOf);
   useEffect(() => onFields(preview.run), [onFields, preview.run]);
+  useAutosave(editor, { isOn: look.preferences.autosave && viewer !== null, isHidden: hidden !== null });
   useSaveKey(() => void session.save(), editor.isOpen);
   useTitle(view.title);
 

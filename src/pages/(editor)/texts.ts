@@ -34,6 +34,8 @@ export const texts = {
   saved: 'Saved',
   draft: 'Unsaved draft',
   saving: 'Saving…',
+  offline: 'Offline',
+  offlineKept: 'Kept on this device. Saves by itself when you are back online',
   creating: ['Saving your web...', 'Almost there...'],
   forking: ['Making your copy...', 'Saving your changes...', 'Almost there...'],
   formatFailed: 'The code could not be formatted. Nothing was changed',

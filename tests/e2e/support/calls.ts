@@ -13,8 +13,8 @@ export type Code = { html?: string; css?: string; js?: string; sources?: string 
 /** The server may close a connection that was idle in the moment in which it is used again; browsers send the request anew. */
 const onNewConnection = { maxRetries: 2 };
 
-/** Makes an account by the API: what a test needs but does not test. */
-export async function register(api: APIRequestContext): Promise<Person & Tokens> {
+/** Makes an account by the API: what a test needs but does not test. Its work is not saved by itself, unless a test wants that. */
+export async function register(api: APIRequestContext, { autosave = false } = {}): Promise<Person & Tokens> {
   const person = somebody();
   const verificationURL = new URL('/verify-email', process.env.BASE_URL).href;
   const made = await api.post('/api/v1/users/register', {
@@ -25,7 +25,20 @@ export async function register(api: APIRequestContext): Promise<Person & Tokens>
   const { username: identifier, password } = person;
   const login = await api.post('/api/v1/users/login', { data: { identifier, password }, ...onNewConnection });
   const { data } = await login.json();
+  if (!autosave) await setAutosave(api, data.accessToken, false);
   return { ...person, accessToken: data.accessToken, refreshToken: data.refreshToken };
+}
+
+/** Turns autosave on or off for a member. */
+export async function setAutosave(
+  api: APIRequestContext,
+  accessToken: string,
+  autosave: boolean,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const url = '/api/v1/webs/update-editor-preferences';
+  const changed = await api.patch(url, { headers, data: { autosave }, ...onNewConnection });
+  expect(changed.status(), await changed.text()).toBe(200);
 }
 
 /** Signs a new member in in this page, as the product keeps a session: tokens in storage, the page cookie set. */

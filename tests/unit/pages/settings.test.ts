@@ -39,6 +39,7 @@ t.test('only changed preferences are sent, in the types of the call', async (t) 
     fontWeight: '500',
     lineHeight: '20',
     wordWrap: 'on',
+    autosave: 'on',
     formatOnType: 'on',
     mouseWheelZoom: 'on',
   };

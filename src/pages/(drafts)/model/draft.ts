@@ -23,6 +23,8 @@ export type Draft = {
   based?: DraftBase;
   /** Began as code of another page, which runs only when the user asks for it. */
   isForeign?: true;
+  /** Was about to be saved by itself. */
+  isAutosaved?: true;
 };
 
 /** The revision a draft started from, with a hash (`marks`) of each changed field's text in that revision. */

@@ -5,20 +5,30 @@ import { texts } from '../texts.ts';
 
 const emphasisMs = 2_500;
 
-/** The save state, announced to screen readers; a successful save is highlighted briefly. */
+/** The save state. It is announced to screen readers, but not each autosave; a save that was asked for is highlighted briefly. */
 export function SaveState({ view }: { view: SessionView }) {
-  const isFresh = useJustSaved(view.isSaving, view.isChanged, view.revision);
-  const state = isFresh ? 'fresh' : view.isChanged && !view.isSaving ? 'draft' : undefined;
+  const isAuto = view.autosave === 'on';
+  const isFresh = useJustSaved(view.isSaving, view.isChanged, view.revision) && !isAuto;
+  const text = textOf(view);
+  const isDraft = text === texts.draft || text === texts.offline;
   return (
-    <p className="editor-state" role="status" data-state={state}>
+    <p
+      className="editor-state"
+      role="status"
+      aria-live={isAuto ? 'off' : undefined}
+      data-state={isFresh ? 'fresh' : isDraft ? 'draft' : undefined}
+      title={text === texts.offline ? texts.offlineKept : undefined}
+    >
       {isFresh && <CircleCheckIcon />}
-      {stateOf(view)}
+      {text}
     </p>
   );
 }
 
-function stateOf(view: SessionView): string {
+function textOf(view: SessionView): string {
   if (view.isSaving) return texts.saving;
+  if (view.isPending && view.autosave === 'offline') return texts.offline;
+  if (view.isPending && view.autosave === 'on') return texts.saving;
   if (view.isChanged) return texts.draft;
   return view.id && view.mayEdit ? texts.saved : '';
 }

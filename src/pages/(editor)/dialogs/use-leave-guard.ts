@@ -1,11 +1,17 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { SessionView } from '../session/state/state.ts';
+
+type Work = Pick<SessionView, 'isChanged' | 'isPending' | 'autosave' | 'mayEdit'>;
 
 /**
  * Asks for confirmation before unsaved work is left: with a dialog for links inside the editor, with the browser's own
  * confirmation when the page is closed with changes. Users who may save are always asked by links of the top bar.
  * `target` is the URL to open while the dialog is shown; `free` disables the confirmation.
  */
-export function useLeaveGuard(isChanged: boolean, maySave: boolean) {
+export function useLeaveGuard(view: Work) {
+  const { mayEdit: maySave } = view;
+  // What is saved by itself is sent when the page is hidden, and kept in this browser until it has arrived.
+  const isChanged = view.isChanged && !(view.isPending && view.autosave === 'on');
   const [target, setTarget] = useState<string | null>(null);
   const mayLeave = useRef(false);
   useEffect(() => {

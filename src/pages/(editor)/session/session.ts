@@ -102,6 +102,16 @@ export class EditorSession {
     await this.dispatch({ type: 'save' });
   }
 
+  /** Turns autosave on or off. `isHidden`: moderators hide the web. */
+  setAutosave(isOn: boolean, isHidden: boolean): void {
+    void this.dispatch({ type: 'setAutosave', isOn, isHidden });
+  }
+
+  /** Saves what is to be saved by itself; `sitting` is the key of the editing session. */
+  async autosave(sitting: string): Promise<void> {
+    await this.dispatch({ type: 'autosave', sitting });
+  }
+
   /** Makes the viewer's own copy of another member's web, with the changes made here, and opens it. */
   async fork(): Promise<void> {
     await this.dispatch({ type: 'fork' });

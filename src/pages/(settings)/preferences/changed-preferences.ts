@@ -19,6 +19,7 @@ export function changedPreferences(
     htmlKind: among(editorChoices.htmlKind, values.htmlKind),
     cssKind: among(editorChoices.cssKind, values.cssKind),
     jsKind: among(editorChoices.jsKind, values.jsKind),
+    autosave: values.autosave !== undefined,
     formatOnType: values.formatOnType !== undefined,
     mouseWheelZoom: values.mouseWheelZoom !== undefined,
     minimap: values.minimap !== undefined,

@@ -23,6 +23,11 @@ export const preferenceChoices = {
 
 /** Boolean preferences. */
 export const preferenceChecks = [
+  {
+    name: 'autosave',
+    label: 'Autosave',
+    hint: 'Saves private and unlisted webs when you pause. A public web changes only when you save it.',
+  },
   { name: 'formatOnType', label: 'Format On Type', hint: 'Formats a line when you finish it.' },
   {
     name: 'mouseWheelZoom',

@@ -5,6 +5,9 @@ import type { DraftKeeper, Drafts } from './draft-keeper.ts';
 import type { PictureSender } from './picture-sender.ts';
 import type { LoadCompilers, SourceCompiler } from './source-compiler.ts';
 
+/** What an update sends: whether the web is public, or the key of the editing session of an autosave. */
+export type SentChanges = Partial<WebFields> & ({ isPublic: boolean } | { sitting: string });
+
 /** Dependencies of the session on the page and the server. */
 export type SessionDeps = {
   drafts: Drafts;
@@ -13,13 +16,9 @@ export type SessionDeps = {
   /** Creates a web; requests with the same `key` create one web. */
   create: (web: WebFields, key: string) => Promise<SavedWeb>;
   newKey: () => string;
-  update: (
-    id: string,
-    changed: Partial<WebFields> & { isPublic: boolean },
-    basedOn: number,
-  ) => Promise<SavedWeb>;
+  update: (id: string, changed: SentChanges, basedOn: number) => Promise<SavedWeb>;
   /** Draws pictures of saved code and sends them. */
-  pictures: Pick<PictureSender, 'send' | 'note'>;
+  pictures: Pick<PictureSender, 'send' | 'sendLater' | 'note'>;
   /** Loads the current version of a web. */
   load: (id: string) => Promise<SavedWeb>;
   /** Tells other tabs that this session has saved a revision. */
@@ -68,6 +67,8 @@ export function createEffectRunner(
         return deps.announceSaved(effect.id, effect.revision);
       case 'sendPicture':
         return deps.pictures.send(effect.saved);
+      case 'sendPictureLater':
+        return deps.pictures.sendLater(effect.saved);
       case 'showAddress':
         return deps.showAddress(effect.id);
       case 'openFork':
@@ -75,7 +76,12 @@ export function createEffectRunner(
       case 'prepareSave':
         // What is saved to run belongs to the source that is saved.
         await compiler.settled();
-        return dispatch({ type: 'saveReady', isMember: deps.isMember(), newKey: deps.newKey() });
+        return dispatch({
+          type: 'saveReady',
+          isMember: deps.isMember(),
+          newKey: deps.newKey(),
+          sitting: effect.sitting,
+        });
       case 'prepareFork':
         await compiler.settled();
         return dispatch({ type: 'forkReady', newKey: deps.newKey() });
@@ -158,11 +164,12 @@ async function send(effect: CallEffect, deps: SessionDeps): Promise<SessionEvent
 
 /** Sends the changed fields. A 409 is reported with the version that caused it. */
 async function update(
-  { saved, changed }: Extract<Effect, { type: 'updateWeb' }>,
+  { saved, changed, sitting }: Extract<Effect, { type: 'updateWeb' }>,
   deps: SessionDeps,
 ): Promise<SessionEvent> {
   const sent = { ...saved.fields, ...changed };
-  const body = { ...changed, isPublic: sent.visibility === 'public' };
+  const isPublic = sent.visibility === 'public';
+  const body = { ...changed, ...(sitting === undefined ? { isPublic } : { sitting }) };
   try {
     const reply = await deps.update(saved.id, body, saved.revision);
     return { type: 'updated', saved: reply, sent };

@@ -8,6 +8,9 @@ type PictureDeps = {
   due: { read: () => string | null; write: (id: string | null) => void };
 };
 
+/** Milliseconds without an autosave after which a sitting gets its picture. */
+const sittingPauseMs = 60_000;
+
 const dueKey = 'picture-due';
 
 /** Kept in this browser; without storage nothing is due. */
@@ -36,6 +39,8 @@ export const pictureDue: PictureDeps['due'] = {
 export class PictureSender {
   readonly #deps: PictureDeps;
   #current: { id: string; revision: number } | null = null;
+  /** Code that was autosaved, until the sitting pauses. */
+  #later: { saved: SavedWeb; timer: ReturnType<typeof setTimeout> } | null = null;
 
   constructor(deps: PictureDeps) {
     this.#deps = deps;
@@ -44,6 +49,7 @@ export class PictureSender {
   /** Never rejects: without this picture the worker draws one, or the next save brings one. */
   async send({ id, revision, fields }: SavedWeb): Promise<void> {
     const { makePicture, due } = this.#deps;
+    this.#cancelLater();
     const current = { id, revision };
     this.#current = current;
     due.write(id);
@@ -55,9 +61,24 @@ export class PictureSender {
     if (due.read() === id) due.write(null);
   }
 
+  /** Sends the picture of an autosave, unless another save follows within a minute. A page that is left before leaves the mark. */
+  sendLater(saved: SavedWeb): void {
+    this.#current = null;
+    this.#cancelLater();
+    this.#deps.due.write(saved.id);
+    const send = () => this.#later && void this.send(this.#later.saved);
+    this.#later = { saved, timer: setTimeout(send, sittingPauseMs) };
+  }
+
   /** Follows saves that leave the code as it is: the picture is sent with the newest revision. */
   note(id: string, revision: number): void {
     if (this.#current?.id === id) this.#current.revision = revision;
+    if (this.#later?.saved.id === id) this.#later.saved = { ...this.#later.saved, revision };
+  }
+
+  #cancelLater(): void {
+    clearTimeout(this.#later?.timer);
+    this.#later = null;
   }
 
   /** Sends the picture of a web that another page has saved and was left before it was drawn. */

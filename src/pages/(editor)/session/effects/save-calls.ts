@@ -14,10 +14,8 @@ import {
 import { call } from '../../../runtime/api/api.ts';
 import { invalidateFeeds } from '../../../runtime/feeds/feed-memory.ts';
 import { mayPublish } from '../../../runtime/may-publish.ts';
+import type { SentChanges } from './effects.ts';
 import { pictureDue } from './picture-sender.ts';
-
-/** What changed, with `isPublic`, which is always sent; alone, a false one leaves who sees the web as it is. */
-type Changes = Partial<WebFields> & { isPublic: boolean };
 
 /** The visibility, also in the way of servers that know no unlisted webs. */
 const visibilityOf = ({ visibility }: WebFields) => ({ visibility, isPublic: visibility === 'public' });
@@ -64,8 +62,10 @@ export async function createWeb(web: WebFields, key: string): Promise<SavedWeb> 
 }
 
 /** Saves the changed fields of a web. Throws AppError: 409 if the web has changed since the revision that this is based on. */
-export async function updateWeb(id: string, changed: Changes, basedOn: number): Promise<SavedWeb> {
-  const fields = { ...changed, basedOn, ...(changesCode(changed) && later) };
+export async function updateWeb(id: string, changed: SentChanges, basedOn: number): Promise<SavedWeb> {
+  // The picture of an autosave waits for a pause.
+  const isPictureNext = changesCode(changed) && !('sitting' in changed);
+  const fields = { ...changed, basedOn, ...(isPictureNext && later) };
   const body = await formOf(fields, sourceChangesIn(changed));
   const saved = toSavedWeb(await call('PATCH /webs/update/{webId}', { params: { webId: id }, body }));
   invalidateFeeds();

@@ -63,11 +63,13 @@ export function openDraft(
   const fields = { ...drafted, ...(savesLinksAtOnce(state) && linksOf(baselineOf(state))) };
   const keyed = { ...state, requestKey: draft.key ?? null };
   if (isSame(baselineOf(state), fields)) return transition(keyed, storeDraft(keyed));
+  // It only lacks the autosave that its page was left before.
+  const goesOn = draft.isAutosaved === true && base === state.saved && state.autosave !== 'off';
   const rebased: SessionState = {
     ...keyed,
     saved: base,
     newerSaved: base === state.saved ? state.newerSaved : state.saved,
-    draftNote: base ? 'differs' : 'new',
+    draftNote: goesOn ? null : base ? 'differs' : 'new',
   };
   return replaceFields(rebased, { ...fields, ...typed });
 }

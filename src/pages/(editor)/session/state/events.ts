@@ -26,6 +26,8 @@ export type SessionEvent =
   | { type: 'rename'; title: string }
   | { type: 'changeLink'; change: LinkChange }
   | { type: 'save' }
+  | { type: 'setAutosave'; isOn: boolean; isHidden: boolean }
+  | { type: 'autosave'; sitting: string }
   | { type: 'fork' }
   | { type: 'closeQuestion' }
   | { type: 'acceptDraft' }
@@ -42,7 +44,8 @@ export type SessionEvent =
   | { type: 'setAsideFound' }
   | { type: 'setAsideRead'; draft: Draft | null }
   | { type: 'savedElsewhere'; id: string; revision: number }
-  | { type: 'saveReady'; isMember: boolean; newKey: string }
+  /** `sitting` is the key of the editing session of an autosave. */
+  | { type: 'saveReady'; isMember: boolean; newKey: string; sitting?: string | undefined }
   | { type: 'forkReady'; newKey: string }
   | { type: 'created'; saved: SavedWeb; sent: WebFields }
   | { type: 'updated'; saved: SavedWeb; sent: WebFields }
@@ -74,12 +77,14 @@ export type Effect =
   | { type: 'replacePanes'; fields: WebFields }
   | { type: 'refreshResult'; fields: WebFields }
   /** Collects what a save depends on outside of the state and reports it as `saveReady`. */
-  | { type: 'prepareSave' }
+  | { type: 'prepareSave'; sitting?: string }
   | { type: 'prepareFork' }
   | { type: 'createWeb'; web: WebFields; key: string }
-  | { type: 'updateWeb'; saved: SavedWeb; changed: Partial<WebFields> }
+  | { type: 'updateWeb'; saved: SavedWeb; changed: Partial<WebFields>; sitting?: string }
   /** Draws and sends the picture of code that was saved. */
   | { type: 'sendPicture'; saved: SavedWeb }
+  /** The same after a pause in which nothing is saved. */
+  | { type: 'sendPictureLater'; saved: SavedWeb }
   | { type: 'forkWeb'; id: string; web: WebFields; key: string }
   | { type: 'loadWeb'; id: string }
   | { type: 'saveLink'; id: string; change: LinkChange }

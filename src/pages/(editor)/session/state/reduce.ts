@@ -1,3 +1,4 @@
+import { autosave, failAutosave, saveAfterAutosave, sendAutosave, setAutosave } from './autosaving.ts';
 import {
   discardSetAside,
   loadNewerVersion,
@@ -17,7 +18,9 @@ import type { SessionState } from './state.ts';
 
 /** The next state of a session after an event, and the effects to run. Pure. */
 export function reduce(state: SessionState, event: SessionEvent): Transition {
-  const done = apply(state, event);
+  const applied = apply(state, event);
+  const isWantedNow = applied.state.isSaveWanted && !applied.state.isSaving;
+  const done = isWantedNow ? andThen(applied, saveAfterAutosave) : applied;
   const { isSaving, linksAfterSave } = done.state;
   const isSaveOver = !isSaving && !done.effects.some(({ type }) => type === 'prepareSave');
   return isSaveOver && linksAfterSave.length > 0 ? andThen(done, changeWaitingLinks) : done;
@@ -28,7 +31,7 @@ function apply(state: SessionState, event: SessionEvent): Transition {
     case 'edit':
       return edit(state, event.change);
     case 'typed':
-      return edit(state, typed(state.fields, event.field, event.text));
+      return edit(acceptTyped(state), typed(state.fields, event.field, event.text));
     case 'chooseKind':
       return chooseKind(state, event.field, event.kind);
     case 'compiled':
@@ -42,9 +45,16 @@ function apply(state: SessionState, event: SessionEvent): Transition {
     case 'changeLink':
       return changeLink(state, event.change);
     case 'save':
+      if (state.isSaving && state.isAuto) return transition({ ...state, isSaveWanted: true });
       return state.isSaving ? transition(state) : transition(state, { type: 'prepareSave' });
+    case 'setAutosave':
+      return setAutosave(state, event.isOn, event.isHidden);
+    case 'autosave':
+      return autosave(state, event.sitting);
     case 'saveReady':
-      return save(state, event.isMember, event.newKey);
+      return event.sitting === undefined
+        ? save(state, event.isMember, event.newKey)
+        : sendAutosave(state, event.isMember, event.sitting);
     case 'fork':
       return transition(state, { type: 'prepareFork' });
     case 'forkReady':
@@ -58,7 +68,9 @@ function apply(state: SessionState, event: SessionEvent): Transition {
     case 'forked':
       return finishFork(state, event.copy, event.sent);
     case 'saveFailed':
-      return fail({ ...state, isSaving: false }, event.failure);
+      return state.isAuto
+        ? failAutosave({ ...state, isSaving: false, isAuto: false }, event.failure)
+        : fail({ ...state, isSaving: false }, event.failure);
     case 'linkSaved':
       return confirmLink(state, event.links);
     case 'linkFailed':
@@ -67,6 +79,10 @@ function apply(state: SessionState, event: SessionEvent): Transition {
       return applyToVersions(state, event);
   }
 }
+
+/** Whoever writes on continues the draft: what autosave would otherwise wait for. */
+const acceptTyped = (state: SessionState): SessionState =>
+  state.autosave !== 'off' && state.draftNote === 'differs' ? { ...state, draftNote: null } : state;
 
 type VersionEvent = Extract<
   SessionEvent,

@@ -2,6 +2,7 @@ import { addressNotVerified } from '../../../../modules/accounts/rules/trust-mes
 import type { SavedWeb } from '../../../(drafts)/index.ts';
 import { changedFields, changesBetween, changesCode, type WebFields } from '../../../(drafts)/index.ts';
 import { texts } from '../../texts.ts';
+import { meetUnasked } from './autosaving.ts';
 import type { MergeLines } from './conflict.ts';
 import { meetVersion } from './conflict-resolution.ts';
 import { edit, storeDraft } from './drafting.ts';
@@ -12,7 +13,7 @@ import { isChanged, type SessionState } from './state.ts';
 
 /** Sends the work, or opens the dialog for what is missing first. */
 export function save(state: SessionState, isMember: boolean, newKey: string): Transition {
-  if (state.isSaving) return transition(state);
+  if (state.isSaving) return transition(state.isAuto ? { ...state, isSaveWanted: true } : state);
   const { saved, fields, mayEdit } = state;
   const obstacle = findSaveObstacle({ saved, fields, mayEdit, isMember });
   const asked = transition(
@@ -80,7 +81,9 @@ export function finishUpdate(state: SessionState, saved: SavedWeb, sent: WebFiel
   const base = state.saved;
   const hasNewCode = base !== null && changesCode(changedFields(base.fields, sent));
   return andThen(settleUpdate(state, saved, sent), (next) =>
-    hasNewCode ? transition(next, { type: 'sendPicture', saved }) : transition(next),
+    hasNewCode
+      ? transition(next, { type: state.isAuto ? 'sendPictureLater' : 'sendPicture', saved })
+      : transition(next),
   );
 }
 
@@ -90,10 +93,14 @@ function settleUpdate(state: SessionState, saved: SavedWeb, sent: WebFields): Tr
   const isMixed = saved.revision > (base?.revision ?? 0) + 1 && differs(saved.fields, sent);
   if (!base || !isMixed || !differs(sent, state.fields)) return settle(state, saved, sent);
   const { id, revision } = saved;
-  return andThen(keepBase({ ...state, isSaving: false, savedRevision: revision }, base, sent), (next) =>
+  return andThen(keepBase({ ...state, ...ended(state), savedRevision: revision }, base, sent), (next) =>
     transition(next, { type: 'dismissNotification' }, { type: 'announceSaved', id, revision }),
   );
 }
+
+/** No request is on its way: the last one went well. */
+const ended = ({ autosave }: SessionState) =>
+  ({ isSaving: false, isAuto: false, autosave: autosave === 'off' ? 'off' : 'on' }) as const;
 
 const differs = (one: WebFields, other: WebFields) => Object.keys(changedFields(one, other)).length > 0;
 
@@ -111,8 +118,10 @@ export function meetConflict(
   theirs: SavedWeb,
   mergeLines: MergeLines | null,
 ): Transition {
-  if (isTitleAlone(state, sent)) return meetRenamed({ ...state, isSaving: false }, theirs);
-  return andThen(meetVersion({ ...state, isSaving: false }, theirs, mergeLines), (next) =>
+  const idle: SessionState = { ...state, isSaving: false, isAuto: false };
+  if (state.isAuto) return meetUnasked(idle, theirs, mergeLines);
+  if (isTitleAlone(state, sent)) return meetRenamed(idle, theirs);
+  return andThen(meetVersion(idle, theirs, mergeLines), (next) =>
     next.saved === theirs && isChanged(next) ? transition(next, { type: 'prepareSave' }) : transition(next),
   );
 }
@@ -124,7 +133,7 @@ function settle(state: SessionState, saved: SavedWeb, sent: WebFields): Transiti
     ...state,
     saved,
     fields: { ...saved.fields, ...typedSince },
-    isSaving: false,
+    ...ended(state),
     isForeign: false,
     // A version that was set aside is not part of what was saved.
     draftNote: state.draftNote === 'aside' ? 'aside' : null,

@@ -3,16 +3,21 @@ import type { Source, SourceKind } from '../../../../modules/webs/rules/source-k
 import type { CodeField, SavedWeb } from '../../../(drafts)/index.ts';
 import {
   blankWeb,
+  changedFields,
   createDraft,
   type Draft,
   isBlank,
   isSame,
   type LinkChange,
+  lacksDetails,
   linksOf,
   sourceOf,
   type WebFields,
 } from '../../../(drafts)/index.ts';
 import type { Conflict } from './conflict.ts';
+
+/** Whether changes are saved without being asked for, and how the last attempt went. */
+export type Autosave = 'off' | 'on' | 'offline' | 'failed';
 
 /** The dialog that needs an answer before a save can go on. */
 export type Question = 'login' | 'details' | 'conflict' | 'fork';
@@ -41,6 +46,13 @@ export type SessionState = {
   /** Idempotency key of the request that creates or forks this web; reused after a lost reply. */
   requestKey: string | null;
   isSaving: boolean;
+  autosave: Autosave;
+  /** Whether the request on its way is an autosave. */
+  isAuto: boolean;
+  /** A save was asked for while an autosave was on its way. */
+  isSaveWanted: boolean;
+  /** Moderators hide the web. */
+  isHidden: boolean;
   question: Question | null;
   /** The version that conflicts with the last save, while its question is open. */
   conflict: Conflict | null;
@@ -59,7 +71,15 @@ export type SessionState = {
 /** What the editor's components show of the state. */
 export type SessionView = Pick<
   SessionState,
-  'mayEdit' | 'isForeign' | 'isSaving' | 'question' | 'conflict' | 'draftNote' | 'isBehind' | 'problems'
+  | 'mayEdit'
+  | 'isForeign'
+  | 'isSaving'
+  | 'autosave'
+  | 'question'
+  | 'conflict'
+  | 'draftNote'
+  | 'isBehind'
+  | 'problems'
 > &
   Pick<WebFields, 'title' | 'description' | 'visibility' | 'tags' | 'cssLinks' | 'jsLinks' | 'htmlLinks'> & {
     /** Of each pane; null if it is written in the language that runs. */
@@ -68,6 +88,8 @@ export type SessionView = Pick<
     jsKind: SourceKind | null;
     id: string | null;
     isChanged: boolean;
+    /** There are changes that are saved by themselves. */
+    isPending: boolean;
     /** Names with versions, one a line. */
     packages: string;
     /** There is no code at all. */
@@ -87,6 +109,10 @@ export function initialState(saved: SavedWeb | null, mayEdit: boolean, blank = b
     mayEdit,
     requestKey: null,
     isSaving: false,
+    autosave: 'off',
+    isAuto: false,
+    isSaveWanted: false,
+    isHidden: false,
     question: null,
     conflict: null,
     draftNote: null,
@@ -114,8 +140,11 @@ export function viewOf(state: SessionState): SessionView {
     problems: state.problems,
     packages: fields.packages ?? '',
     isChanged: isChanged(state),
+    isPending: isPending(state),
     isBlank: isBlank(fields),
-    isSaving,
+    // An autosave does not keep anybody from saving.
+    isSaving: isSaving && (!state.isAuto || state.isSaveWanted),
+    autosave: state.autosave,
     question,
     conflict,
     draftNote,
@@ -144,5 +173,27 @@ export function savesLinksAtOnce({ saved, mayEdit }: SessionState): boolean {
 export function draftOf(state: SessionState): Draft | null {
   const { saved, fields, requestKey, blank, isForeign } = state;
   const draft = createDraft(saved, fields, savesLinksAtOnce(state) ? null : requestKey, blank);
-  return draft && isForeign ? { ...draft, isForeign } : draft;
+  return (
+    draft && {
+      ...draft,
+      ...(isForeign && { isForeign }),
+      ...(isPending(state) && { isAutosaved: true as const }),
+    }
+  );
+}
+
+/** What an autosave sends: everything but who sees the web. */
+export function autosavedFields(saved: SavedWeb, fields: WebFields): Partial<WebFields> {
+  const { visibility: _, ...changed } = changedFields(saved.fields, fields);
+  return changed;
+}
+
+/** Whether there are changes that an autosave can send. Others wait for an answer, or for a save. */
+export function isPending(state: SessionState): boolean {
+  const { autosave, saved, mayEdit, question, draftNote, isBehind, isHidden, fields } = state;
+  if (autosave === 'off' || !saved || !mayEdit || question || isBehind || draftNote === 'differs')
+    return false;
+  if (saved.fields.visibility === 'public' || isHidden) return false;
+  if (isBlank(fields) || lacksDetails(fields)) return false;
+  return Object.keys(autosavedFields(saved, fields)).length > 0;
 }

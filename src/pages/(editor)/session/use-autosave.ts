@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { onPageHidden } from '../../runtime/page-hidden.ts';
+import type { Autosaver } from './effects/autosaver.ts';
+import type { Editor } from './use-editor.ts';
+
+type AutosaveOptions = {
+  /** The member wants it. */
+  isOn: boolean;
+  /** Moderators hide the web. */
+  isHidden: boolean;
+};
+
+/** Saves the work by itself. What decides when is loaded with the first change that is to be saved. */
+export function useAutosave({ session, view, onFields }: Editor, { isOn, isHidden }: AutosaveOptions): void {
+  const saver = useRef<Autosaver | null>(null);
+  const { isPending } = view;
+  useEffect(() => session.setAutosave(isOn, isHidden), [session, isOn, isHidden]);
+
+  useEffect(() => {
+    if (!isPending) return;
+    let isCurrent = true;
+    const load = async () => {
+      const { Autosaver } = await import('./effects/autosaver.ts');
+      if (!isCurrent) return;
+      saver.current ??= new Autosaver(session);
+      saver.current.note();
+    };
+    // Offline, the next change or the connection loads it.
+    const start = () => void load().catch(() => {});
+    const flush = () => (saver.current ? saver.current.flush() : start());
+    start();
+    window.addEventListener('online', flush);
+    const forget = onPageHidden(flush);
+    const stopListening = onFields(() => (saver.current ? saver.current.note() : start()));
+    return () => {
+      isCurrent = false;
+      window.removeEventListener('online', flush);
+      forget();
+      stopListening();
+    };
+  }, [session, isPending, onFields]);
+
+  useEffect(() => () => saver.current?.stop(), []);
+}

@@ -1,0 +1,199 @@
+import { mock } from 'node:test';
+import t from 'tap';
+import { Autosaver } from '../../../src/pages/(editor)/session/effects/autosaver.ts';
+import { texts } from '../../../src/pages/(editor)/texts.ts';
+import { AppError } from '../../../src/shared/errors/app-error.ts';
+import { saved, setUp } from '../../helpers/editor-session.ts';
+
+const sitting = 'sitting-of-a-test';
+const webOf = (visibility: 'private' | 'public') => ({ ...saved, fields: { ...saved.fields, visibility } });
+
+/** A session that saves by itself. */
+function open(web: Parameters<typeof setUp>[0] = webOf('private'), ...rest: [Parameters<typeof setUp>[1]?]) {
+  const set = setUp(web, ...rest);
+  set.session.setAutosave(true, false);
+  return set;
+}
+
+t.test(
+  'an autosave sends what changed but who sees the web, and its picture waits for a pause',
+  async (t) => {
+    const { session, sent, pictures, later } = open();
+    t.equal(session.view().isPending, false);
+    session.type('html', '<p>new</p>');
+    session.edit({ visibility: 'public', title: 'New title' });
+    t.equal(session.view().isPending, true);
+    await session.autosave(sitting);
+    t.same(sent, [{ id: 'w1', fields: { html: '<p>new</p>', title: 'New title', sitting } }]);
+    t.match(session.view(), { isPending: false, isChanged: true, visibility: 'public' });
+    t.same([pictures, later], [[], ['<p>new</p>']]);
+    await session.save();
+    t.match(sent.at(-1)?.fields, { isPublic: true, visibility: 'public' });
+  },
+);
+
+t.test(
+  'nothing is saved by itself that is public, hidden, empty, new, another’s, or not wanted',
+  async (t) => {
+    const [none, own] = [null, webOf('private')];
+    const tried = {
+      public: setUp(webOf('public')),
+      hidden: setUp(own),
+      empty: setUp(own),
+      new: setUp(none),
+      foreign: setUp(own, {}, false),
+      off: setUp(own),
+    };
+    for (const [name, { session, sent }] of Object.entries(tried)) {
+      session.setAutosave(name !== 'off', name === 'hidden');
+      session.type('html', name === 'empty' ? ' ' : '<p>new</p>');
+      t.equal(session.view().isPending, false, name);
+      await session.autosave(sitting);
+      t.same(sent, [], name);
+    }
+  },
+);
+
+t.test(
+  'a save that is asked for meanwhile follows the autosave, if there is something left to save',
+  async (t) => {
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const sent: object[] = [];
+    const { session } = open(undefined, {
+      update: async (id, fields, basedOn) => {
+        sent.push(fields);
+        await held;
+        const { sitting: _, isPublic: __, ...changed } = { sitting: '', isPublic: false, ...fields };
+        return {
+          id,
+          updatedAt: 'now',
+          revision: basedOn + 1,
+          fields: { ...webOf('private').fields, ...changed },
+        };
+      },
+    });
+    session.type('html', 'one');
+    const autosaved = session.autosave(sitting);
+    await new Promise(setImmediate);
+    t.equal(session.view().isSaving, false, 'nobody is kept from saving');
+    session.type('html', 'two');
+    await session.save();
+    t.equal(session.view().isSaving, true);
+    finish();
+    await autosaved;
+    t.match(sent, [
+      { html: 'one', sitting },
+      { html: 'two', isPublic: false },
+    ]);
+    t.match(session.view(), { isChanged: false, isSaving: false });
+  },
+);
+
+t.test(
+  'without a connection the work is kept here, and what trying cannot help is reported once',
+  async (t) => {
+    let status = 0;
+    const { session, notifications, drafts } = open(undefined, {
+      update: async () => {
+        throw new AppError(status, 'Refused');
+      },
+    });
+    session.type('html', '<p>new</p>');
+    await session.autosave(sitting);
+    t.match(session.view(), { autosave: 'offline', isPending: true });
+    t.match(drafts.get('w1'), { fields: { html: '<p>new</p>' }, isAutosaved: true });
+    t.same(notifications, []);
+    status = 403;
+    await session.autosave(sitting);
+    await session.autosave(sitting);
+    t.equal(session.view().autosave, 'failed');
+    t.same(notifications, ['error: Refused']);
+  },
+);
+
+t.test('work that its page was left with goes on, and older drafts wait for an answer', async (t) => {
+  const web = webOf('private');
+  const draft = {
+    fields: { ...web.fields, html: '<p>left</p>' },
+    savedAt: 'then',
+    based: { revision: 1, marks: { html: '' } },
+  };
+  for (const isAutosaved of [true, false]) {
+    const { session, drafts } = open(web);
+    drafts.set('w1', isAutosaved ? { ...draft, isAutosaved } : draft);
+    session.open('w1');
+    t.match(session.view(), { isPending: isAutosaved, draftNote: isAutosaved ? null : 'differs' });
+    session.type('css', 'a{}');
+    t.match(session.view(), { isPending: true, draftNote: null }, 'who writes on continues it');
+  }
+});
+
+t.test(
+  'an autosave merges with another version, and asks nothing where both changed the same lines',
+  async (t) => {
+    const theirs = { ...webOf('private'), revision: 2 };
+    const meet = async (fields: Partial<typeof saved.fields>) => {
+      const set = open(undefined, {
+        update: async () => {
+          throw new AppError(409, 'changed');
+        },
+        load: async () => ({ ...theirs, fields: { ...theirs.fields, ...fields } }),
+      });
+      set.session.type('html', '<p>mine</p>');
+      await set.session.autosave(sitting);
+      return set;
+    };
+    const apart = await meet({ css: 'a{}' });
+    t.match(apart.session.fields, { html: '<p>mine</p>', css: 'a{}' });
+    t.match(apart.session.view(), { isPending: true, isBehind: false });
+    t.same(apart.notifications, [`info: ${texts.merged}`]);
+    const both = await meet({ html: '<p>theirs</p>' });
+    t.match(both.session.view(), { isPending: false, isBehind: true, question: null, isChanged: true });
+  },
+);
+
+t.test('work is saved after a pause of two seconds, and a failure later each time', async (t) => {
+  const work = { isPending: true, autosave: 'on' as 'on' | 'offline' };
+  const tried: number[] = [];
+  let now = 0;
+  let failures = 0;
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.teardown(() => mock.timers.reset());
+  const session = setUp(webOf('private')).session;
+  const saver = new Autosaver(
+    {
+      view: () => ({ ...session.view(), ...work }),
+      autosave: async () => {
+        tried.push(now);
+        Object.assign(work, failures > 0 ? { autosave: 'offline' } : { isPending: false });
+        failures -= 1;
+      },
+    },
+    () => now,
+  );
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 500) {
+      now += 500;
+      mock.timers.tick(500);
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+  };
+  saver.note();
+  await pass(1_500);
+  saver.note();
+  await pass(3_000);
+  t.same(tried, [3_500], 'two seconds after the last change');
+  Object.assign(work, { isPending: true });
+  failures = 3;
+  saver.flush();
+  await new Promise(setImmediate);
+  await pass(40_000);
+  t.same(
+    tried.slice(1).map((at, index, all) => at - (all[index - 1] ?? at)),
+    [0, 4_000, 8_000, 16_000],
+  );
+});
