@@ -16,7 +16,7 @@ import { showStoredToasts } from './runtime/toasts/toasts.ts';
 import { animateCardPictures } from './runtime/transitions.ts';
 import { listenForMenus } from './ui/menus/menus.ts';
 
-/** Those that few visits wake are listed in a chunk of their own, so that no other page pays for their names. */
+/** Islands that few visits use are listed in a chunk of their own, so that no other page loads their names. */
 const chunks = import.meta.glob([
   './*/**/*.island.tsx',
   '!./(admin)/**',

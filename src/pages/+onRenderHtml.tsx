@@ -16,8 +16,8 @@ import { shortHash } from './ui/avatar/short-hash.ts';
 type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGIN' | 'HTML_END' };
 
 /**
- * Renders the HTML document of any page. The boot script is inline, since a file would keep the parser from the result's
- * frame for a round trip: the content security policy allows scripts from our own files, and this one by its hash.
+ * Renders the HTML document of any page. The boot script is inline, since a file would delay the result's frame by a
+ * round trip: the content security policy allows scripts from this site's files, and this one by its hash.
  */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, urlPathname, app, requestId } = pageContext;
@@ -91,8 +91,8 @@ const reasonOf = ({ abortReason }: PageContextServer) =>
   typeof abortReason === 'string' ? abortReason : undefined;
 
 /**
- * Preloads only the font that every page uses first, and the scripts that the entry imports immediately; these after
- * the document, whose own scripts come before all modules.
+ * Preloads only the font that every page uses first, and the scripts that the entry imports immediately; these come
+ * after the document's own scripts, which run before all modules.
  */
 function preload(assets: Asset[]): void {
   for (const asset of assets) {

@@ -7,7 +7,7 @@ const base = 'http://own.invalid';
 
 /**
  * Validates `next` as a page of this site and returns its path, query and fragment, or null. Prevents open redirects:
- * only a path that resolves to our own origin and to a page of the route table is accepted. Guest-only pages are
+ * only a path that resolves to this site's origin and to a page of the route table is accepted. Guest-only pages are
  * rejected, since members are redirected away from them.
  */
 export function returnPath(next: string | null | undefined): string | null {

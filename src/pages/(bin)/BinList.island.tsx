@@ -33,7 +33,7 @@ const texts = {
   },
 };
 
-/** Where an item is once it is back; assets have no page of their own. */
+/** The page of an item once it is restored; assets have no page of their own. */
 const addressOf: Partial<Record<BinKind, (entry: Entry) => string | null>> = {
   web: ({ _id }) => pagePath('/web/@webId', { webId: _id }),
   collection: ({ _id }) => pagePath('/collection/@collectionId', { collectionId: _id }),
@@ -64,7 +64,7 @@ function List({ kind, label, entries: first, isEmpty: isEmptyAtFirst }: BinListP
       setBusy(null);
     }
   };
-  /** Before what has the focus goes. */
+  /** Before the focused element is removed. */
   const takeFocus = () => section.current?.focus({ preventScroll: true });
   const take = (id: string) => {
     takeFocus();

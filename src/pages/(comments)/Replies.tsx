@@ -102,7 +102,7 @@ export function Replies(props: RepliesProps) {
   );
 }
 
-/** A reply as the beginning of a list whose first page is still to be read. */
+/** A new reply at the beginning of a list whose first page is not loaded yet. */
 const alone = (reply: Reply, totalDocs: number): Page<Reply> => ({
   docs: [reply],
   page: 1,

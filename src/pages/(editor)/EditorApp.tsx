@@ -38,7 +38,7 @@ export type EditorProps = {
   /** Whether to offer a light code theme: the viewer is a member who has never chosen a theme. */
   canMatchTheme: boolean;
   viewer: Person | null;
-  /** The separate origin that runs users' code; null if only our own origin serves it. */
+  /** The separate origin that runs users' code; null if only the site's own origin serves it. */
   previewOrigin: string | null;
   /** Opened with `?run=0`: nothing runs until the user starts it. */
   isPaused: boolean;

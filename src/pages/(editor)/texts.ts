@@ -1,6 +1,6 @@
 import { minLinkLength } from '../../modules/webs/rules/links.ts';
 
-/** What an empty pane is for. */
+/** The purpose of an empty pane. */
 export const panePurposes = {
   html: 'The page: headings, text, pictures',
   css: 'How it looks: colours, sizes, motion',

@@ -73,11 +73,11 @@ function ResultPane() {
 type CodePaneProps = {
   name: PaneName;
   shown: ShownCode | undefined;
-  /** Where the whole code is, if it is only the beginning. */
+  /** The address of the whole code, if the embed contains only its beginning. */
   wholeAt: string | null;
 };
 
-/** What a pane is called: by the language that its author wrote. */
+/** The label of a pane: the language of its author's text. */
 const nameOf = (pane: PaneName, shown: ShownCode | undefined) =>
   shown?.source ? kindNames[shown.source.kind] : paneNames[pane];
 

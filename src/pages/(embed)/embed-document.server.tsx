@@ -9,12 +9,13 @@ import tokens from '../ui/styles/tokens.css?inline';
 import type { EmbedData } from './embed/@webId/+data.ts';
 import styles from './embed.css?inline';
 
-/** Of Vite's manifest, by source. */
+/** Vite's manifest, by source. */
 type Manifest = Record<string, { file: string }>;
 
 /**
- * Renders the HTML document of an embed: one reply with its styles. The script comes only with a web that runs; before the
- * click there is none. Vike adds its entry and style sheets to every document, so the build's is passed around it.
+ * Renders the HTML document of an embed: one reply with its styles. Only a web that runs has the script; before the
+ * click there is none. Vike adds its entry and style sheets to every document, so the document is rendered without
+ * Vike.
  */
 export function renderEmbed(pageContext: PageContextServer, status: number) {
   const { Page, app, urlPathname, urlParsed } = pageContext;

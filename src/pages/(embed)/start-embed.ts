@@ -97,7 +97,10 @@ function showNote(
   };
 }
 
-/** Offers a link that was followed in the result, which cannot leave its frame by itself, or says that it leads nowhere. */
+/**
+ * Offers a link that was followed in the result, which cannot leave its frame by itself, or says that it has no
+ * target.
+ */
 function offerLink(embed: HTMLElement): (link: FollowedLink) => void {
   const bar = embed.querySelector<HTMLElement>('[data-leave]');
   const words = document.createElement('span');

@@ -93,7 +93,7 @@ function ExampleView({ previewOrigin }: ExampleProps) {
   );
 }
 
-/** A field as text, which React keeps: hydrating it would take back what was typed by then. */
+/** A field as text, which React keeps: hydrating it would reset text typed by then. */
 function ExamplePane({ pane }: { pane: Pane }) {
   const [field] = useState(() => ({
     __html: `<textarea class="demo-code" name="${pane}" aria-label="${names[pane]} of the example" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" rows="1">\n${exampleCode[pane].replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</textarea>`,

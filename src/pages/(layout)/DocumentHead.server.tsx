@@ -14,7 +14,7 @@ type DocumentHeadProps = {
   /** The name of the site. */
   site: string;
   origin: string;
-  /** Empty for our own. */
+  /** Empty for the site's own. */
   accentColor: string;
   logo: SiteLogo | null;
 };

@@ -60,7 +60,7 @@ function Announcement() {
   );
 }
 
-/** Links of the site's own, below every page; nothing where admins have set none. */
+/** The site's own links, below every page; none if admins have set none. */
 function SiteFooter() {
   const { links, pages, contact } = useSite();
   if (links.length === 0 && pages.length === 0 && contact === '') return null;

@@ -134,7 +134,7 @@ function AccountButton({ viewer }: { viewer: PageViewer }) {
   );
 }
 
-/** What the account menu has. */
+/** The entries of the account menu. */
 export function AccountMenu({ viewer }: { viewer: PageViewer }) {
   const { username, fullName } = viewer;
   return (

@@ -17,7 +17,7 @@ export type PageSite = {
   pages: readonly WrittenPage[];
   contact: string;
   guestsMayBrowse: boolean;
-  /** Where the page is opened, if that is none of the site's addresses. */
+  /** The origin at which the page is opened, if it is not one of the site's. */
   wrongAddress: { openedAt: string; publicUrl: string } | null;
 };
 

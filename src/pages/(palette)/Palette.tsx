@@ -7,7 +7,7 @@ import { isUsername } from '../../modules/accounts/rules/fields.ts';
 import { pagePath } from '../page-path.ts';
 import { call } from '../runtime/api/api.ts';
 
-/** Finds pages, one's own webs, members and actions of the page by a few letters. */
+/** Finds pages, own webs, members and actions of the page by a few letters. */
 export function Palette({ onClose }: Closable) {
   const id = useId();
   const [text, setText] = useState('');
@@ -127,7 +127,7 @@ const bars = ['.editor-bar', '.editor-foot', '.pane-head', '.top-bar-end', '.det
 
 /** The controls of the bars of this page, by their names; their links lead where the page's own do. */
 function controlCommands(): Command[] {
-  // Of open details their own: the page below them cannot be reached.
+  // For open details their own commands: the page below them cannot be reached.
   const reach = document.querySelector('dialog:modal') ?? document;
   const controls = reach.querySelectorAll<HTMLElement>(bars.map((bar) => `${bar} button`).join());
   const found = new Map<string, HTMLElement>();
@@ -154,7 +154,7 @@ async function recentWebs(): Promise<Command[]> {
   }));
 }
 
-/** Offers what a typed text may mean besides the names of commands. */
+/** Offers the meanings of a typed text besides the names of commands. */
 function typedCommands(text: string): Command[] {
   const words = text.trim();
   if (words === '') return [];
@@ -168,7 +168,7 @@ function typedCommands(text: string): Command[] {
   ];
 }
 
-/** The commands whose name has all words of a text, those first whose name begins with it. */
+/** The commands whose name has all words of a text, first those whose name begins with it. */
 function matching(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = commands.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));

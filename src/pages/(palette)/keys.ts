@@ -11,7 +11,7 @@ function open(event: KeyboardEvent): void {
   const isPlain = (key === '?' || key === 'F1') && !ctrlKey && !metaKey;
   if (!(isFind || isPlain) || repeat || altKey) return;
   if (isPlain && document.activeElement?.closest(':read-write, select, .code-pane')) return;
-  // A question comes first; details are a page of their own.
+  // An open dialog takes precedence; details are a page of their own.
   if (document.querySelector('dialog:modal:not([data-details])')) return;
   event.preventDefault();
   event.stopPropagation();

@@ -3,7 +3,10 @@ import { CrossIcon } from '../ui/icons.tsx';
 import type { FollowedLink } from './preview-types.ts';
 import { linkTexts } from './texts.ts';
 
-/** Offers to open a link that was followed in the result, which cannot leave its frame; or says why it leads nowhere. */
+/**
+ * Offers to open a link that was followed in the result, which cannot leave its frame; or explains why it has no
+ * target.
+ */
 export function LinkOffer({ link: { address, kind }, onDone }: { link: FollowedLink; onDone: () => void }) {
   return (
     <div className="result-link" role="alert">

@@ -19,7 +19,7 @@ export type FollowedLink = { address: string; kind: 'opens' | 'nowhere' | 'downl
 /** Input and callbacks of a preview. */
 export type PreviewOptions = {
   context: FrameContext;
-  /** Of the frame; 'Result' without one. */
+  /** Title of the frame; 'Result' without one. */
   title?: string;
   previewOrigin: string | null;
   /** Identifies the web in this browser: its id, or 'new'. */

@@ -81,7 +81,7 @@ class RunningPreview implements Preview {
     }
     const now = performance.now();
     const isTypedInSource = sameCode(wanted, web);
-    // What has just been compiled has waited since its key.
+    // Code that was just compiled has waited since the keystroke.
     const since = isTypedInSource ? now : (this.#sourceTypedAt ?? now);
     this.#sourceTypedAt = isTypedInSource ? now : null;
     const isLight = before !== null && differsInStyleOnly(before, web);
@@ -283,7 +283,7 @@ class RunningPreview implements Preview {
     run.watchdog.heard(message.type === 'beat' ? message.dialog : null);
     if (message.type === 'beat') {
       run.scroll = message.scroll;
-      // A heartbeat of the previous run says nothing about the run that has just started.
+      // A heartbeat of the previous run does not concern the run that has just started.
       if (run === this.#next || !(this.#next || this.#starting)) this.#marker.clear();
     } else if (message.type === 'lines') {
       onLines?.(message.lines, run.locations, message.dropped);

@@ -16,7 +16,7 @@ export type Watchdog = {
   heard: (dialog: boolean | null) => void;
   /** Call when the frame loads another document: the page may have navigated away. */
   reloaded: () => void;
-  /** True if another document was loaded and nothing was heard since. */
+  /** True if another document was loaded and has not answered since. */
   hasLeft: () => boolean;
   /** Milliseconds since the last message; 0 while a dialog is open. */
   silence: () => number;
@@ -26,10 +26,10 @@ export type Watchdog = {
 };
 
 /**
- * Starts watching a run. While our page is hidden the silence is reset, since browsers throttle the timers of both.
- * Time in which our page itself was blocked does not count, since no message could arrive; silence counted before that
- * is kept, or a loop that slows our page too would never be stopped. `patienceMs` is the longest silence; `now` returns
- * milliseconds.
+ * Starts watching a run. While the site's page is hidden the silence is reset, since browsers throttle the timers of
+ * both. Time in which that page itself was blocked does not count, since no message could arrive; silence counted
+ * before that is kept, or a loop that slows the page too would never be stopped. `patienceMs` is the longest silence;
+ * `now` returns milliseconds.
  */
 export function startWatchdog(
   ask: () => void,

@@ -1,7 +1,7 @@
 import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
 import { pagePath } from '../page-path.ts';
 
-/** Says to the owner why an item is hidden, and where to appeal. */
+/** Explains to the owner why an item is hidden, and where to appeal. */
 export function HiddenReason({ notice }: { notice: OwnAction }) {
   return (
     <span>

@@ -31,7 +31,7 @@ export function HiddenThings({ hidden }: { hidden: OwnAction[] }) {
   );
 }
 
-/** Says to the owner why moderators have hidden an item, and where to appeal. */
+/** Explains to the owner why moderators have hidden an item, and where to appeal. */
 export function HiddenNotice({ notice }: { notice: OwnAction | null }) {
   if (!notice) return null;
   return (

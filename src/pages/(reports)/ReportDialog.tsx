@@ -28,7 +28,7 @@ const choices = [
   ...Object.entries(reportReasons).map(([value, words]) => ({ value, words })),
 ];
 
-/** Reports something to the moderators. Guests may leave an address to hear what comes of it. */
+/** Reports an item to the moderators. Guests may leave an address to be told the result. */
 export function ReportDialog({ kind, id, onClose }: ReportedThing & Closable) {
   const isGuest = !currentSession().viewer;
   const state = useForm(

@@ -4,7 +4,7 @@ import { memberOf } from '../require-member.ts';
 
 type OwnThing = { _id: string; isPublic: boolean; owner: { _id: string } };
 
-/** Why moderators have hidden the viewer's own item. Asks the database only for what is private and the viewer's. */
+/** Why moderators have hidden the viewer's own item. Queries the database only for private items of the viewer. */
 export async function readHiddenNotice(
   { app, viewer }: Pick<PageContextServer, 'app' | 'viewer'>,
   kind: 'web' | 'collection',

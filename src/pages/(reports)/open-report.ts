@@ -2,7 +2,7 @@ import { openDialog } from '../ui/dialogs/open-dialog.ts';
 import { closeMenu } from '../ui/menus/menus.ts';
 import type { ReportedThing } from './ReportDialog.tsx';
 
-/** Opens the report dialog for an item written as 'web:<id>'; for moderators the dialog in which they act upon it. */
+/** Opens the report dialog for an item written as 'web:<id>'; for moderators the dialog of their actions. */
 export async function openReport(thing: string): Promise<void> {
   // Closed first, so that the focus returns to the menu's button after the dialog.
   closeMenu();

@@ -12,8 +12,8 @@ const texts = {
 } as const;
 
 /**
- * Blocks, mutes or takes it back, and says so with 'Undo'. `onChange` gets the new state, also after an undo; on failure the
- * error is shown and nothing changes.
+ * Blocks or mutes a member, or undoes it, and shows a notification with 'Undo'. `onChange` gets the new state, also
+ * after an undo; on failure the error is shown and nothing changes.
  */
 export async function changeAvoidance(
   change: AvoidanceChange,

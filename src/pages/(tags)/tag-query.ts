@@ -4,7 +4,7 @@ import { pagePath } from '../page-path.ts';
 /** A tag, and the order of its webs. */
 export type TagQuery = { tag: string; order: (typeof listChoices.tagged)[number] };
 
-/** Parses the parameters of the page; the most active webs come first unless something else is asked for. */
+/** Parses the parameters of the page; the default order is by activity. */
 export function readTagQuery(
   { tag = '' }: Record<string, string | undefined>,
   { order }: Record<string, string | undefined>,

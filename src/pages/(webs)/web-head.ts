@@ -27,7 +27,7 @@ export function headOfWeb(web: HeadedWeb): Head {
   };
 }
 
-/** The card has one address as long as its texts are the same, since other sites keep what they have read there. */
+/** The card keeps its address as long as its texts are the same, since other sites cache it. */
 const cardOf = (image: string, texts: string) =>
   `${image.replace(/[^/]+$/, 'card.webp')}?v=${shortHash(texts)}`;
 

@@ -19,7 +19,7 @@ export function takeKeptCode(): KeptCode | null {
       ? { html, css, js }
       : null;
   } catch {
-    // Blocked storage keeps nothing.
+    // With blocked storage, nothing is stored.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import type { Visibility } from '../../shared/rules/visibility.ts';
 /**
- * Whether the member may publish, as far as this page knows: the server says it with the page, and again when it refuses
- * something because the address is not verified.
+ * Whether the member may publish, as far as this page knows: the server states it with the page, and again when it
+ * refuses a request because the address is not verified.
  */
 export const mayPublish = (): boolean =>
   typeof document === 'undefined' || document.documentElement.dataset.unverified === undefined;

@@ -12,7 +12,7 @@ export function VisibilityMark({ visibility, className }: VisibilityMarkProps) {
   );
 }
 
-/** What `data-visibility` of an element around it chooses from. */
+/** The values among which `data-visibility` of a surrounding element chooses. */
 export function VisibilityWords() {
   return (
     <>

@@ -117,7 +117,7 @@ const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 const Moment = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{time.format(at)} (UTC)</time>;
 
-/** What became of the daily backups. */
+/** The results of the daily backups. */
 function BackupNote({ state: { isOn, last, good } }: { state: BackupState }) {
   if (!isOn)
     return (

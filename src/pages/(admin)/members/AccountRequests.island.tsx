@@ -14,7 +14,7 @@ type AccountRequestProps = {
   onTick: (isTicked: boolean) => void;
 };
 
-/** Somebody who waits for approval: who they are, why they would like to join, and from where they asked. */
+/** An applicant: the name, the reason for joining, and the origin of the request. */
 function AccountRequest({ request, isTicked, onTick }: AccountRequestProps) {
   const id = useId();
   const { username, fullName, email, reason, address, createdAt } = request;

@@ -54,7 +54,7 @@ type MemberAccountProps = {
   mayAct: boolean;
 };
 
-/** The account of a member: how they came, where they are signed in, and what moderators and admins can do about it. */
+/** The account of a member: how they joined, where they are logged in, and the actions of moderators and admins. */
 function Account({ member: rendered, siteLimits, isAdmin, mayAct }: MemberAccountProps) {
   const [member, setMember] = useState(rendered);
   const params = { username: member.username };

@@ -8,7 +8,7 @@ import { ActionForm } from './ActionForm.tsx';
 
 type ModerateDialogProps = { kind: ReportKind; id: string; username: string };
 
-/** What is on a page that goes on without it. */
+/** The page's own state, since the page stays open behind the dialog. */
 const isPart = (kind: ReportKind) => kind === 'comment' || kind === 'reply' || kind === 'asset';
 
 /** Acts upon something that a moderator sees, where others report it. */

@@ -79,7 +79,7 @@ const Member = ({ username }: { username: string }) => (
   <a href={pagePath('/@username', { username })}>@{username}</a>
 );
 
-/** Reports, each beside a copy of what was reported. Those of an item that is dealt with disappear together. */
+/** Reports, each beside a copy of the reported item. Reports of an item disappear together when it is dealt with. */
 function Queue({ first }: { first: Report[] }) {
   const [reports, setReports] = useState(first);
   const remove = (closed: Report) =>
@@ -124,7 +124,7 @@ function closingOf(choice: string): { outcome: 'dismissed' | 'acted'; action?: M
 /** The username that is typed before its account is deleted. */
 const nameToType = ({ label }: Report, outcome: string | undefined) => (outcome === 'delete' ? label : null);
 
-/** Closes all open reports of an item with a reason, which reporters read, and acts upon the item. */
+/** Closes all open reports of an item with a reason, which reporters read, and acts on the item. */
 function CloseReport({ report, onClosed }: CloseReportProps) {
   const [outcome, setOutcome] = useState('');
   const state = useForm(
@@ -143,7 +143,7 @@ function CloseReport({ report, onClosed }: CloseReportProps) {
     },
   );
   const toType = nameToType(report, outcome);
-  // The field keeps what was chosen before this code had arrived, so the choice is not held by React.
+  // The field keeps a choice made before this code was loaded, so React does not control it.
   useEffect(() => setOutcome(state.read().outcome ?? ''), [state.read]);
   return (
     <form className="form report-actions" ref={state.form} noValidate onSubmit={state.submit}>

@@ -13,7 +13,7 @@ type ReportedCopyProps = {
   isHidden?: boolean;
 };
 
-/** The copy of what was reported. Code is shown and not run; the picture is blurred until asked for. */
+/** The copy of the reported item. Code is shown and not run; the picture is blurred until requested. */
 export function ReportedCopy({ kind, id, label, copy, isHidden = false }: ReportedCopyProps) {
   const { picture, web, ...rest } = copy;
   const code = panes.flatMap((pane) => codeOf(pane, rest));

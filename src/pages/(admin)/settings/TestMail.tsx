@@ -6,7 +6,7 @@ import { Field } from '../../ui/forms/Field.tsx';
 
 type Outcome = { success?: string; error?: string };
 
-/** Sends a test mail with the values of the form, and says in words what came of it. */
+/** Sends a test mail with the values of the form, and shows the result. */
 export function TestMail({ send }: { send: (to: string) => Promise<unknown> }) {
   const [to, setTo] = useState('');
   const [outcome, setOutcome] = useState<Outcome>({});

@@ -5,7 +5,10 @@ import type { PageData } from '../../page-context.ts';
 
 export type SetupData = PageData & { states: readonly SettingState[] };
 
-/** The settings that are asked for; what the environment fixes is not. There is no such page once the site has an admin. */
+/**
+ * The settings of the form, without those that the environment fixes. The page does not exist once the site has an
+ * admin.
+ */
 export async function data({ app }: PageContextServer): Promise<SetupData> {
   if (!(await app.site.setup.isOpen())) throw redirect('/404');
   return {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/forms/Field.tsx';
 import { SizesTable } from './SizesTable.tsx';
 
-/** Packages of the site, the upload of one's own, and the removal of those that nothing uses. */
+/** Packages of the site, the upload of private ones, and the removal of unused ones. */
 function Packages({ use: rendered }: { use: PackageUse }) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);

@@ -10,8 +10,8 @@ export type KnownOptions = Pick<SignUpOptions, 'mode' | 'inviter'>;
 type Proof = { made: Promise<string | undefined>; startedAt: number };
 
 /**
- * How the site takes new members, and the proof of work that it may ask for: begun when the form opens, so that it is there
- * when the form is sent. `takeProof` returns each proof once.
+ * How the site accepts new members, and the proof of work that it may require: started when the form opens, so that
+ * it is ready when the form is sent. `takeProof` returns each proof once.
  */
 export function useSignUpOptions(invitation: string, rendered?: KnownOptions) {
   const [options, setOptions] = useState<KnownOptions | null>(rendered ?? null);

@@ -17,7 +17,7 @@ type LoginFormProps = {
 
 /** Login form with username or email and password. Used by the login page and by the editor's dialog. */
 export function LoginForm({ onDone }: LoginFormProps) {
-  // What a login with the right password gives a suspended member.
+  // The reply to a suspended member's login with the right password.
   const [appealToken, setAppealToken] = useState<string>();
   const { form, errors, failure, isBusy, clear, submit } = useForm(
     (values) => brokenByField(rules, values),

@@ -58,8 +58,8 @@ type Account = { fullName: string; email: string; username: string; password: st
 type SignUpWizardProps = { needsReason: boolean; send: (account: Account) => Promise<void> };
 
 /**
- * The three-step sign-up form. All steps stay in the form, inactive ones inert: input is kept, password managers see
- * one form, and its height is that of the tallest step. Used by the sign-up page and by the editor's dialog.
+ * The three-step sign-up form. All steps stay in the form, inactive ones inert: input is preserved, password managers
+ * see one form, and its height is that of the tallest step. Used by the sign-up page and by the editor's dialog.
  */
 function SignUpWizard({ needsReason, send }: SignUpWizardProps) {
   const [step, setStep] = useState<Step>(1);
@@ -179,7 +179,7 @@ const isUsernameFree = (username: string, signal: AbortSignal) =>
     signal,
   });
 
-/** Replaces the sign-up form: says why there is none, or that the request was sent. */
+/** Replaces the sign-up form: explains why there is none, or that the request was sent. */
 function SignUpNotice({ text, isDone = false }: { text: string; isDone?: boolean }) {
   return (
     <p className="form-notice" role="status">

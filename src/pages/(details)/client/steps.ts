@@ -3,10 +3,10 @@ import { confirmDiscard } from '../../ui/dialogs/confirm-discard.ts';
 type Step = -1 | 1;
 const steps: readonly Step[] = [-1, 1];
 const arrowKeys: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1 };
-/** Where arrow keys have a meaning of their own. */
+/** Elements in which arrow keys have their own meaning. */
 const keyUsers = 'input, textarea, select, pre, [role=tablist], [role=menu], [role=slider], dialog dialog';
 
-/** The button that takes the focus in the details that come next. */
+/** The button to focus in the next details. */
 let focused: Step | null = null;
 
 /**

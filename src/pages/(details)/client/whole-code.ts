@@ -7,7 +7,7 @@ type Code = Pick<WebCode, Pane> & { sources?: Sources };
 
 const fetched = new WeakMap<Element, Promise<Code>>();
 
-/** What the author wrote in a pane of the details that contain `element`. Throws AppError. */
+/** The author's text in a pane of the details that contain `element`. Throws AppError. */
 export async function readWritten(element: Element, pane: Pane): Promise<string> {
   if (isClippedBeside(element)) {
     const web = await readWholeCode(element);

@@ -5,7 +5,9 @@ import type { WebWhole } from '../../../modules/webs/contract/index.ts';
 import type { Pane, SourceKind } from '../../../modules/webs/rules/source-kinds.ts';
 import type { Page } from '../../../shared/paging.ts';
 
-/** What is in a pane, as highlighted, escaped HTML: the source if its author wrote one, and the code that runs. */
+/**
+ * The content of a pane, as highlighted, escaped HTML: the source if its author wrote one, and the code that runs.
+ */
 export type ShownCode = { code: string; source: { kind: SourceKind; html: string; isStale: boolean } | null };
 
 /** A web as shown in the details. */
@@ -15,7 +17,7 @@ export type DetailsView = {
   code: Record<Pane, ShownCode>;
   /** How many forks of the web the viewer can see. */
   forksCount: number;
-  /** The origin that runs members' code; null: our own origin. */
+  /** The origin that runs members' code; null: the site's own origin. */
   previewOrigin: string | null;
   /** The first page of comments, newest first; null for guests, who see only the count. */
   comments: Page<Comment> | null;

@@ -10,7 +10,7 @@ import type { WebWhole } from '../../../modules/webs/contract/index.ts';
 import type { Pane, SourceKind } from '../../../modules/webs/rules/source-kinds.ts';
 import type { ShownCode } from './details-view.ts';
 
-/** What a pane runs, or what its author wrote. */
+/** The code that a pane runs, or its author's source. */
 type Language = Pane | SourceKind;
 
 /** Characters of code that are highlighted at most, since highlighting costs HTML size and CPU time. */
@@ -69,7 +69,7 @@ export async function highlightOnce(key: string, language: Language, code: strin
   return made;
 }
 
-/** What is in a pane of a web, highlighted once for each of its states. */
+/** The content of a pane of a web, highlighted once for each of its states. */
 export async function highlightPane(
   web: Pick<WebWhole, '_id' | 'updatedAt' | 'sources' | Pane>,
   pane: Pane,

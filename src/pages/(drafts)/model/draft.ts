@@ -34,8 +34,8 @@ export type DraftBase = { revision: number; marks: Record<string, string> };
 const unknownText = '\u0000';
 
 /**
- * Three-way merge of a draft onto the current saved version. A field that changed on one side only takes that change.
- * If a field changed on both sides, the draft keeps its old base revision, so that saving it reports a conflict.
+ * Three-way merge of a draft onto the current saved version. A field that changed on one side takes that change. If a
+ * field changed on both sides, the draft keeps its old base revision, so that saving it reports a conflict.
  */
 export function rebaseDraft(
   draft: Draft,
@@ -60,7 +60,7 @@ export function rebaseDraft(
 
 const isCode = (field: TextField): field is CodeField => codeFields.some((one) => one === field);
 
-/** What the author wrote in a field, and in which language. */
+/** The author's text in a field, and its language. */
 function writtenIn(web: WebFields, field: TextField): string {
   if (!isCode(field)) return web[field] ?? '';
   const source = sourceOf(web, field);
@@ -80,8 +80,8 @@ const unknownIn = (field: TextField): Partial<WebFields> => ({
 });
 
 /**
- * Creates a draft of the work on a web; null if there is nothing to save. `key` is the idempotency key, if any; `blank` is what
- * a new web begins with.
+ * Creates a draft of the work on a web; null if there is nothing to save. `key` is the idempotency key, if any;
+ * `blank` is the initial state of a new web.
  */
 export function createDraft(
   saved: SavedWeb | null,

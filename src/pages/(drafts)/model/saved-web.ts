@@ -13,7 +13,7 @@ type Reply = Omit<WebFields, 'packages'> & {
   packages?: Parameters<typeof packageFields>[0];
 };
 
-/** Picks the part of a reply, or of what a page says of a web, that the editor uses. */
+/** Picks the fields of a web that the editor uses from a reply or from page data. */
 export function toSavedWeb(reply: Reply): SavedWeb {
   const { title, description, visibility, html, css, js, cssLinks, jsLinks, htmlLinks } = reply;
   return {

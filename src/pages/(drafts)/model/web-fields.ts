@@ -6,8 +6,8 @@ import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { sameLinks } from './links.ts';
 
 /**
- * The sources of the panes that are written in a language of their own; null or absent for those that are not. Of those, `html`,
- * `css` or `js` is the compiled text.
+ * The sources of panes in languages other than HTML, CSS and JavaScript; null or absent for other panes. For panes
+ * with a source, `html`, `css` or `js` is the compiled text.
  */
 export type PaneSources = {
   htmlSource?: Source | null;
@@ -35,7 +35,10 @@ export type WebFields = WebCode &
     title: string;
     description: string;
     visibility: Visibility;
-    /** Of a new web, as chosen before its first save; afterwards they are changed in another dialog, not in the editor. */
+    /**
+     * For a new web, as chosen before its first save; afterwards they are changed in another dialog, not in the
+     * editor.
+     */
     tags?: string[];
   };
 
@@ -56,7 +59,7 @@ export const withoutSources = { htmlSource: null, cssSource: null, jsSource: nul
 export const sourceOf = (web: PaneSources, field: CodeField): Source | null =>
   web[sourceFields[field]] ?? null;
 
-/** What the author writes in a pane. */
+/** The author's text in a pane. */
 export const textOf = (web: Pick<WebCode, CodeField> & PaneSources, field: CodeField): string =>
   sourceOf(web, field)?.text ?? web[field];
 
@@ -118,8 +121,8 @@ export function lacksDetails(web: Pick<WebFields, 'title' | 'description'>): boo
 }
 
 /**
- * The fields that differ from the saved version, without the add-ons, which are saved by their own requests. A pane that was
- * written differently brings its compiled text and its source, null if it has none.
+ * The fields that differ from the saved version, without the add-ons, which are saved by their own requests. A
+ * changed pane has its compiled text and its source, null if it has none.
  */
 export function changedFields(saved: WebFields, now: WebFields): Partial<WebFields> {
   const changed: Partial<WebFields> = {};

@@ -21,7 +21,7 @@ type CodePaneViewProps = {
   field: CodeField;
   /** Null if the pane is written in the language that runs. */
   kind: SourceKind | null;
-  /** What the compiler found in the source. */
+  /** The compiler's problems in the source. */
   problems: readonly Problem[];
   initial: string;
   /** Whether `initial` is only the beginning of the code. */
@@ -47,7 +47,7 @@ const loadSymbolBar = async () => (await import('./SymbolBar.tsx')).SymbolBar;
 const loadSourceTools = () => import('./source/SourceTools.tsx');
 type SourceTools = Awaited<ReturnType<typeof loadSourceTools>>;
 
-/** What a pane with a source has more; null in others. */
+/** The additional props of a pane with a source; null in others. */
 function useSourceTools(kind: SourceKind | null): SourceTools | null {
   const [tools, setTools] = useState<SourceTools | null>(null);
   const isNeeded = kind !== null;

@@ -62,8 +62,8 @@ const wrapOf = (wordWrap: EditorPreferences['wordWrap']) => (wordWrap === 'off' 
 export const digitsOf = (code: string): number => Math.max(3, String(code.split('\n').length).length);
 
 /**
- * The textarea in the server's HTML, as text: React keeps it while it takes over the rest, since taking it over as well
- * would reset what was typed by then.
+ * The textarea in the server's HTML, as text: React keeps it during hydration, since hydrating it as well would reset
+ * text typed by then.
  */
 export function textareaHtml(
   { field, label, code, isClipped }: { field: CodeField; label: string; code: string; isClipped: boolean },
@@ -71,7 +71,7 @@ export function textareaHtml(
 ): string {
   const text = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const attributes = `class="code-text" data-field="${field}" aria-label="${label} code" wrap="${wrapOf(wordWrap)}"`;
-  // Of long code only the beginning, until the island has fetched the rest.
+  // Only the beginning of long code, until the island has fetched the rest.
   const readOnly = isClipped ? 'readonly' : '';
   const plain = 'spellcheck="false" autocapitalize="off" autocomplete="off" autocorrect="off"';
   // The parser drops one line break at the start.
@@ -102,7 +102,7 @@ export function createTextareaPane({ field, kind, textarea, onChange }: CodePane
     },
     setValue: (text) => {
       if (textarea.value === text) return;
-      // An editor that takes over can undo what was typed since.
+      // The editor that replaces the textarea can undo text typed since.
       textarea.defaultValue = text;
       textarea.value = text;
     },

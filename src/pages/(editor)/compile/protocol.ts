@@ -5,7 +5,7 @@ import type { SourceKind } from '../../../modules/webs/rules/source-kinds.ts';
 export type CompileInput = {
   kind: SourceKind;
   text: string;
-  /** For Tailwind: the texts of the other panes, which say what classes there are. */
+  /** For Tailwind: the texts of the other panes, in which it finds class names. */
   others: string;
 };
 

@@ -34,7 +34,7 @@ export async function compileTailwind(text: string, others: string): Promise<Com
 /** Without the advice that follows the first sentence, which is about projects with files. */
 const wordsOf = ({ message }: Error): string => /^.*?`[^`]*`\./.exec(message)?.[0] ?? message;
 
-/** Where the text says what the message quotes: Tailwind tells no position. */
+/** The position of the quoted text, since Tailwind reports none. */
 function placeIn(text: string, message: string): { line: number; column: number } {
   const quoted = /`([^`]+)`/.exec(message)?.[1];
   const at = quoted === undefined ? -1 : text.indexOf(quoted);
@@ -43,7 +43,7 @@ function placeIn(text: string, message: string): { line: number; column: number 
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** All that could be a class. Tailwind ignores what is none, so that too many cost only time. */
+/** All words that could be a class. Tailwind ignores others, so that too many cost only time. */
 export function candidatesIn(text: string): string[] {
   const found = new Set<string>();
   for (const pattern of [/[^\s"'`<>]+/g, /[^\s"'`<>=]+/g])

@@ -139,7 +139,7 @@ function ConsoleInput({ history, onRun }: ConsoleInputProps) {
     const line = beyond.includes('\n') ? null : history.move(step, code);
     if (line === null) return;
     event.preventDefault();
-    // At once: a caret that is placed later would be in the midst of what is typed meanwhile.
+    // Immediately: a caret that is placed later would be in the middle of text typed meanwhile.
     flushSync(() => setCode(line));
     field.current?.setSelectionRange(line.length, line.length);
   };

@@ -32,7 +32,7 @@ const outcomes: Record<Exclude<Difference['by'], 'both'>, string> = {
   lines: 'Both are kept',
 };
 
-/** Shows both versions of a web that was changed in two places, and asks which side of each overlap to keep. */
+/** Shows both versions of a web that was changed in two places, and lets the user choose a side for each overlap. */
 export function ConflictDialog({ conflict, onChoice }: ConflictDialogProps) {
   const { differences } = conflict;
   const [sides, setSides] = useState<Sides>({});

@@ -24,7 +24,7 @@ export function DetailsDialog({ web, onDone, onClose }: DetailsDialogProps) {
   const { isWarned, solve } = useWarning(web, proposed);
   const visibility = mayPublish() ? web.visibility : 'private';
   useEffect(() => {
-    // What is proposed is replaced by typing.
+    // Typing replaces the proposal.
     const title = form.current?.elements.namedItem('title');
     if (title instanceof HTMLInputElement) title.select();
   }, [form]);
@@ -41,7 +41,7 @@ export function DetailsDialog({ web, onDone, onClose }: DetailsDialogProps) {
           }}
         />
         <div className="dialog-actions first-save-actions">
-          {/* Its room stays when it goes, so that nothing moves. */}
+          {/* Its space is reserved, so that nothing moves when it disappears. */}
           <p className="first-save-note">
             {isWarned && (
               <span className="first-save-warning" role="alert">
@@ -80,14 +80,14 @@ function useWarning(web: WebFields, proposed: Pick<Details, 'title' | 'descripti
 
 const maxTitle = 60;
 const maxDescription = 160;
-/** Characters of a pane that are looked at: what says what a web is stands at its beginning. */
+/** Characters of a pane that are read: the title and description of a page are usually at its beginning. */
 const maxRead = 50_000;
 /** A page with fewer words says less about itself than its title. */
 const minWords = 4;
 
 /**
- * Proposes the title and the description of a new web by what its page says: its title, headings, texts, and the comments at the
- * beginning of its panes. Keeps what its author has given already; '' where nothing is found.
+ * Proposes the title and the description of a new web from its page: its title, headings, texts, and the comments at
+ * the beginning of its panes. Keeps what its author has entered; '' if nothing is found.
  */
 function proposeDetails(web: WebFields): { title: string; description: string } {
   const page = readPage(web.html.slice(0, maxRead));
@@ -116,7 +116,7 @@ function shorten(text: string, max: number): string {
 
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** What a page says of itself. A parsed document runs and loads nothing. */
+/** The page's own title and description. A parsed document runs and loads nothing. */
 function readPage(html: string) {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const textOfFirst = (selector: string) =>

@@ -4,8 +4,8 @@ import type { SessionView } from '../session/state/state.ts';
 type Work = Pick<SessionView, 'isChanged' | 'isPending' | 'autosave' | 'mayEdit'>;
 
 /**
- * Asks for confirmation before unsaved work is left: with a dialog for links inside the editor, with the browser's own
- * confirmation when the page is closed with changes. Users who may save are always asked by links of the top bar.
+ * Asks for confirmation before unsaved work is left: with a dialog for links inside the editor, with the browser's
+ * own confirmation when the page is closed with changes. For users who may save, links of the top bar always ask.
  * `target` is the URL to open while the dialog is shown; `free` disables the confirmation.
  */
 export function useLeaveGuard(view: Work) {

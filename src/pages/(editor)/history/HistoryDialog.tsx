@@ -27,7 +27,7 @@ type HistoryDialogProps = {
   onClose: () => void;
 };
 
-/** The versions of an own web: what each changed, its result next to today's, and what can be done with it. */
+/** The versions of an own web: the changes of each, its result next to the current one, and the actions on it. */
 export function HistoryDialog({ webId, session, previewOrigin, first, onClose }: HistoryDialogProps) {
   const history = useHistory(webId);
   const [asked, setChosen] = useState(first);
@@ -91,8 +91,8 @@ function codeOf(loaded: LoadedVersion | null): WebState | null {
 }
 
 /**
- * Moves the focus when the choice of a version hides or removes what had it: on narrow pages the list and the version replace each
- * other, and a deleted version takes its buttons along.
+ * Moves the focus when the choice of a version hides or removes the focused element: on narrow pages the list and the
+ * version replace each other, and a deleted version removes its buttons.
  */
 function useKeptFocus(root: RefObject<HTMLElement | null>, chosen: number | null): void {
   const before = useRef(chosen);

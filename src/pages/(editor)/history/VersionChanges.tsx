@@ -18,11 +18,14 @@ export type WebState = WebCode & AddOns & { sources?: Sources | undefined };
 type VersionChangesProps = {
   before: WebState;
   after: WebState;
-  /** What the two sides are called: 'Before' and 'This version'. */
+  /** The names of the two sides: 'Before' and 'This version'. */
   sides: { before: string; after: string };
 };
 
-/** What differs between two states of a web, pane by pane, in one column or side by side: what was written, or the code that runs. */
+/**
+ * The differences between two states of a web, pane by pane, in one column or side by side: of the sources, or of the
+ * code that runs.
+ */
 export function VersionChanges({ before, after, sides }: VersionChangesProps) {
   const [isSideBySide, setSideBySide] = useState(false);
   const [isCompiled, setCompiled] = useState(false);

@@ -12,7 +12,7 @@ const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 /** When a version was saved, in the browser's time zone. */
 export const timeOf = (savedAt: string): string => time.format(new Date(savedAt));
 
-/** What a version changed, for each part: ['HTML +3 −1', 'JS → TypeScript +2']. */
+/** The changes of a version, for each part: ['HTML +3 −1', 'JS → TypeScript +2']. */
 export function changesOf({ changes }: Pick<VersionCard, 'changes'>): string[] {
   return [...panes, 'addOns' as const].flatMap((part) => {
     const { added = 0, removed = 0 } = changes[part] ?? {};
@@ -30,6 +30,6 @@ function nameOfPart(part: Pane | 'addOns', kind: SourceKind | null | undefined):
   return kind === null ? `${kindNameOf(part)} without source` : `${kindNameOf(part)} → ${kindNames[kind]}`;
 }
 
-/** What a version is called: its name, or its number. */
+/** The label of a version: its name, or its number. */
 export const nameOf = ({ name, number }: Pick<VersionCard, 'name' | 'number'>): string =>
   name || `Version ${number}`;

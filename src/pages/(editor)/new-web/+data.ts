@@ -5,7 +5,7 @@ import { personOf } from '../editor-member.ts';
 import { editorLook } from '../editor-preferences.ts';
 import type { EditorPageData } from '../web/@webId/+data.ts';
 
-/** What templates may import, if it is here. */
+/** The packages that templates may import, if they are installed. */
 const templatePackages = ['p5', 'three'];
 
 /** Data of the editor with a new web. */

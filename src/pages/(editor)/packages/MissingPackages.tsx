@@ -24,7 +24,10 @@ const pauseMs = 500;
 
 type Missing = { names: string[]; found: DescribedPackage[]; isOnline: boolean };
 
-/** What a script imports that its web does not have, with an offer to add it. Types of those that it has go to the editor. */
+/**
+ * The packages that a script imports and its web lacks, with an offer to add them. Types of the web's packages are
+ * given to the editor.
+ */
 export function MissingPackages({ session, onFields, isMember }: PackageLineProps) {
   const missing = useMissing(session.fields, onFields, isMember);
   const [isAdding, setAdding] = useState(false);
@@ -159,7 +162,7 @@ async function readTypes(hash: string): Promise<Record<string, string>> {
   return response.json();
 }
 
-/** Where TypeScript looks for what a web imports: entries may be called otherwise than their files. */
+/** Where TypeScript looks for the imports of a web: entries may have other names than their files. */
 const aliasPath = (name: string) =>
   /\.[mc]?js$/.test(name) ? name.replace(/\.[mc]?js$/, '.d.ts') : `${name}/index.d.ts`;
 

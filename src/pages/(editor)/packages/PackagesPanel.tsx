@@ -112,7 +112,7 @@ function PackageRow({ label, facts, isBusy, onUpdate, onRemove }: PackageRowProp
   );
 }
 
-/** What is known of the packages of a web. */
+/** The data about the packages of a web. */
 function useStates(packages: string): readonly PackageState[] {
   const [states, setStates] = useState<readonly PackageState[]>([]);
   useEffect(() => {

@@ -6,11 +6,11 @@ import { type PackageFields, packageFields } from '../../(drafts)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { texts } from './texts.ts';
 
-/** What a web imports, from the text of its field. */
+/** The imports of a web, from the text of its field. */
 export const readPackages = (text: string): Pinned[] =>
   text.split('\n').flatMap((line) => parsePinned(line) ?? []);
 
-/** Packages in what a package requires of others, in what those require, and so on. */
+/** Packages among the dependencies of a package, among theirs, and so on. */
 const maxRounds = 8;
 const pollMs = 700;
 const maxWaitMs = 150_000;
@@ -21,8 +21,9 @@ export const findStates = (pinned: readonly Pinned[]): Promise<PackageState[]> =
     : call('GET /packages/states', { query: { packages: pinned.map(formatPinned).join(',') } });
 
 /**
- * Adds packages by what scripts import, with all that they require, to those that a web has. `versions` are chosen ones; others get the
- * version of what the web has of the same package, or the newest. Throws an AppError that says why that is not possible.
+ * Adds packages by the specifiers that scripts import, with all their dependencies, to those of a web. `versions` are
+ * chosen ones; others get the web's version of the same package, or the newest. Throws an AppError that explains a
+ * failure.
  */
 export async function addPackages(
   current: readonly Pinned[],

@@ -2,8 +2,8 @@ import { init, parse } from 'es-module-lexer/js';
 import { parseSpecifier } from '../../../modules/packages/rules/fields.ts';
 
 /**
- * The packages that a script imports, as it names them; null while it does not parse. Loaded with the build of the lexer that needs no
- * WebAssembly, which our pages may not run.
+ * The package specifiers that a script imports; null while it does not parse. Loaded with the build of the lexer that
+ * needs no WebAssembly, which the site's pages may not run.
  */
 export async function importsOf(script: string): Promise<string[] | null> {
   await init;

@@ -21,7 +21,7 @@ import type { usePreview } from './use-preview.ts';
 
 type ResultPaneProps = {
   preview: ReturnType<typeof usePreview>;
-  /** Why nothing runs yet, if there is a reason of its own. */
+  /** Why nothing runs yet, if there is a particular reason. */
   pausedText?: string | undefined;
   /** Opens a line in its pane. */
   onGo: (place: CodeLocation) => void;

@@ -60,7 +60,9 @@ export class EditorSession {
     await Promise.all(running);
   };
 
-  /** Starts to store drafts in this slot, and restores the one that is in it. A new web begins with what is `given`. */
+  /**
+   * Starts to store drafts in this slot, and restores the stored one. A new web begins with the fields of `given`.
+   */
   open(slot: string, given: WebFields | null = null): void {
     const draft = this.drafts.open(slot);
     const { saved } = this.#state;

@@ -53,7 +53,7 @@ export type Editor = {
   showCaret: () => void;
   /** The current pane of a language. */
   paneOf: (field: CodeField) => CodePane | undefined;
-  /** Who owns the work in this editor. */
+  /** The owner of the work in this editor. */
   owner: WorkOwner;
   /** Calls the listener with the fields after every change. Returns a function that ends that. */
   onFields: (listener: (fields: WebFields) => void) => () => void;
@@ -67,7 +67,7 @@ type EditorOptions = {
   previewOrigin: string | null;
   /** The earlier version of another member's web whose code `web` has; null for the web as it is. */
   version: ShownVersion | null;
-  /** Of the member, for the languages of a new web. */
+  /** The member's preferences, for the languages of a new web. */
   preferences: EditorPreferences;
 };
 
@@ -163,7 +163,10 @@ function givenBy(query: string): WebFields | null {
   }
 }
 
-/** The slot of the draft of given code is kept with the entry of the history, so that a reload restores that draft. */
+/**
+ * The slot of the draft of code from another page is stored in the history entry, so that a reload restores that
+ * draft.
+ */
 const keepSlot = (slot: string) => history.replaceState({ slot }, '');
 const lastSlot = (): string => String(history.state?.slot ?? '');
 

@@ -2,7 +2,7 @@ import { embedScriptPath } from '../../../modules/discovery/rules.ts';
 import { delegatedFeatures } from '../../../shared/rules/delegated-features.ts';
 import { type EmbedOptions, embedPath } from '../embed-path.ts';
 
-/** How another site's page shows the web: as a frame, or as a placeholder that our script replaces. */
+/** How another site's page shows the web: as a frame, or as a placeholder that the script of embeds replaces. */
 export type EmbedKind = 'frame' | 'script';
 
 export type EmbedChoice = EmbedOptions & { kind: EmbedKind; height: number };
@@ -10,7 +10,7 @@ export type EmbedChoice = EmbedOptions & { kind: EmbedKind; height: number };
 /** Heights of embeds in CSS pixels. */
 export const embedHeights = { min: 150, max: 2_000, initial: 400 };
 
-/** The HTML that shows a web on a page of another site; `origin` is ours. */
+/** The HTML that shows a web on a page of another site; `origin` is this site's. */
 export function embedCode(origin: string, web: { id: string; title: string }, choice: EmbedChoice): string {
   const title = escaped(web.title);
   if (choice.kind === 'frame') {

@@ -6,8 +6,8 @@ const pollMs = 1_000;
 const maxWaitMs = 150_000;
 
 /**
- * Has the packages of imported webs built by this site, and waits for them. The server says which webs come without one that cannot be
- * built, so that no failure of a package keeps a web from being imported.
+ * Requests builds of the packages of imported webs, and waits for them. A package that cannot be built does not
+ * prevent the import: the server reports the webs that lack it.
  */
 export async function preparePackages(texts: readonly string[], signal: AbortSignal): Promise<void> {
   const wanted = [...new Set(texts)].filter(parsePinned);

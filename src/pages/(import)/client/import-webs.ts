@@ -6,7 +6,7 @@ import { byteLength, type Item } from './items.ts';
 
 type Sent = CallInput<'POST /webs/import'>['body']['webs'][number];
 
-/** What became of an item. */
+/** The result of an item. */
 export type Outcome = Pick<Item, 'key' | 'id' | 'message'>;
 
 const toSent = ({ key, web, visibility }: Item, versions: CompilerVersions): Sent => {
@@ -50,8 +50,8 @@ export function toBatches(items: readonly Item[], versions: CompilerVersions): S
 type Options = { signal: AbortSignal; onOutcomes: (outcomes: readonly Outcome[]) => void };
 
 /**
- * Imports webs in as many calls as are needed, and reports after each what became of its webs. Throws the first error of a call;
- * what was not reported can be sent again, since its keys are known to the server if it was saved.
+ * Imports webs in as many calls as needed, and reports their results after each call. Throws the first error of a
+ * call; unreported webs can be sent again, since the server recognises the keys of those that were saved.
  */
 export async function importWebs(items: readonly Item[], { signal, onOutcomes }: Options): Promise<void> {
   for (const webs of toBatches(items, import.meta.env.COMPILER_VERSIONS)) {

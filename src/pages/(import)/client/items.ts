@@ -21,14 +21,14 @@ export type Item = {
   bytes: number;
   /** Id of the web that it has become. */
   id: string | null;
-  /** What the server said: why it was refused, or why others do not see it. */
+  /** The server's notice: why it was refused, or why others do not see it. */
   message: string | null;
 };
 
-/** What has been uploaded of a file, by path, so that nothing is uploaded or created twice when a part of it failed. */
+/** The uploaded parts of a file, by path, so that no part is uploaded or created twice after a failure. */
 export type Uploads = Map<string, Uploaded & { isCreated: boolean }>;
 
-/** What a file may have beside webs. */
+/** The contents of a file besides webs. */
 export type ExtraKind = 'assets' | 'collections' | 'profile';
 
 /** A file with the webs in it, in the order of the file, which of its extras are chosen, and which have been imported. */
@@ -44,7 +44,8 @@ export const toGroup = (file: ReadFile): ItemGroup => ({
   ...file,
   key: randomKey(),
   items: file.found.webs.map(toItem),
-  // Assets take the rate of uploads, so that they come with webs only if that is asked for, or if the webs have no other files.
+  // Assets count towards the rate limit of uploads, so they are imported with webs only if requested, or if the webs
+  // have no other files.
   extras: {
     assets: file.found.webs.length === 0 || hasRelativeAssets(file.found),
     collections: true,

@@ -28,7 +28,7 @@ import { listThings } from './things.ts';
 import { useGroups } from './use-groups.ts';
 import { toChoice } from './visibilities.ts';
 
-/** What the page is doing; `done` of `total` webs and assets. */
+/** The progress of the page; `done` of `total` webs and assets. */
 export type Work = { kind: 'reading' } | { kind: 'importing'; done: number; total: number } | null;
 
 /** The items of a file that are to be imported, with the addresses that its assets have here. */
@@ -109,8 +109,8 @@ type OnImported = (key: string, extra: ExtraKind) => void;
 type AssetOptions = { signal: AbortSignal; onAsset: () => void; onImported: OnImported };
 
 /**
- * Imports the chosen assets of each file, which webs refer to and so come before them. Returns what did not come, and why; past
- * the rate of uploads the rest is left for another attempt.
+ * Imports the chosen assets of each file, before the webs that refer to them. Returns the assets that failed, with
+ * reasons; beyond the rate limit of uploads the rest is left for another attempt.
  */
 async function importAssets(
   groups: readonly ItemGroup[],
@@ -134,7 +134,9 @@ async function importAssets(
   return problems;
 }
 
-/** Imports what else is chosen of each file; `ids` are those of webs by key. Returns what did not come, and why. */
+/**
+ * Imports the other chosen contents of each file; `ids` are those of webs by key. Returns what failed, with reasons.
+ */
 async function importExtras(
   groups: readonly ItemGroup[],
   ids: ReadonlyMap<string, string | null>,

@@ -16,7 +16,7 @@ import type { Found, Problem } from '../formats/found.ts';
 
 type FileGroupProps = { group: ItemGroup; isBusy: boolean; choice: Groups };
 
-/** A file, with the webs in it, what else can come, and what cannot. */
+/** A file, with its webs, its other contents, and those that cannot be imported. */
 export function FileGroup({ group, isBusy, choice }: FileGroupProps) {
   const { name, found, items, extras, imported } = group;
   return (
@@ -158,7 +158,7 @@ type WebRowProps = { item: Item; isBusy: boolean } & Pick<Groups, 'edit' | 'choo
 const maxTitle = webDetails.title.length.max;
 const editable = ['title', 'description'] as const;
 
-/** A web that can be imported: what it is made of, whether it is chosen, and what it has become. Nothing of it is run. */
+/** A web that can be imported: its parts, whether it is chosen, and its result. No part of it is run. */
 const WebRow = memo(
   function WebRow({ item, isBusy, edit, choose, setVisibility }: WebRowProps) {
     const { key, web, visibility, broken, id, message } = item;

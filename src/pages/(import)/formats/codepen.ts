@@ -17,7 +17,7 @@ const shapes: Readonly<Record<Pane, RegExp>> = {
   js: /(^|\.)js$/,
 };
 
-/** Extensions in `src` of code that comes as a source, beside what CodePen made of it. */
+/** Extensions in `src` of code that is imported as a source, beside CodePen's compiled code. */
 const kinds: Readonly<Record<string, SourceKind>> = {
   ...{ md: 'markdown', markdown: 'markdown', scss: 'scss', less: 'less' },
   ...{ ts: 'typescript', tsx: 'tsx', jsx: 'jsx', babel: 'tsx' },

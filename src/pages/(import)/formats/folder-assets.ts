@@ -12,8 +12,8 @@ const extensions: readonly (readonly [FoundAsset['kind'] & AssetType, RegExp])[]
 const kindOf = (path: string) => extensions.find(([, shape]) => shape.test(path))?.[0];
 
 /**
- * The pictures, films and sounds beside pages, and by which relative addresses the texts refer to them. `texts` are those of pages,
- * style sheets and scripts by path; `bytesOf` is what the zip says of a size.
+ * The pictures, videos and sounds beside pages, with the relative addresses by which texts refer to them. `texts` are
+ * those of pages, style sheets and scripts by path; `bytesOf` is the declared size in the zip.
  */
 export function findAssets(
   paths: readonly string[],

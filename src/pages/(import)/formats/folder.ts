@@ -10,7 +10,7 @@ type Options = {
   format: string;
   /** The file that all of it comes from. */
   name: string;
-  /** Of a single web. */
+  /** For a single web. */
   title?: string;
   description?: string;
   /** Sizes of files, if their bytes can be read again to become assets. */

@@ -9,7 +9,7 @@ export type FoundWeb = ImportedWeb & {
   source: string;
   /** Kinds of the sources that were compiled here, as its file has no code of theirs. */
   compiledHere?: readonly SourceKind[];
-  /** What of it does not come, or comes changed. */
+  /** The parts that are not imported, or imported with changes. */
   notes: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export type FoundAsset = {
 
 export type FoundProfile = { bio: string; links: readonly string[] };
 
-/** What a file contains. */
+/** The contents of a file. */
 export type Found = {
   /** Name of the format, as people know it. */
   format: string;
@@ -51,11 +51,11 @@ export type Found = {
   profile?: FoundProfile | null;
   /** Public address of the site that an export comes from. */
   site?: string;
-  /** What the file contains besides, and does not come. */
+  /** Further contents, which are not imported. */
   leftOut?: readonly string[];
 };
 
-/** Thrown for a file of which nothing can be taken; the message says why. */
+/** Thrown for a file without anything to import; the message says why. */
 export class UnreadableFile extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -76,7 +76,7 @@ export const pathsOf = (files: ReadonlyMap<string, unknown>): Pick<TextFiles, 'p
   has: (path) => files.has(path),
 });
 
-/** The files of a zip. `bytesOf` is what the zip says of a size. */
+/** The files of a zip. `bytesOf` is the declared size in the zip. */
 export type Archive = TextFiles & {
   readBytes(path: string): Promise<Uint8Array>;
   bytesOf(path: string): number;

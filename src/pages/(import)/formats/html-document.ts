@@ -23,8 +23,8 @@ const maxHeadTag = 2_048;
 const minHeadTag = 10;
 
 /**
- * Takes a page apart into the panes, links and head tags of a web, such that it works as before; nothing of it is run or
- * loaded. The source is cut, not written anew, so that what stays is as its author wrote it.
+ * Splits a page into the panes, links and head tags of a web, such that it works as before; no part of it is run or
+ * loaded. The source is cut, not serialised again, so that unchanged parts stay as their author wrote them.
  */
 export function splitDocument(source: string, resolve: Resolve = () => null): SplitDocument {
   const outline = outlineOf(source);
@@ -49,7 +49,7 @@ export function splitDocument(source: string, resolve: Resolve = () => null): Sp
   for (const url of [...styles.missing, ...scripts.missing])
     page.notes.push(`The page refers to ${shorten(url)}, which is not among the files`);
   page.notes.push(...scripts.notes);
-  /** What stays of the head but comes after the links and the pane, at the beginning of the HTML. */
+  /** Parts of the head that must run after the links and the pane, at the beginning of the HTML. */
   const below: string[] = [];
   const cuts: Cut[] = [];
   for (const piece of outline.pieces) {
@@ -81,7 +81,10 @@ const canBeHeadTag = (tag: string) => tag.length >= minHeadTag && tag.length <= 
 
 type Plans = { styles: StylePlan; scripts: ScriptPlan };
 
-/** What of a piece stays a tag, as it is or with another text; null if its content has another place. Takes what it says of the page. */
+/**
+ * The part of a piece that stays a tag, unchanged or with another text; null if its content is placed elsewhere.
+ * Collects the page's metadata.
+ */
 function whatStays(piece: Piece, page: SplitDocument, { styles, scripts }: Plans): string | null {
   const { name, attributes, text, isInHead } = piece;
   if (name === 'title') {
@@ -157,7 +160,9 @@ function withoutPieces(source: string, { from, to }: Outline, cuts: readonly Cut
   return parts.join('');
 }
 
-/** Where the blanks at the end of a text begin. A loop, since a pattern would begin anew at each of them. */
+/**
+ * The position of the white space at the end of a text. A loop, since a pattern would start again at each of them.
+ */
 function startOfBlanks(text: string): number {
   let at = text.length;
   while (at > 0 && text[at - 1] !== '\n' && /\s/.test(text[at - 1] ?? '')) at -= 1;

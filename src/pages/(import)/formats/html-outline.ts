@@ -29,7 +29,7 @@ export function outlineOf(source: string): Outline {
   let [end, previous]: [number | null, number] = [null, 0];
   for (const tag of readTags(source)) {
     const { kind, name } = tag;
-    // What comes after the end of the body belongs to it all the same.
+    // Content after the end of the body belongs to the body.
     if (end !== null && (kind === 'open' || source.slice(previous, tag.from).trim() !== '')) end = null;
     previous = tag.to;
     if (kind === 'close' && (name === 'body' || name === 'html')) end ??= tag.from;

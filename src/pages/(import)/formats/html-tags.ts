@@ -41,7 +41,7 @@ export function* readTags(source: string): Generator<Tag> {
   }
 }
 
-/** The tag at a position, where to go on if there is none, or null if the rest is none. */
+/** The tag at a position, the position to continue at if there is none, or null if no tag follows. */
 function tagAt(source: string, from: number): Tag | number | null {
   if (source.startsWith('<!--', from)) {
     const end = /^<!--(?:>|->)/.test(source.slice(from, from + 6)) ? from + 2 : from + 4;

@@ -19,7 +19,7 @@ export async function parseJsonFile(text: string, name: string): Promise<Found> 
   return Array.isArray(value) ? parseList(value, name) : parseOne(value, name);
 }
 
-/** What can be taken of a list's entries; the others are named by their position. Throws if none can. */
+/** The valid entries of a list; the others are named by their position. Throws if there are none. */
 async function parseList(entries: readonly unknown[], name: string): Promise<Found> {
   const found: Found[] = [];
   const problems: Problem[] = [];
@@ -49,7 +49,10 @@ async function parseOne(value: unknown, name: string): Promise<Found> {
   throw new UnreadableFile("It is neither a gist's JSON nor a project of LiveCodes or Web Maker");
 }
 
-/** https://docs.github.com/en/rest/gists/gists#get-a-gist. Nothing is fetched: what GitHub has cut off does not come. */
+/**
+ * https://docs.github.com/en/rest/gists/gists#get-a-gist. Nothing is fetched: files that GitHub has truncated are not
+ * imported.
+ */
 async function parseGist(gist: ReadonlyMap<string, unknown>, name: string): Promise<Found> {
   const problems: Problem[] = [];
   const contents = new Map<string, string>();

@@ -37,7 +37,7 @@ const rootOf = (paths: readonly string[]): string | null => {
 
 export const isExport = (paths: readonly string[]): boolean => rootOf(paths) !== null;
 
-/** What of an export can come into an account: webs, collections of them, assets, and what the profile says. */
+/** The parts of an export that can be imported: webs, collections of them, assets, and the profile's texts. */
 export async function parseExport(archive: Archive): Promise<Found> {
   const root = rootOf(archive.paths) ?? '';
   const { site, username } = checkManifest(parseJson(await readText(archive, root + names.manifest)));
@@ -78,14 +78,14 @@ function checkManifest(value: unknown): { site: string; username: string } {
   return { site: textOf(of('site')), username: textOf(of('username')) };
 }
 
-/** A text to the character: what the export has written is not changed, line ends neither. */
+/** A text, unchanged: exports are read exactly, including line endings. */
 async function readText(archive: Archive, path: string): Promise<string> {
   return exactText(await archive.readBytes(path));
 }
 
 function exactText(bytes: Uint8Array): string {
   const text = decodeText(bytes);
-  // U+FFFD stands for what is no UTF-8, and for itself.
+  // U+FFFD marks invalid UTF-8, and may also be in the text itself.
   if (text.includes('\ufffd') && !areEqual(new TextEncoder().encode(text), bytes))
     throw new UnreadableFile('It is no text in UTF-8');
   return text;

@@ -11,13 +11,13 @@ export const fileOf = (path: string): string => path.slice(path.lastIndexOf('/')
 export const folderNameOf = (folder: string): string =>
   folder.split('/').findLast((part) => part !== '') ?? '';
 
-/** Files that lie next to code everywhere, and that nobody misses. */
+/** Files that are often next to code, and that are skipped silently. */
 const ignored = /(^|\/)(\.[^/]*|thumbs\.db|license(\.\w+)?|readme(\.\w+)?|package(-lock)?\.json)$/i;
 export const isIgnored = (path: string): boolean => ignored.test(path) || path.startsWith('__MACOSX/');
 
 const generic = new Set(['index', 'demo', 'src', 'dist', 'default', 'main']);
 
-/** A title for a page that has none: from its name, or where that says nothing from its folder or the file around it. */
+/** A title for a page without one: from its name, or if that is generic from its folder or the file around it. */
 export function titleOfPath(path: string, around: string): string {
   const own = titleOfFile(fileOf(path));
   if (own !== '' && !generic.has(own.toLowerCase())) return own;

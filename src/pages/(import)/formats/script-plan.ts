@@ -12,8 +12,8 @@ import {
 } from './html-outline.ts';
 
 /**
- * Where the scripts of a page go. `pane` has the text of one script only, since a script that throws must not stop another, and
- * `'use strict'` applies to its own.
+ * The places of a page's scripts. `pane` has the text of one script only, since a script that throws must not stop
+ * another, and `'use strict'` applies to its own.
  */
 export type ScriptPlan = {
   pane: { piece: Piece; text: string } | null;
@@ -21,7 +21,7 @@ export type ScriptPlan = {
   links: ReadonlyMap<Piece, string>;
   /** Elements to write at the end of the HTML, in order; their pieces are cut. */
   ending: ReadonlyMap<Piece, string>;
-  /** Elements to write in place of what the source has, because their files do not come. */
+  /** Elements to write in place of those in the source, because their files are not imported. */
   rewritten: ReadonlyMap<Piece, string>;
   missing: readonly string[];
   notes: readonly string[];
@@ -49,9 +49,9 @@ const loading = new Set([
 const plain = new Set([...loading, 'type', 'language', 'nonce']);
 
 /**
- * Plans the scripts of a page so that they run in their order. The pane and the links of a web run after its HTML, so only the last
- * script and links before it can go there, and only if no content follows them. Of the head's scripts that can go there, a note
- * says that they run later.
+ * Plans the scripts of a page so that they run in their order. The pane and the links of a web run after its HTML, so
+ * only the last script and links before it can be moved there, and only if no content follows them. For scripts of
+ * the head that are moved there, a note says that they run later.
  */
 export function planScripts(source: string, outline: Outline, resolve: Resolve): ScriptPlan {
   const code = codeOf(outline, resolve);

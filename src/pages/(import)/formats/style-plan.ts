@@ -16,12 +16,15 @@ export type StylePlan = {
   links: ReadonlyMap<Piece, string>;
   /** Elements that stay, as they are to be written. */
   staying: ReadonlyMap<Piece, string>;
-  /** Those of the head that come after the pane, and so to the beginning of the HTML. */
+  /** Those of the head that must follow the pane, and so are moved to the beginning of the HTML. */
   below: ReadonlySet<Piece>;
   missing: readonly string[];
 };
 
-/** A style sheet in the page. `text`: what it says, with its media; null for one elsewhere. `element`: it as an element. */
+/**
+ * A style sheet in the page. `text`: its text, with its media; null for an external one. `element`: the sheet as an
+ * element.
+ */
 type Sheet = { piece: Piece; text: string | null; url: string | null; element: string; isPlain: boolean };
 
 const plain = new Set([

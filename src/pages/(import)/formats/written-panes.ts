@@ -10,7 +10,7 @@ import {
 /** A pane as another site has it; `language` is that site's name of the language. */
 export type WrittenPane = { language: string; text: string };
 
-/** What a web gets of its panes: the code of those in another language is '' until their sources are compiled. */
+/** The pane fields of a web: the code of panes in another language is '' until their sources are compiled. */
 export type TakenPanes = Record<Pane, string> & { sources?: Sources; notes: string[] };
 
 /** The languages that run, by the names that sites have for them. */

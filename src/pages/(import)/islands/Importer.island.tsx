@@ -26,7 +26,7 @@ import { FileGroup } from '../components/FileGroup.tsx';
 
 type ImporterProps = { usage: WebUsage; fullName: string };
 
-/** Choosing files, seeing what is in them, and importing what is chosen. */
+/** Choosing files, previewing their contents, and importing the chosen ones. */
 function ImportPage({ usage, fullName }: ImporterProps) {
   const importer = useImporter({ fullName });
   const { choice, work, failure } = importer;
@@ -57,7 +57,7 @@ function ImportPage({ usage, fullName }: ImporterProps) {
 
 type TotalsProps = { items: readonly Item[]; usage: WebUsage; importer: State };
 
-/** What is chosen, what of the quota it takes, and the button that imports it. */
+/** The chosen items, their share of the quota, and the button that imports them. */
 function Totals({ items, usage, importer }: TotalsProps) {
   const { choice, work } = importer;
   const { groups } = choice;

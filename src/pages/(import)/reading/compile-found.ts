@@ -32,7 +32,7 @@ async function compileWeb(web: FoundWeb, sources: Sources): Promise<FoundWeb> {
     if (compiled === null)
       notes.push(`Its ${kindNames[source.kind]} does not compile: ${problems[0]?.text ?? ''}`);
     code[pane] = compiled ?? '';
-    // Some sites say so of all scripts, also of those that have nothing of it.
+    // Some sites declare this for all scripts, also for those that do not use it.
     const isPlain = source.kind === 'jsx' && compiled === source.text;
     if (isPlain) continue;
     kept.push([pane, compiled === null ? { ...source, isStale: true } : source]);

@@ -19,7 +19,7 @@ import { isZip, openZip, type Zip } from './zip.ts';
 /** A file that was chosen, or several single pages with their style sheets and scripts, and what is in it. */
 export type ReadFile = { name: string; found: Found /** The zip, in which assets are. */; file: File | null };
 
-/** Reads what was chosen. Nothing of it is run, and nothing loaded; a file that cannot be taken has a problem with the reason. */
+/** Reads the chosen files. No part of them is run or loaded; an invalid file has a problem with the reason. */
 export async function readFiles(files: readonly File[]): Promise<ReadFile[]> {
   const read: ReadFile[] = [];
   const loose: File[] = [];
@@ -140,7 +140,7 @@ function markOf([first, second, third]: Uint8Array): string | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null;
 }
 
-/** The encoding that a text names, as browsers know it; null if it names none. */
+/** The declared encoding of a text, as browsers know it; null if it declares none. */
 function nameIn(bytes: Uint8Array, path: string): string | null {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, namedWithin));
   const [, label = ''] =

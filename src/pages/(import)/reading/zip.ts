@@ -1,7 +1,7 @@
 import { UnreadableFile } from '../formats/found.ts';
 import { maxDirectoryBytes, maxEntries, maxPathLength } from './limits.ts';
 
-/** A file in a zip. Sizes are what the zip says, which is checked when the file is read. */
+/** A file in a zip. Sizes are the declared ones, which are checked when the file is read. */
 export type ZipEntry = {
   path: string;
   bytes: number;
@@ -13,7 +13,7 @@ export type Zip = { entries: readonly ZipEntry[]; refused: readonly { name: stri
 
 const broken = (cause?: unknown) => new UnreadableFile('This zip is broken or not complete', { cause });
 
-/** Of the format: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3 and 4.5.3. */
+/** Constants of the format: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3 and 4.5.3. */
 const signatures = {
   end: 0x06054b50,
   end64Locator: 0x07064b50,
@@ -30,8 +30,8 @@ export const isZip = async (file: Blob): Promise<boolean> => {
 };
 
 /**
- * Lists the files of a zip without reading them: only the list at its end and what is asked for are ever in memory. Throws
- * UnreadableFile if there is no such list.
+ * Lists the files of a zip without reading them: only the list at its end and requested files are ever in memory.
+ * Throws UnreadableFile if there is no such list.
  */
 export async function openZip(file: Blob): Promise<Zip> {
   try {

@@ -4,13 +4,14 @@ import { readTokens } from '../../runtime/api/tokens.ts';
 /** Milliseconds between two polls: at first, and at most. Doubled as long as streams fail. */
 const minDelay = 15_000;
 const maxDelay = 300_000;
-/** A stream on which nothing has arrived for so long is held back by a proxy, or dead: the server writes every 25 s. */
+/** A stream without any data for this time is buffered by a proxy, or dead: the server writes every 25 s. */
 const silence = 60_000;
 
 /**
- * Calls `show` with the number of unread notifications, when the tab is visible and whenever it changes. One visible tab of the
- * browser holds the event stream and tells the others, where there are locks (secure contexts); elsewhere each has its own. While
- * no stream can be had, visible tabs poll. A tab gives the stream back when it is hidden, because browsers may freeze it.
+ * Calls `show` with the number of unread notifications, when the tab is visible and whenever it changes. With locks
+ * (in secure contexts) one visible tab of the browser holds the event stream and informs the others; without them
+ * each tab has its own. While no stream can be opened, visible tabs poll. A tab closes its stream when it is hidden,
+ * because browsers may freeze it.
  */
 export function followUnread(show: (unread: number) => void): void {
   const channel = new BroadcastChannel('notifications');

@@ -16,7 +16,7 @@ function show(unread: number): void {
 
 type Kind = 'like' | 'comment' | 'reply' | 'mention' | 'follow' | 'fork' | 'moderation';
 
-/** The hidden word says to screen readers what the style says. */
+/** The hidden word gives screen readers the meaning of the style. */
 function showRead(link: Element): void {
   link.classList.remove('notification-unread');
   link.querySelector('[data-unread-word]')?.remove();

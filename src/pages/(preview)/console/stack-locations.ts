@@ -100,7 +100,7 @@ function findInAttribute(html: string, lines: LineIndex, stack: string): CodeLoc
 /** A web that runs, with the sources of its panes. */
 type WrittenWeb = WebCode & PaneSources;
 
-/** What the author wrote in the panes. */
+/** The author's texts in the panes. */
 const writtenIn = (web: WrittenWeb) => ({
   html: sourceOf(web, 'html')?.text ?? web.html,
   css: sourceOf(web, 'css')?.text ?? web.css,

@@ -11,7 +11,7 @@ export type Entry = Omit<SentLine, 'at' | 'asked' | 'kind'> & {
   foundIn?: CodeLocation['field'];
 };
 
-/** What a compiler found in a pane. */
+/** A compiler's problem in a pane. */
 export type CompilerProblem = { severity: 'error' | 'warning'; text: string; line: number; column: number };
 
 /** The content of the panel. */
@@ -96,7 +96,7 @@ export class ConsoleStore {
     this.#tell();
   };
 
-  /** Shows what a compiler found in a pane, in place of what it found before, until it finds it no more. */
+  /** Shows a compiler's problems in a pane, replacing the earlier ones, until they are fixed. */
   readonly report = (field: CodeLocation['field'], problems: readonly CompilerProblem[]): void => {
     if (problems.length === 0 && !this.#problems.has(field)) return;
     this.#entries = this.#entries.filter(({ foundIn }) => foundIn !== field);
@@ -142,7 +142,7 @@ export class ConsoleStore {
     this.#push({ ...droppedEntry, count });
   }
 
-  /** Makes room in the middle: the start of a run says where it comes from, the end where it has got to. */
+  /** Drops lines in the middle: the start of a run shows its origin, the end its current state. */
   #makeRoom(): void {
     const over = this.#entries.splice(keptEntries, this.#entries.length - maxEntries + 1);
     const count = over.reduce((sum, entry) => sum + entry.count, 0);

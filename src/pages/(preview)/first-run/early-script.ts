@@ -15,9 +15,9 @@ import { readPageCode } from './page-code.ts';
 const maxLoadMs = 4_000;
 
 /**
- * Starts the web in this frame. What needs more than that is left to the preview: code that the page does not contain, or
- * that is guarded or parsed in a worker, a draft that replaces the server's code, a web that has frozen the page before, a frame that does not load, a
- * run that has to be stopped. Then the island, which may be waiting to be touched, is hydrated.
+ * Starts the web in this frame. Harder cases are left to the preview: code that the page does not contain, or that
+ * needs loop guards or a worker, a draft that replaces the server's code, a web that froze the page before, a frame
+ * that does not load, a run that has to be stopped. Then the island, which may be waiting for a touch, is hydrated.
  */
 function startFirstRun(element: HTMLIFrameElement): void {
   const wakeIsland = () => {
@@ -103,7 +103,7 @@ type Actions = {
 /** Watches the run of the early script until the preview takes it over, and passes all reports on to `listener`. */
 function watchFirstRun(frame: Frame, listener: RunListener, { onBeat, wakeIsland }: Actions): RunListener {
   const watchdog = startWatchdog(() => {
-    // Once the preview listens, nothing is heard here.
+    // Once the preview listens, this script stops listening.
     if (isTaken(frame.element)) watchdog.end();
     else frame.ping();
   }, wakeIsland);

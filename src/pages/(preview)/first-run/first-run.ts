@@ -2,9 +2,8 @@ import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import { adoptFrame, type Frame, type RunListener } from '../frame/frame.ts';
 
 /**
- * What the early script has done with the frame of the server's HTML. `web` is the code that runs in it since `begun`
- * (ms on the page's clock); null if the frame has not been started. `listen` delivers what the run has reported so far,
- * and all that follows.
+ * The early script's use of the frame in the server's HTML. `web` is the code that runs in it since `begun` (ms on
+ * the page's clock); null if the frame has not been started. `listen` delivers the run's past and future reports.
  */
 export type FirstRun = {
   frame: Frame;
@@ -22,7 +21,7 @@ declare global {
 
 const marker = 'data-first-run';
 
-/** The frame of the server's HTML that nothing has taken over yet; null if there is none below `root`. */
+/** The frame of the server's HTML that has not been taken over yet; null if there is none below `root`. */
 export function findFirstFrame(root: ParentNode): HTMLIFrameElement | null {
   return root.querySelector<HTMLIFrameElement>(`iframe[${marker}]`);
 }

@@ -2,7 +2,7 @@ import { delegatedFeatures } from '../../../shared/rules/delegated-features.ts';
 
 /**
  * Where a frame is used: `interactive` in the editor and the full view, `embed` on pages of other sites (no modals or
- * autoplay), `quiet` in details (no forms and pointer lock either), `hidden` where nobody sees it.
+ * autoplay), `quiet` in details (no forms and pointer lock either), `hidden` for invisible ones.
  */
 export type FrameContext = 'interactive' | 'embed' | 'quiet' | 'hidden';
 

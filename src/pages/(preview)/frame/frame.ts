@@ -24,8 +24,8 @@ export type FrameRun = RunPage & { scroll: Scroll | null; guard: string | null; 
 
 /**
  * Callbacks of a run. `again`: the page reloaded itself; nothing runs in the frame any more. `focusTaken`: the page
- * repeatedly took the focus while somebody typed in our page. `flooded`: the page sent so many, or such large, messages
- * that the frame has to be removed.
+ * repeatedly took the focus while the user typed in the site's page. `flooded`: the page sent so many, or such large,
+ * messages that the frame has to be removed.
  */
 export type RunListener = {
   message: (message: FrameMessage) => void;
@@ -128,7 +128,8 @@ function connect(element: HTMLIFrameElement, nonce: string, greet: () => void = 
         stolen: () => listener.focusTaken?.(),
       });
       const message = { v: 1, type: 'run', ...run, isFocusKept: focus.isKept() };
-      // An opaque origin cannot be a target origin; frame-src ensures that only our own document is in this frame.
+      // An opaque origin cannot be a target origin; frame-src ensures that only the site's own document is in this
+      // frame.
       element.contentWindow?.postMessage(message, '*', [channel.port2]);
     },
     styles: (css, links) => port?.postMessage({ type: 'styles', css, links }),
@@ -195,12 +196,12 @@ function receiveWindowMessages(receiver: Receiver): () => void {
   return () => receivers.delete(receiver);
 }
 
-/** Maximum refused messages per second before a run is ended: even unread messages cost our page time. */
+/** Maximum refused messages per second before a run is ended: even unread messages cost the page time. */
 const maxRefusedPerSecond = 500;
 /** Maximum time per second (ms) for deserializing and reading messages. Their size is not known before that. */
 const maxReadingMsPerSecond = 500;
 
-/** Limits the work that our page does for one frame's messages, and reports a frame that sends too much. */
+/** Limits the work that the site's page does for one frame's messages, and reports a frame that sends too much. */
 type MessageLimiter = {
   /** Calls `read`, or returns null if the current second's limit is reached. Only `read` may access the message's data. */
   take: <T>(read: () => T | null) => T | null;

@@ -9,15 +9,15 @@ const takesWindowMs = 10_000;
 
 /** Callbacks of a focus guard. */
 type FocusListener = {
-  /** A text field of our page has gained or lost the focus. */
+  /** A text field of the site's page has gained or lost the focus. */
   changed: (isKept: boolean) => void;
   /** The frame took the focus `maxTakes` times within `takesWindowMs`. */
   stolen: () => void;
 };
 
-/** Returns the focus to our page when code in a frame takes it while somebody types. */
+/** Returns the focus to the site's page when code in a frame takes it while the user types. */
 export type FocusGuard = {
-  /** True while a text field of our page, or an element focused by keyboard, has the focus. */
+  /** True while a text field of the site's page, or an element focused by keyboard, has the focus. */
   isKept: () => boolean;
   /** Call when the frame reports a pointer press inside it. */
   pressed: () => void;
@@ -73,7 +73,7 @@ class Guard implements FocusGuard {
   pressed(): void {
     this.#lastPress = this.#now();
     if (this.#lastPress - this.#lastReturn > maxGestureMs) return;
-    // The report of a busy frame came after the focus was returned to our page.
+    // The report of a busy frame arrived after the focus was returned to the site's page.
     this.#lastReturn = Number.NEGATIVE_INFINITY;
     this.#takes.pop();
     this.#keep(null);

@@ -5,7 +5,7 @@ const separateOriginTimeoutMs = 2_000;
 const ownOriginTimeoutMs = 8_000;
 const lateAnswerMs = 60_000;
 
-/** A frame that is ready; `isolated` if an endless loop in it does not block our own page. */
+/** A frame that is ready; `isolated` if an endless loop in it does not block the site's page. */
 export type OpenedFrame = { frame: Frame; isolated: boolean };
 
 // Origins that have timed out, until they answer late.
@@ -35,9 +35,9 @@ function isReadyWithin(frame: Frame, milliseconds: number): Promise<boolean> {
 }
 
 /**
- * The origin for a new frame: the separate preview origin while it responds, else our own. Processes are separated by
- * port only in Chromium and in secure contexts, where the Origin-Agent-Cluster header applies; elsewhere a frame is not
- * isolated.
+ * The origin for a new frame: the separate preview origin while it responds, else the site's own. Processes are
+ * separated by port only in Chromium and in secure contexts, where the Origin-Agent-Cluster header applies; elsewhere
+ * a frame is not isolated.
  */
 export function previewBase(previewOrigin: string | null): { origin: string; isolated: boolean } {
   const separate =
@@ -60,9 +60,9 @@ function awaitLateAnswer(origin: string, frame: Frame): void {
 }
 
 /**
- * Adds a frame and waits until it is ready; `warmed` is one that was created ahead. Falls back to our own origin when
- * the preview origin has never responded. Null when neither responds, or when the process of the preview origin is
- * busy: at our own origin, the code that keeps it busy would block our page.
+ * Adds a frame and waits until it is ready; `warmed` is one that was created ahead. Falls back to the site's own
+ * origin when the preview origin has never responded. Null when neither responds, or when the process of the preview
+ * origin is busy: at the site's own origin, the code that keeps it busy would block the page.
  */
 export async function openFrame(
   host: HTMLElement,
@@ -87,8 +87,8 @@ export async function openFrame(
 }
 
 /**
- * Opens a frame that is not shown. An unresponsive result blocks the process of its origin until it is removed, so this
- * waits for it instead of falling back to our own origin, where the frame would block our page.
+ * Opens an invisible frame. An unresponsive result blocks the process of its origin until it is removed, so this
+ * waits for it instead of falling back to the site's own origin, where the frame would block the page.
  */
 export async function openHiddenFrame(
   host: HTMLElement,

@@ -64,8 +64,9 @@ async function guardedLine(code: string): Promise<string> {
 }
 
 /**
- * The page of one run. Small code is parsed synchronously, large code in a worker, so that no web blocks our page.
- * `isGuarded`: insert loop guards, for a frame that shares our page's process. Null if parsing takes more than 20 s.
+ * The page of one run. Small code is parsed synchronously, large code in a worker, so that no web blocks the site's
+ * page. `isGuarded`: insert loop guards, for a frame that shares the process of the site's page. Null if parsing
+ * takes more than 20 s.
  */
 export async function preparePage(web: WebCode, isGuarded: boolean): Promise<PreparedPage | null> {
   if (web.html.length + web.js.length > maxCharactersHere) {

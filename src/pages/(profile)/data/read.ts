@@ -19,7 +19,7 @@ export type ProfileUrl = {
 /** Data shown above every list of a profile. */
 export type ProfileView = Pick<ProfileUrl, 'isOwn' | 'path'> & {
   profile: Profile;
-  /** Whether the viewer has blocked or muted the member; null for guests and on one's own profile. */
+  /** Whether the viewer has blocked or muted the member; null for guests and on the viewer's own profile. */
   avoidance: Avoidance | null;
 };
 

@@ -34,7 +34,7 @@ import type { Entry } from './selection.ts';
 
 export type SelectableKind = 'web' | 'asset';
 
-/** Something that can be done with many items at once. `start` asks what has to be asked, then runs the work. */
+/** An action on many items at once. `start` asks for input, then runs the work. */
 export type BulkAction = {
   label: string;
   Icon: () => React.ReactNode;
@@ -228,7 +228,7 @@ function showWebsAs(ids: readonly string[], visibility: Visibility): void {
   reloadEmptyList();
 }
 
-/** Replaces entries of this page by what the server shows of them now, for lists whose order has not changed. */
+/** Replaces entries of this page by their current state on the server, for lists whose order has not changed. */
 async function refreshEntries(ids: readonly string[]): Promise<void> {
   const missing = new Set(ids);
   let address: string | null = location.href;

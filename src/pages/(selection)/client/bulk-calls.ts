@@ -6,8 +6,8 @@ export type Refused = { _id: string; message: string };
 export type BulkReply = { changed: string[]; refused: Refused[] };
 
 /**
- * Changes items in as many calls as are needed. Throws if the first fails; if a later one does, what was left is refused for
- * that reason.
+ * Changes items in as many calls as needed. Throws if the first fails; if a later one does, the remaining items are
+ * reported as refused for that reason.
  */
 export async function changeAll(
   ids: readonly string[],
@@ -29,7 +29,7 @@ export async function changeAll(
   return total;
 }
 
-/** Says once for each reason how many items stay as they are. */
+/** Shows for each reason how many items are unchanged. */
 export function reportRefused(refused: readonly Refused[], count: (things: number) => string): void {
   const byMessage = Map.groupBy(refused, ({ message }) => message);
   for (const [message, things] of byMessage) toast('warning', `${count(things.length)} left out: ${message}`);

@@ -1,2 +1,2 @@
-/** How an action that takes a while says how many items are done, and hears that it is to end. */
+/** How a long action reports the number of finished items, and learns that it is cancelled. */
 export type Progress = { signal: AbortSignal; report: (done: number) => void };

@@ -7,9 +7,9 @@ const boxSelector = 'input[data-select-box]';
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * Puts a checkbox over each entry of a list, also of those that come later, until `leave`. A press or space with Shift selects
- * the range from the last one, arrow keys move, with Shift they select, Ctrl+A selects all, and Escape leaves. Tab stops once in
- * the list, at the checkbox that was focused last (a roving tabindex).
+ * Puts a checkbox over each entry of a list, also of later ones, until `leave`. A press or space with Shift selects
+ * the range from the last one, arrow keys move, with Shift they select, Ctrl+A selects all, and Escape leaves. The
+ * list is one tab stop, at the checkbox that was focused last (a roving tabindex).
  */
 export function startSelection(list: HTMLElement, onLeave: () => void) {
   const end = new AbortController();
@@ -109,7 +109,7 @@ function listenForRanges(
     'click',
     ({ target, shiftKey }) => {
       const box = boxAt(target);
-      // A press on the label comes first; the click on its checkbox need not know of the key.
+      // The label's press event comes first; the click on its checkbox does not need the modifier key.
       if (!box) isShiftHeld = shiftKey;
       else {
         choose(box, box.checked, shiftKey || isShiftHeld);
@@ -172,7 +172,9 @@ function entryOf(box: HTMLInputElement): Entry {
   return { id: idOf(entry), title: entry?.getAttribute('aria-label') ?? '' };
 }
 
-/** The label covers the entry, so that a press anywhere selects it; what is below can neither be pressed nor focused. */
+/**
+ * The label covers the entry, so that a press anywhere selects it; elements below can neither be pressed nor focused.
+ */
 function addBox(entry: Element): void {
   if (entry.querySelector(boxSelector)) return;
   for (const part of entry.children) part.setAttribute('inert', '');

@@ -36,7 +36,7 @@ async function send(ids: readonly string[], changes: TagChanges) {
   return { ...reply, done };
 }
 
-/** A web that had one of the tags before keeps it: each gets back what it has lost, and loses what it has got. */
+/** A web that had one of the tags before keeps it: each gets back the tags it lost, and loses those it got. */
 async function takeBack(done: readonly TagChange[]): Promise<void> {
   const alike = Map.groupBy(done, ({ added, removed }) => JSON.stringify([added, removed]));
   let webs = 0;

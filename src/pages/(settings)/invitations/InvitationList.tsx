@@ -11,7 +11,7 @@ type InvitationListProps = {
   onRevoke: (invitation: Invitation) => Promise<void>;
 };
 
-/** Invitations with their links, what is left of each, and who came by it. */
+/** Invitations with their links, the remaining places, and the members who joined by them. */
 export function InvitationList({ invitations, hasCreators = false, onRevoke }: InvitationListProps) {
   if (invitations.length === 0) return <p className="setting-text">No invitations yet.</p>;
   return (

@@ -23,7 +23,7 @@ import { Section } from '../components/Section.tsx';
 
 type AccountProps = { user: OwnUser; devices: Device[]; ownExport: OwnExport | null };
 
-/** The account page: email address, password, devices, the export of one's data and account deletion. */
+/** The account page: email address, password, devices, the export and account deletion. */
 function Account({ user: rendered, devices: listed, ownExport }: AccountProps) {
   const [user, setUser] = useState(rendered);
   const [devices, setDevices] = useState(listed);

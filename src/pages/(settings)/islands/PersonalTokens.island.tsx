@@ -130,7 +130,7 @@ const lifetimes = [
 
 type TokenFormProps = { isStaff: boolean; username: string; onCreate: (token: NewToken) => Promise<void> };
 
-/** Creates a token: what it is for, what it may do and for how long. */
+/** Creates a token with a name, scopes and a lifetime. */
 function TokenForm({ isStaff, username, onCreate }: TokenFormProps) {
   const state = useForm(
     (texts) => brokenByField(rules, texts),

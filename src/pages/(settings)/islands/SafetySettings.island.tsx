@@ -54,7 +54,10 @@ type SafetyProps = {
   actions: OwnAction[];
 };
 
-/** The safety page: whom the member has blocked and muted, what moderators did with what is theirs, and what they reported. */
+/**
+ * The safety page: the members whom the member has blocked and muted, moderators' actions on the member's content,
+ * and the member's reports.
+ */
 function Safety({ blocked, muted, reports, actions }: SafetyProps) {
   return (
     <>
@@ -136,7 +139,7 @@ function ActionRow({ action, onAppealed }: { action: OwnAction; onAppealed: (tex
   );
 }
 
-/** Where the member finds what an action is about: a hidden web or collection, or the web of a comment. */
+/** Where the member finds the subject of an action: a hidden web or collection, or the web of a comment. */
 function placeOf({ action, kind, subjectId, webId, isUndone }: OwnAction): string | null {
   if (webId !== '') return pagePath('/details/@webId', { webId });
   if (action !== 'hide' && !isUndone) return null;

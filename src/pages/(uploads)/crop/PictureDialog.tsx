@@ -171,8 +171,8 @@ function PictureSources({ onPicture, onSource, accept, refusal }: PictureSources
 const shape = 'The address must begin with http:// or https://';
 
 /**
- * A remote picture. The server fetches it and keeps it temporarily, since our pages may not display other sites'
- * images; it is then cropped like any other.
+ * A remote picture. The server fetches it and stores it temporarily, since the site's pages may not display other
+ * sites' images; it is then cropped like any other.
  */
 function UrlSource({ onSource }: { onSource: (source: Uploaded) => Promise<void> }) {
   const running = useRef<AbortController>(undefined);

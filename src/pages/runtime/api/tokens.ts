@@ -18,7 +18,7 @@ export function writeTokens(tokens: Tokens): void {
   localStorage.setItem('accessToken', tokens.accessToken);
 }
 
-/** The access token goes last, as it comes last, because other tabs act on its event. */
+/** The access token is removed last, as it is stored last, because other tabs act on its event. */
 export function clearTokens(): void {
   localStorage.removeItem('refreshToken');
   localStorage.removeItem('accessToken');

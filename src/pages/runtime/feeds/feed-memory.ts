@@ -15,7 +15,10 @@ const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 const changedAt = (path = '') => Number(sessionStorage.getItem(changedKey + path) ?? 0);
 const currentViewer = () => document.documentElement.dataset.viewer ?? '';
 
-/** Stores the list's HTML and scroll position for a later return, after `feed:storing`, at which what is only for now leaves it. */
+/**
+ * Stores the list's HTML and scroll position for a later return, after `feed:storing`, on which temporary elements
+ * are removed.
+ */
 export function storeFeed(root: HTMLElement): void {
   root.dispatchEvent(new Event('feed:storing', { bubbles: true }));
   const kept: StoredFeed = {
@@ -80,8 +83,8 @@ export function resumeAt(address: string): void {
 }
 
 /**
- * Call when entries of the list at `path`, or of any list, were added, changed or deleted: links then load the list
- * anew.
+ * Call when entries of the list at `path`, or of any list, were added, changed or deleted: links then reload the
+ * list.
  */
 export function invalidateFeeds(path = ''): void {
   sessionStorage.setItem(changedKey + path, String(Date.now()));

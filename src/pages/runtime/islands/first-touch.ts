@@ -64,7 +64,7 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 200);
 }
 
-/** False where the browser does not tell (Firefox, Safari), and if the user wants to save data. */
+/** False if the browser does not report it (Firefox, Safari), and if the user wants to save data. */
 function isNetworkFast(): boolean {
   const { connection } = navigator;
   if (!connection || connection.saveData) return false;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * When an island hydrates: immediately, or when it is near the viewport and the page was touched (first-touch.ts). What
- * works without script, as links and the opening of menus, works before.
+ * When an island hydrates: immediately, or when it is near the viewport and the page was touched (first-touch.ts).
+ * Features without script, such as links and the opening of menus, work before.
  */
 export type IslandDirective = 'load' | 'touch';
 

@@ -5,7 +5,7 @@ import type { IslandMount } from './wake-island.ts';
 
 /** Mounts an island in its own React root. A separate module, so that pages without islands never load React. */
 export const mountIsland: IslandMount = (element, Component, { props, prefix, onReady, onError }) => {
-  // An island that waits for a touch keeps and repeats what was pressed.
+  // An island that waits for a touch stores and repeats the press.
   const reportEarlyChoices = Component.island.on === 'load' ? findEarlyChoices(element) : () => {};
   const begin = () => {
     onReady();
@@ -51,9 +51,9 @@ function Ready({ onReady, children }: { onReady: () => void; children?: ReactNod
 type Choice = HTMLInputElement | HTMLSelectElement;
 
 /**
- * What somebody has ticked or chosen, files among it, in server-rendered controls before their code has arrived. Hydration leaves the controls as they
- * are, but React's state knows nothing of it: a ticked box would count as empty. Returns a function that tells React, for
- * after the hydration.
+ * Checked boxes, chosen options and files in server-rendered controls from before their code was loaded. Hydration
+ * leaves the controls unchanged, but React's state has the initial values: a checked box would count as empty.
+ * Returns a function that informs React, for after the hydration.
  */
 function findEarlyChoices(element: HTMLElement): () => void {
   const controls = element.querySelectorAll<Choice>('[type=checkbox], [type=file], select');
@@ -74,7 +74,7 @@ function report(control: Choice): void {
   if (!control.isConnected || control.disabled) return;
   if (control.type !== 'checkbox') control.dispatchEvent(new Event('change', { bubbles: true }));
   else {
-    // React hears of changes only: the first press goes back to its state, the second does what was done.
+    // React is only notified of changes: the first click restores its state, the second repeats the user's choice.
     control.click();
     control.click();
   }

@@ -1,6 +1,6 @@
 import type { IslandOptions } from './island.ts';
 
-/** Of Vite's manifest, by source or chunk: https://vite.dev/guide/backend-integration */
+/** Vite's manifest, by source or chunk: https://vite.dev/guide/backend-integration */
 type Manifest = Record<
   string,
   { file: string; name?: string; isEntry?: boolean; imports?: string[]; css?: string[] }

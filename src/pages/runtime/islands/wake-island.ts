@@ -22,7 +22,7 @@ export type IslandHost = {
   failed: (element: HTMLElement, error: unknown) => void;
 };
 
-/** What is pressed in an island's HTML and needs its script; a link to a dialog leads to a page without it. */
+/** Elements in an island's HTML that need its script when pressed; a link to a dialog leads to a page without it. */
 const pressable = 'button, a[aria-haspopup]';
 
 /**

@@ -1,6 +1,6 @@
 import { linkKeyParam, linkKeyShape } from '../../../shared/rules/visibility.ts';
 
-/** The item that a page was opened for by the link of something unlisted, and the key of that link. */
+/** The item that a page was opened for by an unlisted link, and the key of that link. */
 export type OpenedByLink = { id: string; key: string };
 
 /** An address with the key of an unlisted item's link, if any. */
@@ -8,8 +8,8 @@ export const withLinkKey = (href: string, key: string | null | undefined): strin
   key ? `${href}${href.includes('?') ? '&' : '?'}${linkKeyParam}=${key}` : href;
 
 /**
- * What the address of a page opens by its key, or null without one: the web or the collection that it names first, since
- * the details of a web over an unlisted collection have the key of the collection.
+ * The item that the address of a page opens by its key, or null without one: the first web or collection in the
+ * address, since the details of a web over an unlisted collection have the key of the collection.
  */
 export function openedByLink(
   pathname: string,

@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react';
 import { keepLinkKey, type OpenedByLink, openedByLink } from './link-key.ts';
 
-/** What this page was opened for by a link with a key; null without one. Roots of React provide it, islands on both sides. */
+/**
+ * The item that this page was opened for by a link with a key; null without one. Roots of React provide it, islands
+ * on both sides.
+ */
 export const OpenedByLinkContext = createContext<OpenedByLink | null>(null);
 
-/** What the page in the browser was opened for. */
+/** The item that the browser's page was opened for. */
 export const openedHere = (): OpenedByLink | null =>
   openedByLink(location.pathname, Object.fromEntries(new URLSearchParams(location.search)));
 

@@ -47,7 +47,7 @@ export function reloadEmptyList(): void {
 
 const isListEmpty = () => document.querySelector('[role=feed]:empty') !== null;
 
-/** Call when the webs of a collection have changed: links then load its lists anew. */
+/** Call when the webs of a collection have changed: links then reload its lists. */
 export function invalidateCollection(collectionId: string): void {
   invalidateFeeds(pagePath('/collection/@collectionId', { collectionId }));
   invalidateFeeds(pagePath('/your-work/collections'));

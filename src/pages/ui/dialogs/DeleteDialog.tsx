@@ -12,7 +12,7 @@ type DeleteDialogTexts = { question: string; phrase: string; phraseWrong: string
 type DeleteDialogProps = {
   title: string;
   words: DeleteDialogTexts;
-  /** Names what is deleted, and which related data is deleted with it or stays. */
+  /** Names the item to be deleted, and which related data is deleted with it or stays. */
   scope: string;
   /** Deletes the resource; a thrown error is shown. */
   remove: () => Promise<unknown>;

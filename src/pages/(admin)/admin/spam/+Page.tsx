@@ -139,7 +139,7 @@ const groups = [
   { name: 'code', words: 'Code' },
 ] as const;
 
-/** The selection as a form; groups that nobody types are links that take them out again. */
+/** The selection as a form; groups without a text field are links that remove them. */
 function WaveFilter({ asked, path }: { asked: Asked; path: string }) {
   const { network, invitation, code } = asked;
   const chosen = groups.filter(({ name }) => asked[name] !== undefined);

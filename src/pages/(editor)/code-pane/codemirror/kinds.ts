@@ -1,4 +1,4 @@
-// What the kinds of sources need of CodeMirror, loaded when a pane has one.
+// CodeMirror's extensions for the languages of sources, loaded when a pane has one.
 
 import { css } from '@codemirror/lang-css';
 import { javascript } from '@codemirror/lang-javascript';

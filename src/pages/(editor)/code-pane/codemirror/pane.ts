@@ -76,7 +76,7 @@ const plainTyping = EditorView.contentAttributes.of({
   enterkeyhint: 'enter',
 });
 
-/** What a pane is written in. */
+/** The language of a pane. */
 type Written = SourceKind | CodeField;
 
 async function tidy(written: Written, view: EditorView): Promise<void> {
@@ -92,7 +92,7 @@ async function tidy(written: Written, view: EditorView): Promise<void> {
   });
 }
 
-/** What an empty pane is for, drawn by the style sheet: text in the editor would be read as its content. */
+/** The purpose of an empty pane, drawn by the style sheet: text in the editor would be read as its content. */
 function purposeOf(field: CodeField): Extension {
   const purpose = panePurposes[field];
   const draw = () => {

@@ -1,5 +1,5 @@
-// The parts of Monaco that the panes use: three grammars and the usual editing features. What else a language brings
-// (language-services.ts) is loaded when its pane is first used.
+// The parts of Monaco that the panes use: three grammars and the usual editing features. Other parts of a language
+// (language-services.ts) are loaded when its pane is first used.
 import 'monaco-editor/languages/definitions/css/register.js';
 import 'monaco-editor/languages/definitions/html/register.js';
 import 'monaco-editor/languages/definitions/javascript/register.js';

@@ -1,4 +1,5 @@
-// What the kinds of sources need of Monaco, loaded when a pane has one: grammars, and Prettier as their formatter.
+// Monaco's extensions for the languages of sources, loaded when a pane has one: grammars, and Prettier as their
+// formatter.
 import 'monaco-editor/languages/definitions/less/register.js';
 import 'monaco-editor/languages/definitions/markdown/register.js';
 import 'monaco-editor/languages/definitions/scss/register.js';

@@ -70,9 +70,9 @@ const services: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-/** What a kind adds to the service of its language. */
+/** The additions of a kind to the service of its language. */
 const additions: Readonly<Partial<Record<PaneLanguage, () => Promise<unknown>>>> = {
-  // At-rules of Tailwind are none that CSS knows.
+  // Tailwind's at-rules are unknown to CSS.
   tailwind: async () => {
     const [{ cssDefaults }] = await loadCss();
     const lint: object = { unknownAtRules: 'ignore' };

@@ -1,7 +1,7 @@
 import type { SourceKind } from '../../../../modules/webs/rules/source-kinds.ts';
 import type { CodeField } from '../../../(drafts)/index.ts';
 
-/** What a pane is written in: a kind of source, or the language that runs. */
+/** The language of a pane: a kind of source, or the language that runs. */
 export type PaneLanguage = SourceKind | CodeField;
 
 /** Monaco's names of the languages. */

@@ -41,7 +41,7 @@ export class PaneModels {
     return new PaneModels(field, written, await createModel(text, written, kind));
   }
 
-  /** Shows the same text in another language; null is the one that runs. Undoing begins anew. */
+  /** Shows the same text in another language; null is the one that runs. Clears the undo stack. */
   async change(kind: SourceKind | null, view: editor.IStandaloneCodeEditor): Promise<void> {
     const next = kind ?? this.#field;
     if (next === this.written) return;

@@ -57,15 +57,15 @@ const fixedOptions: editor.IStandaloneEditorConstructionOptions = {
   unicodeHighlight: { ambiguousCharacters: false },
 };
 
-/** Loads what a language brings. Without it the pane is still an editor. */
+/** Loads the parts of a language. Without them the pane is still an editor. */
 function startService(written: PaneLanguage): void {
   const start = async () => (await import('./language-services.ts')).startLanguageService(written);
   start().catch(() => {});
 }
 
 /**
- * Loads what the language brings, and enables the features that need workers, when the pane is first used. Returns the function to
- * call when its language has changed.
+ * Loads the parts of the language, and enables the features that need workers, when the pane is first used. Returns
+ * the function to call when its language has changed.
  */
 function wakeWhenUsed(view: editor.IStandaloneCodeEditor, written: () => PaneLanguage): () => void {
   const enable = adaptFeatures(view);

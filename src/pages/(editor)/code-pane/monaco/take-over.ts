@@ -28,8 +28,8 @@ function difference(before: string, after: string): { from: number; to: number; 
 }
 
 /**
- * Makes the editor continue where the textarea is, and hides that. What was typed is one undo step. Returns whether the
- * textarea had the focus, which the editor has then.
+ * Makes the editor continue where the textarea is, and hides that. The typed text is one undo step. Returns whether
+ * the textarea had the focus, which moves to the editor.
  */
 export function takeOverText(
   view: editor.IStandaloneCodeEditor,

@@ -3,8 +3,8 @@ import type { typescript } from 'monaco-editor';
 type Defaults = typeof typescript.typescriptDefaults;
 
 /**
- * For JSX and imports whose types are not known: then elements take any attribute, and what is imported may be anything. Types of
- * packages are found before the patterns.
+ * For JSX and imports without types: elements take any attribute, and imports are `any`. Types of packages are found
+ * before the patterns.
  */
 const unknownTypes = `
 declare namespace JSX {

@@ -1,4 +1,4 @@
-// What a pane with a source has more than others, loaded when it has one.
+// The additional tools of a pane with a source, loaded when it has one.
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../../../modules/webs/rules/compile/problem.ts';
 import { kindNames, type SourceKind } from '../../../../modules/webs/rules/source-kinds.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CodeXmlIcon } from '../../../ui/icons.tsx';
 import './source.css';
 
-/** What the compilers made of the sources. */
+/** The compilers' results of the sources. */
 export type CompiledTexts = {
   read: (field: CodeField) => string;
   subscribe: (listener: () => void) => () => void;

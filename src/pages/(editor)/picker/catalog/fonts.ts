@@ -6,7 +6,7 @@ export type FontFamily = { name: string; generic: Generic };
 const family = (generic: Generic, ...names: string[]): FontFamily[] =>
   names.map((name) => ({ name, generic }));
 
-/** All font families that we serve, in display order. */
+/** All font families that the site serves, in display order. */
 export const fontFamilies: readonly FontFamily[] = [
   ...family('sans-serif', 'Inter', 'Roboto', 'Open Sans', 'Lato', 'Montserrat', 'Poppins', 'Oswald'),
   ...family('sans-serif', 'Raleway', 'Nunito', 'Rubik', 'Work Sans', 'Quicksand', 'DM Sans', 'Space Grotesk'),

@@ -74,7 +74,7 @@ export function createEffectRunner(
       case 'openFork':
         return deps.openFork(effect.id);
       case 'prepareSave':
-        // What is saved to run belongs to the source that is saved.
+        // The compiled text must be saved together with its source.
         await compiler.settled();
         return dispatch({
           type: 'saveReady',
@@ -179,7 +179,10 @@ async function update(
   }
 }
 
-/** Loads another version, and what merges with it: few saves meet another, so the editor does not start with it. */
+/**
+ * Loads another version, and the code that merges it: few saves meet another, so the editor does not load it at the
+ * start.
+ */
 async function loadTheirs(id: string, deps: SessionDeps) {
   const loadMerge = import('./merge-lines.ts').then(({ mergeLines }) => mergeLines);
   // Without it, whole fields are compared.

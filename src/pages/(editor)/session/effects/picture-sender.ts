@@ -27,7 +27,7 @@ export const pictureDue: PictureDeps['due'] = {
       if (id === null) localStorage.removeItem(dueKey);
       else localStorage.setItem(dueKey, id);
     } catch {
-      // A page that is left early then leaves its picture to the worker.
+      // A page that is left early leaves its picture to the worker.
     }
   },
 };

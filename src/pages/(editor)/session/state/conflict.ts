@@ -79,7 +79,7 @@ function isAlike(one: WebFields, other: WebFields, field: TextField): boolean {
   return pane ? isWrittenAlike(one, other, pane) : (one[field] ?? '') === (other[field] ?? '');
 }
 
-/** What both sides wrote in a field, and the languages of a pane if they differ. */
+/** Both sides' texts of a field, and the languages of a pane if they differ. */
 function sidesOf(mine: WebFields, theirs: WebFields, field: TextField) {
   const pane = paneOf(field);
   if (!pane) return { mine: mine[field] ?? '', theirs: theirs[field] ?? '' };

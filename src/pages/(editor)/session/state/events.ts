@@ -16,7 +16,7 @@ import type { SessionState } from './state.ts';
 /** An error of a call, reduced to what the state needs. `status` is 0 when there was no reply. */
 export type Failure = { status: number; message: string; code?: string | undefined };
 
-/** Everything that changes the state: what the person does, then what effects report. */
+/** All events that change the state: actions of the user first, then reports of effects. */
 export type SessionEvent =
   | { type: 'edit'; change: Partial<WebFields> }
   | { type: 'typed'; field: CodeField; text: string }

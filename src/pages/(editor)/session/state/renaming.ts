@@ -26,8 +26,8 @@ export function resolveRename(state: SessionState, theirs: SavedWeb, takesTheirs
 }
 
 /**
- * Makes what was saved the baseline, but of the revision that the unsaved work began with: the next save then meets what others
- * have changed since.
+ * Makes the saved fields the baseline, but with the base revision of the unsaved work: the next save is then checked
+ * against others' changes since.
  */
 export function keepBase(state: SessionState, saved: SavedWeb, fields: WebFields): Transition {
   const base = { ...saved, fields: { ...fields, ...linksOf(saved.fields) } };

@@ -126,7 +126,7 @@ export function meetConflict(
   );
 }
 
-/** Makes the reply the baseline. What was typed since the request stays as unsaved work on top of it. */
+/** Makes the reply the baseline. Text typed since the request stays as unsaved work on top of it. */
 function settle(state: SessionState, saved: SavedWeb, sent: WebFields): Transition {
   const typedSince = changedFields(sent, state.fields);
   const next: SessionState = {
@@ -159,7 +159,7 @@ export function fail(
   { status, message, code }: Failure,
   hint: string = texts.draftKept,
 ): Transition {
-  // The hint says that the work is kept: it is shown where trying again can help.
+  // The hint says that the work is stored: it is shown if trying again can help.
   const isTemporary = status === 0 || status >= 500;
   const text = hint && isTemporary ? `${message}. ${hint}` : message;
   const question = status === 401 ? 'login' : code === addressNotVerified && !state.saved ? 'details' : null;

@@ -19,8 +19,8 @@ export function typed(web: WebFields, field: CodeField, text: string): Partial<W
 }
 
 /**
- * Changes the language of a pane; null is the one that runs. The text stays, but who goes back to the language that runs gets what
- * the compiler made of it, and the source again if they change their mind before they write on.
+ * Changes the language of a pane; null is the one that runs. The text stays, but switching to the language that runs
+ * gives the compiled text, and switching back before typing gives the source again.
  */
 export function chooseKind(state: SessionState, field: CodeField, kind: SourceKind | null): Transition {
   const { fields, formerSources } = state;
@@ -41,8 +41,8 @@ export function chooseKind(state: SessionState, field: CodeField, kind: SourceKi
 }
 
 /**
- * What the compiler made of a source. If it could not compile it, the compiled text of before goes on running. The compiled text of
- * a source that is as it was saved stays as well: another edition of the compiler changes no saved web.
+ * The compiler's result of a source. If it does not compile, the previous compiled text goes on running. The compiled
+ * text of an unchanged saved source stays as well: a newer compiler changes no saved web.
  */
 export function takeCompiled(
   state: SessionState,

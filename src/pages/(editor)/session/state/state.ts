@@ -22,24 +22,24 @@ export type Autosave = 'off' | 'on' | 'offline' | 'failed';
 /** The dialog that needs an answer before a save can go on. */
 export type Question = 'login' | 'details' | 'conflict' | 'fork';
 
-/** Of each pane with a source that has some. */
+/** For each pane with a source that has some. */
 export type Problems = Readonly<Partial<Record<CodeField, readonly Problem[]>>>;
 
 type FormerSource = { source: Source; code: string };
 
 export type SessionState = {
-  /** What the work is compared with; null for a new web. */
+  /** The saved state that the work is compared with; null for a new web. */
   saved: SavedWeb | null;
   /** The newest saved version while a restored draft is based on an older one. */
   newerSaved: SavedWeb | null;
   fields: WebFields;
-  /** What a new web begins with: empty panes, of the kinds that its author prefers. */
+  /** The initial state of a new web: empty panes, in the languages that its author prefers. */
   blank: WebFields;
   /** The work began as code of another page, which runs only when the user asks for it; false once it is saved. */
   isForeign: boolean;
-  /** What the compilers said last. */
+  /** The compilers' latest problems. */
   problems: Problems;
-  /** By pane, the source that was given up for its compiled text, which comes back with its kind. */
+  /** By pane, the source that was replaced by its compiled text, which is restored with its language. */
   formerSources: Partial<Record<CodeField, FormerSource>>;
   /** False in another member's web. */
   mayEdit: boolean;
@@ -68,7 +68,7 @@ export type SessionState = {
   linksAfterSave: readonly LinkChange[];
 };
 
-/** What the editor's components show of the state. */
+/** The part of the state that the editor's components show. */
 export type SessionView = Pick<
   SessionState,
   | 'mayEdit'
@@ -82,7 +82,7 @@ export type SessionView = Pick<
   | 'problems'
 > &
   Pick<WebFields, 'title' | 'description' | 'visibility' | 'tags' | 'cssLinks' | 'jsLinks' | 'htmlLinks'> & {
-    /** Of each pane; null if it is written in the language that runs. */
+    /** For each pane; null if it is in the language that runs. */
     htmlKind: SourceKind | null;
     cssKind: SourceKind | null;
     jsKind: SourceKind | null;

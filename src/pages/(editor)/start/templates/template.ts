@@ -6,7 +6,7 @@ export type Template = {
   html: string;
   css: string;
   js: string;
-  /** What its script imports; it is offered where the site has these packages. */
+  /** The imports of its script; it is offered only if the site has these packages. */
   packages?: readonly string[];
 };
 

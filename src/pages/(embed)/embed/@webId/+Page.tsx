@@ -19,7 +19,7 @@ type CoverProps = EmbedName & {
   hasResult: boolean;
 };
 
-/** What an embed shows before the click: no script, and a link to the same embed that runs. */
+/** The embed before the click: no script, and a link to the same embed that runs. */
 function EmbedCover({ color, image, runAddress, hasResult, ...name }: CoverProps) {
   return (
     <div className="embed">

@@ -21,9 +21,9 @@ export type EmbedData = PageData & {
   address: string;
   panes: readonly PaneName[];
   theme: EmbedOptions['theme'];
-  /** What is shown before the click; null once the web runs. */
+  /** The cover before the click; null once the web runs. */
   cover: { color: string; image: string | null; runAddress: string } | null;
-  /** What runs, and its code as highlighted HTML; null before the click. */
+  /** The running web, and its code as highlighted HTML; null before the click. */
   running: { web: RunningWeb; code: Partial<Record<PaneName, ShownCode>> } | null;
 };
 

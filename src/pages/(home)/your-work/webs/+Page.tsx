@@ -62,7 +62,7 @@ export default function Page({
   );
 }
 
-/** Links that narrow the list or its search to one tag, or, from a tag that it is narrowed to, back to webs without it. */
+/** Links that filter the list or its search by one tag, or, with a tag filter, back to webs without it. */
 function OwnTags({ tags, query }: { tags: readonly string[]; query: WorkWebsQuery }) {
   if (tags.length === 0) return null;
   const search = parseWebSearch(query.search);

@@ -5,7 +5,7 @@ import { memberOf } from '../../../../require-member.ts';
 
 export type WaitingData = PageData & { requests: AccountRequestList; q: string };
 
-/** Who waits for approval, or those of them in whose request a text occurs. */
+/** The members who wait for approval, or those whose request contains a text. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<WaitingData> {
   const { q = '' } = urlParsed.search;
   return {
