@@ -106,7 +106,7 @@ t.test('each admin page is open to the roles in the route table', async (t) => {
       const { status, headers } = await page(app, path, { cookie });
       const away = elsewhere[access][who as keyof typeof readers];
       t.ok(status < 400, `${path} for ${who}: ${status}`);
-      // An open page may lead on to another by itself; none may lead to where the table does not.
+      // An open page may redirect to another; none may redirect to a page the table does not allow.
       const location = String(headers.location).replace(/[?#].*/, '');
       if (away.length > 0) t.same([location], away, `${path} for ${who}`);
       else t.notOk(['/login', '/404'].includes(location), `${path} for ${who}`);

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../src/shared/api/endpoint.ts';
 import { build } from '../helpers/build.ts';
 import { everyCall } from '../helpers/visibility/addresses.ts';
 
-/** What the tests below read of OpenAPI 3.1. */
+/** The parts of OpenAPI 3.1 that the tests below read. */
 type Schema = {
   type?: string;
   anyOf?: Schema[];

@@ -9,9 +9,9 @@ t.setTimeout(240_000);
 const { call, member } = await build(t);
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** What a call may take of a processor, in milliseconds, for as much as it reads. */
+/** Maximum processor time of a call, in milliseconds, for the bytes it reads. */
 const maxCpuTime = 250;
-/** With the names and marks around it, a body of not quite 1 MiB, the most that is read. */
+/** With names and punctuation, a body of almost 1 MiB, the maximum. */
 const longTexts = nearMisses((1 << 20) - 500);
 /** Many entries, a long one, and lists in lists. */
 const longLists = [
@@ -20,7 +20,7 @@ const longLists = [
   `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
 ];
 
-/** Of two tries the quicker one: the first may compile, and collect what others left. */
+/** The faster of two attempts: the first may include compilation and garbage collection. */
 async function requireQuick(t: Test, what: string, work: () => Promise<Answer>): Promise<void> {
   const answers: Answer[] = [];
   const tryOnce = () => cpuTime(async () => answers.push(await work()));

@@ -6,7 +6,7 @@ import { form, picture, saveWeb } from '../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 
-/** Always the same numbers, so that a failure comes again. */
+/** A fixed seed, so that a failure can be reproduced. */
 let seed = 20_261_121;
 function random(below: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -70,7 +70,7 @@ const others = [
 
 const value = () => (random(3) > 0 ? pick(texts) : pick(others));
 
-/** Values for each declared property, some left out, some that nobody declared. */
+/** Values for each declared property, some left out, some undeclared. */
 function partOf(schema: { properties: object } | undefined, make: () => unknown): Record<string, unknown> {
   const part: Record<string, unknown> = {};
   for (const name of Object.keys(schema?.properties ?? {})) if (random(6) > 0) part[name] = make();
@@ -105,7 +105,7 @@ function bodyOf(endpoint: Endpoint): { body?: string | FormData; headers?: Recor
   return { body: JSON.stringify(whole), headers: { 'content-type': 'application/json' } };
 }
 
-/** Each call meets so many or twice as many; `FUZZ_ROUNDS=150` makes about 20,000. */
+/** Each call gets this many or twice as many; `FUZZ_ROUNDS=150` makes about 20,000. */
 const rounds = Number(process.env.FUZZ_ROUNDS ?? 25);
 const expensive = /register|login|password|delete|change-email|create|update/;
 

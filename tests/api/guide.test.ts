@@ -11,7 +11,7 @@ import { picture } from '../helpers/webs.ts';
 const run = promisify(execFile);
 type Json = ReturnType<typeof JSON.parse>;
 
-/** A port that is free now: the site must know its own address before it listens. */
+/** A free port: the site must know its own address before it listens. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,7 +35,10 @@ const blocks = [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = ''
   text,
 }));
 
-/** What the guide shows, with its placeholders filled: `…` by what came, `$NAME` by what came first under that name. */
+/**
+ * The guide's example with its placeholders filled: `…` by the actual value, `$NAME` by the first value under that
+ * name.
+ */
 function filled(shown: Json, came: Json, names: Map<string, string>): Json {
   if (shown === '…') return came;
   if (typeof shown === 'string' && /^\$[A-Z0-9]+$/.test(shown)) {
@@ -59,7 +62,7 @@ async function printed(dir: string, { kind, text }: (typeof blocks)[number], nam
   return (await run(process.execPath, [name], options)).stdout;
 }
 
-/** Runs all examples, one after the other, and compares what comes with what is shown. */
+/** Runs all examples, one after the other, and compares the responses with the guide. */
 async function follow(t: Test, dir: string): Promise<void> {
   writeFileSync(join(dir, 'picture.png'), picture);
   const names = new Map<string, string>();

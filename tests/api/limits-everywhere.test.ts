@@ -12,7 +12,7 @@ const modules = { exports, moderation, webs };
 
 ensurePages();
 
-/** Routes that nobody needs to be held back from, and why. Every other one declares a rate. */
+/** Routes without a rate limit, with the reason. Every other one declares a rate. */
 const unlimited: Record<string, RegExp> = {
   'says that the process lives, and looks at nothing': /^\/healthz$/,
   'a file of the build': /^\/((?!sitemap\.xml|robots\.txt|embed\.js)[\w-]+\.\w+|(assets|fonts)\/[\w./@-]+)$/,

@@ -24,7 +24,7 @@ const server = createServer(({ url = '' }, reply) => {
 await once(server, 'listening');
 t.teardown(() => server.close());
 
-/** Says that every name is a machine outside, and leads to ours instead. */
+/** Resolves every name to a public address, and connects to this machine instead. */
 const network: Network = {
   resolve: async () => ['93.184.216.34'],
   connect: async () => {

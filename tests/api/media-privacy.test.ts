@@ -9,7 +9,7 @@ import { form, picture, saveWeb } from '../helpers/webs.ts';
 
 const idIn = (address: string) => address.split('/').at(-2) ?? '';
 
-/** What tests look at of a product with its media. */
+/** The parts of a product with media that tests use. */
 function lensOf({ app, ctx, call }: Built) {
   const answer = async (address: string) => {
     const url = address.replace(publicUrl, '');

@@ -4,8 +4,8 @@ import { everyCall } from '../helpers/visibility/addresses.ts';
 import { form, picture, saveWeb } from '../helpers/webs.ts';
 
 /**
- * What a call says when a parameter of its path is missing, in the specification's words, by parameter; null: any text is a
- * value. A new call with parameters fails until it is put here.
+ * The message of a call when a parameter of its path is missing, in the specification's words, by parameter; null:
+ * any text is a value. A new call with parameters fails until it is listed here.
  */
 const paths: Record<string, Record<string, string | null>> = {
   'GET /users/check-username-availability/{username}': { username: 'username is null' },
@@ -120,7 +120,7 @@ const person = {
 };
 const without = (field: string) => ({ ...person, [field]: undefined });
 
-/** The same of what is sent or asked for. */
+/** The same for bodies and queries. */
 const bodies: [key: string, body: object | undefined, message: string][] = [
   ['POST /users/register', undefined, registration],
   ['POST /users/register', {}, registration],

@@ -6,8 +6,9 @@ import { makeWorld } from '../helpers/visibility/world.ts';
 import { form } from '../helpers/webs.ts';
 
 /**
- * Whom a call that changes something lets in. `anybody`: guests too; `member`: whoever is signed in, it concerns
- * nobody else; `moderator`, `admin`: who has that role or a higher one; `viewer`: members who see the thing; `everyone`: the same, guests too; `owner`: nobody but its owner.
+ * Who may make a call that changes something. `anybody`: guests too; `member`: any member, since it concerns only
+ * themselves; `moderator`, `admin`: members with that role or a higher one; `viewer`: members who see the item;
+ * `everyone`: the same, guests too; `owner`: only its owner.
  */
 type Access = 'admin' | 'moderator' | 'anybody' | 'member' | 'viewer' | 'everyone' | 'owner';
 
@@ -177,7 +178,7 @@ async function ask(key: string, samples: Samples, as?: Member) {
   return call(method as 'POST', url, { ...(as && { as }), body: bodies[key]?.(samples) ?? body });
 }
 
-/** The owner's first thing of each kind, and under `id` the one that a call is about. */
+/** The owner's first item of each kind, and under `id` the one that a call is about. */
 function thing(key: string, things: typeof shown | typeof hidden): Samples {
   const first = (kind: keyof typeof things) => things[kind].slice(0, 1).map(({ _id }) => _id);
   const [web, collection, asset] = [first('webs'), first('collections'), first('assets')];
@@ -290,7 +291,7 @@ t.test('whoever sees an item may do what viewers may, and its owner may do every
   for (const [key] of allowing('owner').toSorted(deletesLast))
     for (const things of [shown, hidden]) {
       const { status } = await ask(key, thing(key, things), owner);
-      // What is not unlisted has no link.
+      // Only an unlisted item has a link.
       t.ok(status < 300 || (status === 409 && key.includes('/renew-link/')), key);
     }
 });

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import t from 'tap';
 import { build } from '../helpers/build.ts';
 
-/** What Fastify's own way of calling in tests does not show: bytes on a connection. */
+/** Behaviour that `inject` does not show: bytes on a connection. */
 const { app } = await build(t);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;

@@ -32,7 +32,7 @@ t.teardown(() => app.close());
 
 type Seen = { socket: Socket; text: () => string; end: Promise<number> };
 
-/** Connects and says something; `end` is after how many milliseconds the server has closed. */
+/** Connects and sends something; `end` is the number of milliseconds after which the server has closed. */
 function say(text: string): Seen {
   const since = performance.now();
   const socket = connect(port, '127.0.0.1');

@@ -10,7 +10,7 @@ import { commentOn, replyTo } from '../helpers/comments.ts';
 import { everyCall } from '../helpers/visibility/addresses.ts';
 import { form, picture, saveWeb } from '../helpers/webs.ts';
 
-/** What programs and pages that mean no good send, tried on every call that it could be sent to. */
+/** Hostile input of programs and pages, tried on every call that could get it. */
 const built = await build(t);
 const { ctx, call, member, drain } = built;
 const calls = await everyCall();
@@ -44,7 +44,7 @@ function extraFor(ownerId: string) {
   };
 }
 
-/** Bodies that each call takes, by what it is about. A new call with a body fails until it is put here. */
+/** Valid bodies for each call, by its subject. A new call with a body fails until it is listed here. */
 async function takenBodies() {
   const ada = await member();
   await grantRole(built, ada, 'admin');
@@ -192,7 +192,7 @@ const noLimits = { maxFiles: null, maxMegabytes: null, maxWebs: null, maxCodeMeg
 /** The member whose account an admin changes. */
 const administered = 'is-administered';
 
-/** Whether a body passes that nobody's mail or password stands behind. */
+/** Whether a body is accepted without a real mail or password. */
 const refused =
   /verify-email$|reset-password$|undo-change-email$|users\/(delete|request-account|invitations|tokens)$|\/setup|moderation\/suspension|packages\/upload$/;
 
@@ -276,7 +276,7 @@ t.test('undeclared fields are ignored in every call that takes a body', async (t
   t.notOk(users.some((user) => user.is_verified || user.is_admin));
 });
 
-/** The tables with a row in which one of these texts stands. */
+/** The tables with a row that contains one of these texts. */
 async function tablesWith(texts: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(ctx.db);

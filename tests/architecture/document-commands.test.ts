@@ -98,7 +98,7 @@ t.test('every block of commands is valid for a POSIX shell', async (t) => {
   }
 });
 
-/** What a command makes, or what an operator has to make. */
+/** Files that a command or an operator creates. */
 const made = [
   'infra/deploy/.env',
   'infra/deploy/secrets',

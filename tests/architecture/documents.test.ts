@@ -19,7 +19,7 @@ for (const document of documents) {
     const missing = [...text.matchAll(pathPattern)]
       .map(([, path]) => path ?? '')
       .filter((path) => !existsSync(new URL(path.replaceAll('(group)', '(editor)'), root)))
-      // What an operator makes, the compose file's place before infra/deploy, and templates of names.
+      // Files that an operator creates, the compose file's path before infra/deploy, and templates of names.
       .filter(
         (path) =>
           path !== 'infra/compose.yaml' &&

@@ -4,7 +4,7 @@ import t from 'tap';
 const cwd = new URL('../../', import.meta.url);
 const git = (...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim();
 
-/** The migrations that there are, in the order in which they came into the repository; those of no commit yet are the last. */
+/** The existing migrations, in the order in which they were added to the repository; uncommitted ones are last. */
 function inOrderOfArrival(): string[] {
   const there = new Set(git('ls-files', '--cached', '--others', 'migrations/*.ts').split('\n'));
   const log = git(

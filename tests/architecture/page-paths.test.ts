@@ -12,7 +12,7 @@ const declaringFiles = [
 const staticPaths = new Set(pageRoutes.map(({ path }) => path).filter((path) => path !== '/'));
 staticPaths.delete('/@username');
 
-/** Whether a text that stands for a path leads to a page; `parameter` takes the place of what is inserted. */
+/** Whether a path text leads to a page; `parameter` replaces interpolated values. */
 const parameter = 'abcdef';
 
 function isPagePath(node: ts.Node): boolean {

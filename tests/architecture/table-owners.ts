@@ -8,7 +8,7 @@ const moderation = repositoryOf('moderation');
 const social = repositoryOf('social');
 const notifications = repositoryOf('notifications');
 const exported = repositoryOf('exports');
-/** Of tables that triggers maintain: no code writes them. */
+/** For tables that triggers maintain: no code writes them. */
 const triggers = 'triggers';
 
 /** Each table with the path of the only code that writes it. */

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { sourcesBelow } from './sources.ts';
 
-/** What waits for the clock: in the runner, in the browser's driver, and as a promise of one's own. */
+/** Waiting for time: in the runner, in the browser's driver, and with a separate promise. */
 const fixedWaits = /\bwaitForTimeout\(|\bsetTimeout as \w+|new Promise(?:<\w+>)?\(\(\w+\) => setTimeout\(/;
 
 /** Files that may, with the reason. */

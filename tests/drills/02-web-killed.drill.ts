@@ -20,7 +20,7 @@ async function stage(t: Test): Promise<Stage> {
   return { site: parts, web, look: await lookInto(t, url), hold: await lookInto(t, url), somebody };
 }
 
-/** Kills the web process while it waits for what the statement `held` holds; another one is there then. */
+/** Kills the web process while it waits for the lock of the statement `held`; then another one runs. */
 async function killAt(
   stage: Stage,
   held: string,
@@ -36,7 +36,7 @@ async function killAt(
   await web.ended;
   const answer = await asked;
   await hold('commit');
-  // Its connections end when they find that nobody is there.
+  // Its connections close when their peers are gone.
   await until('it is rolled back', async () => !(await isWaiting()), 20);
   stage.web = await site.web();
   return answer;

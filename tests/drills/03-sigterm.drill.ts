@@ -17,7 +17,7 @@ async function terminate({ child, ended }: Pick<Web, 'child' | 'ended'>) {
   return { code, seconds: (performance.now() - since) / 1_000 };
 }
 
-/** A call whose body comes bit by bit; resolves with all of the reply. */
+/** A call whose body is sent in small chunks; resolves with the whole reply. */
 function slowly(base: string, bits: number): Promise<string> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {

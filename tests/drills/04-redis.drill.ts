@@ -62,7 +62,7 @@ t.test('a Redis that is unreachable, killed, silent and emptied', async (t) => {
   const redis = await startRedis(t);
   const { load, counted, look, undone, ready } = await live(t, redis);
 
-  /** All jobs that waited, within 60 s of the return; the load goes on, so it is those of before that count. */
+  /** All waiting jobs, within 60 s of the return; the load goes on, so only earlier jobs count. */
   const assertDrained = async (t: Test, since: number) => {
     const newest = (await look('select coalesce(max(id), 0) from outbox'))[0]?.[0];
     const left = async () =>
@@ -74,7 +74,7 @@ t.test('a Redis that is unreachable, killed, silent and emptied', async (t) => {
     t.ok(seconds <= 60, `all had run ${seconds.toFixed(1)} s after its return`);
   };
 
-  /** The load is answered as before, and says nothing of it; readiness does. */
+  /** The load is answered as before, without an error; readiness reports it. */
   const assertCalm = async (t: Test, from: number) => {
     const reply = await ready();
     t.equal(reply.status, 503);

@@ -9,11 +9,11 @@ import { site, type Web } from './support/site.ts';
 
 const ok = ({ status }: Answer) => status > 0 && status < 400;
 
-/** What the load got between two moments of the clock. */
+/** The load's replies between two times. */
 const between = ({ answers }: Load, from: number, to: number) =>
   answers.filter(({ at, ms }) => at >= from && at + ms <= to);
 
-/** Every call that did not go well was told so in time, and as a program or person may read it. */
+/** Every failed call was reported in time, in a form that a program or person can read. */
 function assertTimelyErrors(t: Test, { answers }: Load): void {
   const bad = answers.filter((one) => !ok(one));
   t.ok(bad.length > 0, 'the fault was felt');

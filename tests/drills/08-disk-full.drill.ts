@@ -98,7 +98,7 @@ t.test('a disk that runs full in the middle of an upload', async (t) => {
   if (disk === null) return t.plan(0, 'only root may mount a small disk');
   const { url } = await testDatabase(t);
   const look = await lookInto(t, url);
-  // With media in S3 nothing is kept free here, since uploads only pass through.
+  // With media in S3 no disk space is reserved, since uploads only pass through.
   const { base } = await site(t, { DATABASE_URL: url, DATA_DIR: disk, ...(await s3Env(t)) }).web();
   const call = caller(base);
   const as = await join(call);

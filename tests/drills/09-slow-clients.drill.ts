@@ -32,7 +32,7 @@ await until('the product answers', () =>
 type Slow = { socket: Socket; closed: number | null };
 let opened = 0;
 
-/** A client that says `first`, then a byte every `pause` ms (0: none), and reads nothing. */
+/** A client that sends `first`, then a byte every `pause` ms (0: none), and reads nothing. */
 function slow(first: string, pause: number): Slow {
   const socket = connect(port, '127.0.0.1');
   const client: Slow = { socket, closed: null };
@@ -46,7 +46,10 @@ function slow(first: string, pause: number): Slow {
   return client;
 }
 
-/** How long 99 of 100 wait, in milliseconds, and how many were not answered 200; the quietest of some rounds. */
+/**
+ * The 99th percentile of latency in milliseconds, and the number of replies other than 200; the quietest of some
+ * rounds.
+ */
 async function others(rounds = 4): Promise<{ p99: number; failed: number }> {
   let failed = 0;
   const seen: number[] = [];
@@ -107,7 +110,7 @@ t.test('each client is disconnected at its timeout, and no resources are left', 
   await until(
     'all are closed',
     () => {
-      // Who reads nothing learns of the end only by reading on.
+      // A client that reads nothing notices the end only by reading on.
       if (performance.now() - opened > 45_000)
         for (const { socket } of groups.readers?.clients ?? []) socket.resume();
       return all.every(({ closed }) => closed !== null);

@@ -36,7 +36,7 @@ const [ada, bob] = [await member(), await member()];
 const web = await saveWeb(call, ada, { title: 'Seen through a bad network' });
 const { _id: comment } = await commentOn(call, bob, web._id);
 
-// More than a few, since the limit on what one member may ask is not what is drilled here.
+// Above the default, since the limit on a member's requests is not tested here.
 const readers: Member[] = [];
 for (let count = 0; count < 15; count++) readers.push(await member());
 let turn = 0;
@@ -44,7 +44,7 @@ const nextReader = () => readers[turn++ % readers.length];
 
 const ten = Array.from({ length: 10 }, (_, at) => at);
 let calls = 0;
-/** Each comes from an address of its own, so that no limit stops it. */
+/** Each has its own IP address, so that no rate limit applies. */
 const from = () => ({ ip: `10.${++calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` });
 
 const reads = [
@@ -57,7 +57,7 @@ const reads = [
   () => call('GET', `/replays/${comment}`, { as: nextReader(), ...from() }),
 ];
 
-/** So many reads, a few at a time; their states by how often each came. */
+/** This number of reads, a few at a time; their states by how often each occurred. */
 async function readAll(count: number): Promise<Record<number, number>> {
   const seen: Record<number, number> = {};
   let next = 0;
@@ -127,7 +127,7 @@ t.test(
       }
       return 503;
     };
-    // Of the 20 that a member may send in a minute, so that some may be sent again.
+    // Fewer than the 20 that a member may send in a minute, so that some may be repeated.
     const texts = members.map((_, who) => Array.from({ length: 12 }, (_, at) => `remark ${at} of ${who}`));
     const states = new Set<number>();
     await Promise.all(

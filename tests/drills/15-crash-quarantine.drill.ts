@@ -12,7 +12,7 @@ const picture = join(temporaryFolder(t), 'large.webp');
 await canvas(7_900, 5_000).webp({ effort: 0 }).toFile(picture);
 
 const script = new URL('./support/quarantine-worker.ts', import.meta.url).pathname;
-// The long ones are in hand whenever the process is killed: they start with the killer and take longer than it.
+// The long ones are running whenever the process is killed: they start with the killer and take longer than it.
 const notes = ['long 1', 'long 2', ...Array.from({ length: 60 }, (_, at) => `short ${at}`)];
 const asked: [Job, string][] = [
   [kills, ''],

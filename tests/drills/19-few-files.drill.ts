@@ -6,7 +6,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { until } from '../process/support/processes.ts';
 import { site, type Web } from './support/site.ts';
 
-/** A connection that asks for `path` at once and then stays; what it got is in `got`. */
+/** A connection that requests `path` at once and then stays open; its data is in `got`. */
 function ask({ base }: Web, path: string): { socket: Socket; got: () => string } {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);

@@ -13,7 +13,7 @@ import { site } from './support/site.ts';
 
 const members = 2_000;
 const webs = 5_000;
-/** As many sign up and publish through the API, from three networks; the rest are copies of their rows. */
+/** This number signs up and publishes through the API, from three networks; the rest are copies of their rows. */
 const byApi = 30;
 const html = '<h1>Cheap watches</h1><p>Click here, click now, click all day</p>';
 const password = 'a-good-password';
@@ -47,7 +47,7 @@ async function signUp(base: string, call: Call, username: string, ip: string, ti
   return { username, web, id: as.id };
 }
 
-/** Copies the rows of the wave's members until there are as many as the drill needs, and gives all of them webs. */
+/** Copies the rows of the wave's members until the drill has enough, and gives all of them webs. */
 async function multiply(look: Look): Promise<void> {
   const ids = Array.from({ length: members - byApi }, () => newId());
   await look(
@@ -119,7 +119,9 @@ async function isGone(base: string, look: Look, someWeb: string): Promise<boolea
   return true;
 }
 
-/** What a moderator clicks and types, from the administration's overview to the start of the action. Returns the seconds. */
+/**
+ * A moderator's clicks and input, from the administration's overview to the start of the action. Returns the seconds.
+ */
 async function clickThrough(page: Page): Promise<number> {
   const since = performance.now();
   await page.goto('/admin');

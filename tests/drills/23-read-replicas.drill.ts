@@ -8,7 +8,7 @@ import { askAt, type Replication, startReplication } from './support/replication
 import { site } from './support/site.ts';
 
 type Stage = Replication & {
-  /** Of each web process. */
+  /** For each web process. */
   calls: Call[];
   bases: string[];
   person: Person;
@@ -77,7 +77,7 @@ t.test('replicas that lag by 10 s', async (t) => {
     const title = `round ${round}`;
     await call('PATCH', `/webs/update/${id}`, { as: parts.person, body: form({ title }) });
     const changed = performance.now();
-    // Guests of both processes ask all the time, so that whatever is rendered meanwhile could be cached.
+    // Guests of both processes send requests all the time, so that any page could be cached.
     for (const guest of parts.calls)
       while ((await titleOf(guest, id)) !== title) {
         if (performance.now() - changed > 10_000) throw new Error(`${title} is not shown after 10 s`);
@@ -127,7 +127,7 @@ t.test('the primary is killed under load, and a replica promoted', async (t) => 
   const [base] = parts.bases;
   const [successor, other] = parts.replicas;
   if (!call || !base || !successor || !other) throw new Error('something is missing');
-  // What is acknowledged must be on the successor: without this, a failover may lose the last commits.
+  // Acknowledged writes must be on the successor: without this, a failover may lose the last commits.
   await askAt(
     parts.primary.url,
     `alter system set synchronous_standby_names = 'FIRST 1 (replica0)'`,

@@ -65,7 +65,9 @@ test('a member uploads a picture, looks at it, edits and deletes it', async ({ p
   await expect(page.getByText('No Images Found'), 'it was the last one').toBeVisible();
 });
 
-/** Keys for media reach a page by what it has told the browser to do at each: kept, to be pressed by tests. */
+/**
+ * Media keys reach a page through the handlers it has registered: these are recorded, so that tests can press them.
+ */
 function keepMediaKeys(): void {
   const keys: Record<string, (details: object) => void> = {};
   Object.assign(window, { mediaKeys: keys });

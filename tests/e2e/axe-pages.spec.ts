@@ -4,7 +4,7 @@ import { expectSound } from './support/axe.ts';
 import { enterAs, register } from './support/calls.ts';
 import { emptyMember, fullMember, promote, type Shown } from './support/full-site.ts';
 
-/** The addresses at which each page is tried; '@…' is filled in from the member whose things are shown. */
+/** The addresses at which each page is tried; '@…' is filled in from the member whose items are shown. */
 const addresses: Record<string, readonly string[]> = {
   '/': ['/'],
   '/following': ['/following'],
@@ -61,13 +61,13 @@ const addresses: Record<string, readonly string[]> = {
   '/web/@webId': ['/web/@webId'],
   '/web/@webId/forks': ['/web/@webId/forks'],
   '/web/@webId/fork-tree': ['/web/@webId/fork-tree'],
-  // Of a fork alone (forks.spec.ts).
+  // Only for a fork (forks.spec.ts).
   '/web/@webId/changes': [],
   '/view-full/@webId': ['/view-full/@webId'],
   '/embed/@webId': ['/embed/@webId', '/embed/@webId?panes=html-result&run=1'],
   '/admin': ['/admin', '/admin/queues'],
   '/admin/settings': ['/admin/settings'],
-  // Of an installation without an admin alone (set-up.spec.ts).
+  // Only for an installation without an admin (set-up.spec.ts).
   '/setup': [],
   '/terms': ['/terms'],
   '/privacy': ['/privacy'],
@@ -95,7 +95,7 @@ const addresses: Record<string, readonly string[]> = {
   '/@username/@webTab/details/@webId': ['/@username/public/details/@webId'],
 };
 
-/** Whoever has nothing sees the same of these as others do, over their lists or as they are. */
+/** Members without content see the same as others on these pages. */
 const sameWhenEmpty =
   /^\/(?:search|error|signup|undo-|verify-|settings\/(?:editor|account)|view-full|embed)|.\/details\//;
 

@@ -31,7 +31,7 @@ test('preferences apply at once, here and in other tabs, and keep the undo stack
   await expect.poll(size).toBe('12px');
   await page.bringToFront();
   await page.getByRole('region', { name: 'CSS', exact: true }).locator('.monaco-editor').first().click();
-  // One step may take back no more than what was completed by itself.
+  // One step must undo at most one automatic completion.
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+z');
     await expect(lines(page, 'CSS')).not.toContainText('color', { timeout: 300 });

@@ -3,7 +3,7 @@ import { pause } from '../helpers/wait.ts';
 import { result, write } from './support/editor.ts';
 import { publishElsewhere, withoutSeparateOrigin } from './support/preview.ts';
 
-/** The longest time, in milliseconds, for which our page did not come round. */
+/** The longest time, in milliseconds, in which the page's event loop did not turn. */
 const startClock = (page: Page) =>
   page.addInitScript(() => {
     if (window !== top) return;
@@ -27,7 +27,7 @@ test.describe('an endless loop', () => {
     await page.evaluate(() => Reflect.set(window, 'maxStall', 0));
     await write(page, 'JS', 'while (true) {}');
     await expect(page.getByText('Stopped: the code kept the page busy')).toBeVisible({ timeout: 20_000 });
-    // A loop that blocked our page too would do so until it is stopped.
+    // A loop that blocked the page too would do so until it is stopped.
     expect(await maxStall(page)).toBeLessThan(2_900);
     await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
 
@@ -179,7 +179,7 @@ test.describe('the result', () => {
         .locator('body')
         .evaluate(() => [scrollY, Reflect.get(window, 'sameRun')]);
     expect(await state()).toEqual([900, true]);
-    // Other changes run anew, at the place where one was.
+    // Other changes restart the run, at the former scroll position.
     await write(page, 'HTML', '<i>more</i>');
     await expect(result(page).locator('i')).toBeAttached();
     await expect.poll(state).toEqual([900, undefined]);

@@ -132,7 +132,7 @@ test('selected assets are exported with their files, missing ones are named, and
   await close();
 });
 
-/** Selects all things of a list; what selects is loaded at the first touch. */
+/** Selects all items of a list; the selection's code is loaded at the first touch. */
 async function selectAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();

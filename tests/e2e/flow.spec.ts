@@ -46,7 +46,7 @@ test('a member signs up, writes a web, sees it run, saves it, and a visitor find
   await expect(visitor.getByRole('dialog', { name: 'Log in to save your web' })).toBeVisible();
 });
 
-/** The width of the card's picture as it came, 0 while there is none: it follows the save. */
+/** The natural width of the card's picture, 0 while there is none: it is sent after the save. */
 async function pictureWidth(page: Page, title: string): Promise<number> {
   await page.reload();
   const picture = (await findCard(page, title)).locator('img');

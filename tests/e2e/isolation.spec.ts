@@ -119,7 +119,7 @@ test.describe('a hostile web', () => {
     expect(page.url()).toContain(id);
     expect(context.pages()).toHaveLength(1);
     expect(downloads).toEqual([]);
-    // The address is shown whole and opened only by the person.
+    // The address is shown in full and opened only by the user.
     await result(page).locator('#out').click();
     const offer = page.getByRole('link', { name: 'Open' });
     await expect(page.getByRole('alert').getByText('https://example.com/there')).toBeVisible();

@@ -135,7 +135,7 @@ test('a console error links to its line', async ({ page, browser }) => {
   await expect(code(page, 'JS')).toContainText('xmissing();');
 });
 
-/** Does this with the script that holds the editor; all others come as they are. */
+/** Applies this to the editor's script; all others are served unchanged. */
 async function onEditorScript(page: Page, act: (route: Route, body: string) => Promise<void>): Promise<void> {
   await page.route('**/assets/**/*.js', async (route) => {
     const body = await (await route.fetch()).text();

@@ -3,7 +3,7 @@ import { drivenBrowser } from '../helpers/browser.ts';
 
 const executablePath = drivenBrowser();
 
-/** What a closed network and a root user need of Chromium. */
+/** The Chromium flags for a closed network and a root user. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,7 +12,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A camera that shows a test picture and asks nobody.
+  // A camera that shows a test picture without a permission prompt.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];

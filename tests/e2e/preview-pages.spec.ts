@@ -28,7 +28,7 @@ test('a dialog’s form closes it, and a form submitted by a script does not end
     await expect(frame.getByText('closed with yes'), place).toBeVisible();
     await frame.getByRole('button', { name: 'Send' }).click();
     await expect(frame.getByText('still here'), place).toBeVisible();
-    // A frame that leaves its page answers nothing for long enough to be seen.
+    // A frame that navigates away answers nothing long enough to be visible.
     await expect(frame.getByRole('button', { name: 'Send' }), place).toBeVisible();
   }
 });

@@ -39,7 +39,7 @@ test('a task that takes half a minute longer is stopped for good', async ({ page
   await expect(page.getByRole('button', { name: 'Let it finish' })).toHaveCount(0);
 });
 
-/** What the page says, read beside Playwright, which takes the end of a frame's process for that of the page. */
+/** The page's text, read without Playwright, which mistakes the end of a frame's process for that of the page. */
 async function evaluateIn(page: Page): Promise<(expression: string) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   return async (expression) =>

@@ -61,7 +61,7 @@ test('a guest and a member report a web, a moderator closes both, and the member
   await expect(row).toContainText('It was advertising');
 });
 
-/** Signs in anew, so that this page has a cookie of its own. */
+/** Logs in again, so that this page has its own cookie. */
 async function signIn(
   page: Page,
   { username: identifier, password }: { username: string; password: string },

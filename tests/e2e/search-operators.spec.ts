@@ -25,7 +25,7 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(box(page)).toHaveValue(text);
 }
 
-/** Reloads until the worker has indexed the code of so many webs. */
+/** Reloads until the worker has indexed the code of this many webs. */
 const expectIndexed = (page: Page, count: number) =>
   expect(async () => {
     await page.reload();

@@ -11,7 +11,7 @@ import { createCaptureMailer, type Mail } from '../../src/shared/mail/index.ts';
 import { testDatabase } from './database.ts';
 import { drainJobs } from './drain.ts';
 
-/** Whatever a call answers; each test knows what it asked for. */
+/** The data of any call; each test knows its type. */
 type Json = ReturnType<typeof JSON.parse>;
 
 type Fault = { field: string; message: string };

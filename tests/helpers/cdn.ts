@@ -9,8 +9,8 @@ import { waitUntil } from './wait.ts';
 export type Purge = { headers: IncomingMessage['headers']; tags: string[] };
 
 /**
- * A CDN that only takes purges, and forwards them to the one at `forwardTo`; `status` is what it answers otherwise, and may be
- * changed at any time.
+ * A CDN that only accepts purges, and forwards them to the one at `forwardTo`; `status` is its answer otherwise, and
+ * may be changed at any time.
  */
 export async function startCdn(t: Test, forwardTo?: string) {
   const purges: Purge[] = [];
@@ -22,12 +22,12 @@ export async function startCdn(t: Test, forwardTo?: string) {
     purges,
     status: 200,
     keys: () => purges.flatMap(({ tags }) => tags),
-    /** Forgets all purges so far, once they have been repeated: those that come are of what happens from now on. */
+    /** Forgets all purges so far, once they have been repeated: later ones belong to later changes. */
     settle: async () => {
       await waitUntil('the purges are repeated', () => performance.now() - arrivedAt > repeatMs + 1_000);
       purges.length = 0;
     },
-    /** What `act` gives in a run during which nothing was purged; it is called again until there is one. */
+    /** The result of `act` in a run without a purge; it is called again until there is one. */
     undisturbed: async <T>(act: () => Promise<T>): Promise<T> => {
       let result: T | undefined;
       await waitUntil('nothing is purged meanwhile', async () => {

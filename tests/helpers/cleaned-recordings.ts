@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanRecording, type RecordingKind } from '../../src/shared/media/recordings.ts';
 
-/** What tells of somebody, and must be gone. */
+/** Personal metadata, which must be removed. */
 export const canary = Buffer.from('canary 52.5200 13.4050 '.repeat(8));
 
 /** Cleans a file; answers what is in it then. */
@@ -19,7 +19,7 @@ export async function cleaned(kind: RecordingKind, bytes: Buffer): Promise<Buffe
   }
 }
 
-/** A number of so many bytes, the highest first. */
+/** A number of `bytes` bytes, big-endian. */
 export const word = (value: number, bytes = 4): Buffer => {
   const buffer = Buffer.alloc(bytes);
   buffer.writeUIntBE(value, 0, bytes);

@@ -9,7 +9,7 @@ import { createLog } from '../../src/shared/log/log.ts';
 const prefix = 'codeweb-test-postgres-';
 const settled = 60_000;
 
-/** What a test may lose: nothing of it outlives the run. */
+/** Temporary data of a test, deleted at the end of the run. */
 const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=500'];
 
 /** A throw-away PostgreSQL with one migrated database to copy from; `url` is that database's. */
@@ -39,7 +39,7 @@ function removeAbandoned(): void {
       lockDataDir(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     } catch {
-      // In use by another run, or not ours.
+      // In use by another run, or by another user.
     }
   }
 }

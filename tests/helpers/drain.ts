@@ -7,7 +7,10 @@ import { handlers } from '../../src/worker/registry.ts';
 const names = handlers.map(({ job }) => job.name);
 const { signal } = new AbortController();
 
-/** Runs every job that waits in the outbox, here and in order, until none is left. A job that fails is thrown. */
+/**
+ * Runs every waiting job in the outbox in this process, in order, until none is left. Throws the error of a failing
+ * job.
+ */
 export async function drainJobs(ctx: Context): Promise<void> {
   for (;;) {
     const rows = await inTransaction(ctx.db, async (tx) => {

@@ -15,7 +15,7 @@ export const saved: SavedWeb = {
 };
 export const details = { title: 'Title', description: 'About', visibility: 'public' as const };
 
-/** A session on `web` (null for a new one) in a world that says what came of it. */
+/** A session on `web` (null for a new one) whose effects are recorded. */
 export function setUp(web: SavedWeb | null, overrides: Partial<SessionDeps> = {}, mayEdit = true) {
   const notifications: string[] = [];
   /** The notification that is up. */

@@ -40,7 +40,7 @@ function actor(call: Built['call']) {
   };
 }
 
-/** What a guest asks of each endpoint with `guestCache`, below /api/v1; a new one fails until it is here. */
+/** A guest's request for each endpoint with `guestCache`, below /api/v1; a new one fails until it is listed here. */
 export const guestReads: Record<string, (shown: Shown) => string[]> = {
   'GET /webs/trending': () => ['/webs/trending', '/webs/trending?page=2&limit=2'],
   'GET /webs/tagged/{tag}': () => ['/webs/tagged/clock', '/webs/tagged/clock?order=newest'],

@@ -7,7 +7,7 @@ export type Hostile = {
   what: string;
   kind: UploadKind;
   bytes: Buffer;
-  /** 400 broken or too much of it, 413 too large, 415 of no type that is taken. */
+  /** 400 malformed or truncated, 413 too large, 415 of an unsupported type. */
   status: 400 | 413 | 415;
 };
 
@@ -141,5 +141,5 @@ function recordings(): Hostile[] {
   ];
 }
 
-/** Files that must not get through, of every kind, made anew. */
+/** Files that must be refused, of every kind, created for each call. */
 export const hostileFiles = async (): Promise<Hostile[]> => [...(await pictures()), ...recordings()];

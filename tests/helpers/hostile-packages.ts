@@ -1,6 +1,8 @@
 import type { FakePackage } from './registry.ts';
 
-/** A package that means harm. `refused` is why it is not built; without that it is built, and `then` says what it may not do. */
+/**
+ * A hostile package. `refused` is why it is not built; without that it is built, and `then` says what it must not do.
+ */
 export type HostilePackage = FakePackage & { what: string; refused?: RegExp };
 
 const code = 'export default "harmless";';
@@ -8,7 +10,7 @@ const megabyte = 1_000_000;
 const zeros = (megabytes: number) => new Uint8Array(megabytes * megabyte);
 const file = (name: string, content: string | Uint8Array = code) => ({ name, content });
 
-/** All but those that need a server of their own. */
+/** All except those that need a server of their own. */
 export const hostilePackages: Record<string, HostilePackage> = {
   huge: {
     what: 'code of 45 MB',
@@ -211,7 +213,7 @@ export const hostilePackages: Record<string, HostilePackage> = {
   },
 };
 
-/** What some of them depend on. */
+/** Dependencies of some of them. */
 export const accomplices: Record<string, FakePackage> = {
   'circle-b': { dependencies: { 'circle-a': '*' }, files: { 'index.js': 'import "circle-a";' } },
   ...Object.fromEntries(

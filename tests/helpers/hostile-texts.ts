@@ -1,4 +1,4 @@
-/** What a text calls when it runs, and is looked for by. */
+/** The function that a text calls if it runs, by which it is detected. */
 export const mark = 'zzmark';
 /** An element that nothing but an unescaped text makes. */
 export const markElement = 'zz-mark';
@@ -105,7 +105,7 @@ const escapes = [
   `\u2028${run}\u2029`,
 ];
 
-/** What is no markup, but may become an address, or other letters on its way. */
+/** Texts without markup that may become a URL, or other letters in transit. */
 const addresses = [
   `javascript:${run}`,
   `JaVaScRiPt:${run}`,
@@ -129,8 +129,8 @@ const addresses = [
   `<\u0000script>${run}</script>`.replaceAll('\u0000', ''),
 ];
 
-/** What the renderer of pages replaces by style sheets and scripts, where it stands in our own HTML. */
+/** The placeholders that the renderer of pages replaces by style sheets and scripts in the site's own HTML. */
 const placeholders = ['__VITE_PLUGIN_SSR__ASSETS_FIRST__', '__VITE_PLUGIN__SSR_ASSETS_LAST__'];
 
-/** Some hundred texts of members who mean ill; none is longer than a title may be. */
+/** Some hundred hostile texts of members; none is longer than the maximum of a title. */
 export const hostileTexts: readonly string[] = [...elements, ...escapes, ...addresses, ...placeholders];

@@ -1,6 +1,6 @@
 /**
- * Follows how long this thread works between two turns of its event loop, in milliseconds of processor time, so that other work of the
- * machine does not count. Call `stop` for the longest.
+ * Measures the longest time between two turns of this thread's event loop, in milliseconds of processor time, so that
+ * other work of the machine does not count. Call `stop` for the result.
  */
 export function watchTurns(): { stop(): number } {
   let longest = 0;

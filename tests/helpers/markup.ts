@@ -1,19 +1,22 @@
 export type Tag = { name: string; attributes: Map<string, string> };
 export type Markup = {
   tags: Tag[];
-  /** Everything that a strict reader does not take for a tag, a doctype or a text: with it, readers may differ. */
+  /** Everything that a strict parser does not accept as a tag, a doctype or a text: on it, parsers may differ. */
   parseErrors: string[];
 };
 
 const attribute = /\s+([\w:-]+)(?:="([^"<>]*)")?/gy;
 const piece = /<!DOCTYPE html>|<!--(?:[^<>-]|-(?!-))*-->|<\/([a-z][\w-]*)>|<([a-z][\w-]*)/giy;
 const raw = new Set(['script', 'style']);
-/** What could end or hide the text of a script or style sheet; a comparison such as `width<=40em` cannot. */
+/**
+ * Characters that could end or hide the text of a script or style sheet; a comparison such as `width<=40em` cannot.
+ */
 const opener = /<[a-z!/?]/i;
 
 /**
- * Reads a page as strictly as it is written: a tag is a name and attributes in double quotes without `<` or `>`, and no
- * text has a `<` (scripts and style sheets: none that could open a tag). What is read so has one meaning, whoever reads it.
+ * Parses a page strictly: a tag is a name and attributes in double quotes without `<` or `>`, and no text contains a
+ * `<` (scripts and style sheets: none that could open a tag). A page that passes has the same meaning for every
+ * parser.
  */
 export function readMarkup(html: string): Markup {
   const tags: Tag[] = [];

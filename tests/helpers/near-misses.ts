@@ -1,5 +1,5 @@
 /**
- * Long texts that almost are what a field takes: a pattern with two neighbours that can take the same character tries
+ * Long texts that a field's rule almost matches: a pattern with two neighbours that match the same character tries
  * all ways to divide them. Each has `length` characters of one byte.
  */
 export function nearMisses(length: number): string[] {

@@ -9,7 +9,7 @@ import { freePort, launch, stop, waitUntilReady } from '../../src/shared/db/embe
 
 const installed = '/usr/lib/postgresql';
 
-/** The programs of a PostgreSQL that this machine has besides the one that comes along; null where it has none. */
+/** The programs of a PostgreSQL on this machine other than the embedded one; null if there is none. */
 export function otherPostgres(): string | null {
   const majors = existsSync(installed) ? readdirSync(installed) : [];
   const bins = majors.map((major) => join(installed, major, 'bin'));

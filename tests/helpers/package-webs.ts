@@ -260,7 +260,7 @@ drawn();`,
   },
 };
 
-/** As many webs as `count` says, of all libraries in turn or of those that are named. */
+/** `count` webs, of all libraries in turn or of the named ones. */
 export function packageWebs(
   count: number,
   libraries: readonly string[] = namesOf(bundledPackages),

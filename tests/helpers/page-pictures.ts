@@ -11,7 +11,7 @@ import { drivenBrowser } from './browser.ts';
 const folder = new URL('../../src/pages/(preview)/thumbnail/frame/', import.meta.url);
 const size = { width: 1_200, height: 700 };
 
-/** A picture as it came over the port, what the browser itself shows at that moment, and how long the picture took. */
+/** A picture received over the port, the browser's own screenshot at that moment, and the duration. */
 export type Drawn = { picture: Buffer; screen: Buffer; milliseconds: number };
 
 async function serve(t: Test, answer: RequestListener): Promise<string> {

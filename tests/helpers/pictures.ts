@@ -21,7 +21,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG header of any size over a few bytes of pixels, as a bomb has it, with chunks of one's own before them. */
+/** A PNG header of any size over a few bytes of pixels, like a decompression bomb, preceded by the given chunks. */
 export function pngOf(width: number, height: number, ...more: (readonly [string, Buffer])[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -37,7 +37,7 @@ export function pngOf(width: number, height: number, ...more: (readonly [string,
   ]);
 }
 
-/** A GIF of so many frames, of one pixel unless told, on a canvas that is as large as it says. */
+/** A GIF of this many frames, of one pixel by default, on a canvas of the declared size. */
 export function gifOf(width: number, height: number, frames: number, side = 1): Buffer {
   const head = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(7), Buffer.from([0, 0, 0, 255, 255, 255])]);
   head.writeUInt16LE(width, 6);
@@ -50,7 +50,7 @@ export function gifOf(width: number, height: number, frames: number, side = 1): 
   return Buffer.concat([head, ...Array.from({ length: frames }, () => one), Buffer.from([0x3b])]);
 }
 
-/** A film of so many plain frames. */
+/** A video of this many plain frames. */
 export async function animation(format: 'gif' | 'webp', width: number, height: number, frames: number) {
   const colors = ['#ff0000', '#00ff00', '#0000ff'];
   const pictures = await Promise.all(

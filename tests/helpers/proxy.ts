@@ -1,7 +1,7 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import type { Test } from 'tap';
 
-/** What a bad network does; may be changed at any time. */
+/** The faults of a bad network; may be changed at any time. */
 type Faults = {
   /** On each way, half of it to the server and half back, in ms. */
   latency: number;
@@ -15,7 +15,7 @@ type Proxy = Faults & {
   readonly broken: number;
   /** Open now. */
   readonly open: number;
-  /** From now on these connections swallow what they are given, without a word; new ones are sound. */
+  /** From now on these connections drop all data silently; new ones work. */
   goSilent(): void;
 };
 

@@ -14,7 +14,7 @@ export function findServer(): string {
   return found;
 }
 
-/** A port that was free a moment ago, and that no outgoing connection takes: below those that systems give to them. */
+/** A port that was free a moment ago, and that no outgoing connection uses: below the range for those. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_768);
@@ -77,7 +77,7 @@ export async function startAtFreePort(
     const client = new Redis(port, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
     client.on('error', () => {});
     const pid = await Promise.race([pidOf(client), ended]);
-    // A server of another test may answer at the port that ours did not get.
+    // Another test's server may answer at the port that this one failed to get.
     if (pid !== undefined && pid === (await started)) return { port, pid, client, stop };
     client.disconnect();
     await stop();
@@ -93,7 +93,7 @@ async function pidOf(client: Redis): Promise<number> {
 
 type Process = { pid: Promise<number>; ended: Promise<void>; stop(): Promise<void> };
 
-/** Starts the server under a shell that kills it, without a warning, when its own input ends: with us at the latest. */
+/** Starts the server under a shell that kills it when its own input ends: with this process at the latest. */
 function run(program: string, options: readonly string[]): Process {
   const start = `${program} ${options.join(' ')} > /dev/null & server=$!; echo $server`;
   const script = `exec 3<&0; ${start}; { read _ <&3; kill -9 $server; } > /dev/null & reader=$!; wait $server; kill $reader`;

@@ -11,7 +11,7 @@ export type TarEntry =
   | Uint8Array
   | (Partial<Header> & { name: string; content?: string | Uint8Array });
 
-/** A version of a package as the registry has it; what is left out is what honest registries say. */
+/** A version of a package as the registry has it; missing fields get honest values. */
 export type FakePackage = {
   version?: string;
   dependencies?: Record<string, string>;

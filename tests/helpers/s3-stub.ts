@@ -5,7 +5,7 @@ import type { Test } from 'tap';
 
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What a store may do instead of its work. */
+/** Faults of a store. */
 export const faults = {
   'answers 500': (_request, response) => response.writeHead(500).end(),
   'answers 403': (_request, response) => response.writeHead(403).end(),

@@ -2,13 +2,13 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Test } from 'tap';
 
-/** A statement as it was sent; its values where they came along with it. */
+/** A statement as it was sent; with its values if they were sent along. */
 export type Statement = { text: string; values: unknown[] };
 
 /**
- * Watches what is asked of PostgreSQL until the test ends or `restore`; each call answers what has come since the last
- * one. Left out is what runs beside the requests, at any time: whether a connection that has rested still lives, and the
- * positions that the servers of other tests in this process read.
+ * Records the statements sent to PostgreSQL until the test ends or `restore`; each call returns those since the last
+ * one. Background statements are left out: pings of idle connections, and the positions that servers of other tests
+ * in this process read.
  */
 export function watchStatements(t: Test) {
   const queries = t.capture(pg.Client.prototype, 'query', pg.Client.prototype.query);

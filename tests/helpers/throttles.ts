@@ -21,7 +21,7 @@ export const pass = ({ ctx }: Built, seconds: number) =>
   sql`update throttles set open_at = open_at - ${seconds} * interval '1 second',
     expires_at = expires_at - ${seconds} * interval '1 second'`.execute(ctx.db);
 
-/** Whoever has to rest after wrong passwords rests for an hour, so that a slow machine does not outlast it. */
+/** Lockouts after wrong passwords last an hour, so that a slow machine does not outlast them. */
 export const prolongRests = ({ ctx }: Built) =>
   sql`update throttles set open_at = now() + interval '1 hour' where key like 'tries %' and hits >= 5`.execute(
     ctx.db,

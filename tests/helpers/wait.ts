@@ -16,8 +16,8 @@ export async function waitUntil(
 }
 
 /**
- * Lets time pass where it is itself the subject: a slow program or client that is imitated, or a while in which nothing may
- * happen. Where something is to happen, wait for that instead.
+ * Lets time pass where time itself is tested: a simulated slow program or client, or a period in which nothing may
+ * happen. If something is to happen, wait for that instead.
  */
 export async function pause(milliseconds: number, _why: string): Promise<void> {
   await sleep(milliseconds);

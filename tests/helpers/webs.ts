@@ -89,8 +89,8 @@ export async function runScheduled(ctx: Context, name: string): Promise<void> {
 }
 
 /**
- * Keeps the tags of all changes notified from now on; `invalidatedTags` waits for them and empties the list. Those of members'
- * notifications are left out: nothing that is cached shows them.
+ * Collects the tags of all changes notified from now on; `invalidatedTags` waits for them and empties the list. Those
+ * of members' notifications are left out, since no cached page shows them.
  */
 export async function hearChanges(t: Test, ctx: Context) {
   const client = new pg.Client({ connectionString: ctx.secrets.databaseUrl });

@@ -21,7 +21,10 @@ export async function wrongCounts(ctx: Context): Promise<unknown[]> {
   return (await sql.raw(selectWrongCounts).execute(ctx.db)).rows;
 }
 
-/** Ids of members whose kept totals of webs are wrong, and of collections that count other webs than are public in them. */
+/**
+ * Ids of members whose stored totals of webs are wrong, and of collections whose count differs from their public
+ * webs.
+ */
 export async function wrongTotals(ctx: Context): Promise<unknown[]> {
   const { rows } = await sql`
     select c.owner_id from web_counts c where row(c.webs, c.forks, c.shown, c.shown_forks) is distinct from (

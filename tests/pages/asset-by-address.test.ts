@@ -35,7 +35,7 @@ t.test('a member creates an asset from a URL that the server fetches', async (t)
   await using web = await cats();
   const port = await freePort();
   const base = `http://localhost:${port}`;
-  // Says that every name is a machine outside, and leads to ours instead.
+  // Resolves every name to a public address, and connects to this machine instead.
   const network = {
     resolve: async () => ['93.184.216.34'],
     connect: async () => {

@@ -7,7 +7,7 @@ const built = await build(t);
 const { app } = built;
 const ada = await built.member({ username: 'ada-l' });
 
-/** Lists in which a new member finds nothing, with what they would hold. */
+/** Lists that are empty for a new member, with their contents in words. */
 const lists: readonly [path: string, kind: string, title: string][] = [
   ['/', 'web', 'No Result Found'],
   ['/following', 'person', 'No Result Found'],

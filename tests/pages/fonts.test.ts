@@ -8,7 +8,7 @@ import { ensurePages, page } from '../helpers/pages.ts';
 ensurePages();
 const { app } = await build(t);
 
-/** What lets a web in a sandbox, whose origin is `null`, use a file. */
+/** The header that lets a sandboxed web, whose origin is `null`, use a file. */
 const forEverybody = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

@@ -19,7 +19,7 @@ const until = (check: () => Promise<boolean>): Promise<boolean> =>
     () => false,
   );
 
-/** In which the notifications of saves, and what would drop a page again, have arrived. */
+/** By then the notifications of saves, which would drop a page again, have arrived. */
 const arrive = () => pause(500, 'notifications of saves, which have no event, arrive');
 
 t.test('a guest’s page is cached until something on it changes', async (t) => {

@@ -40,7 +40,7 @@ async function writeEverywhere(): Promise<void> {
 const leadsToScript = /^[\s\p{Cc}]*(?:javascript|vbscript|data:text)/iu;
 const leading = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcset']);
 
-/** What of a page could run, or look otherwise than meant, because of what a member wrote. */
+/** Parts of a page that could run, or be displayed differently, because of a member's text. */
 function faultsOf(html: string): string[] {
   const { tags, parseErrors: doubts } = readMarkup(html);
   return [...doubts, ...tags.flatMap(faultsOfTag)];

@@ -27,7 +27,9 @@ const named = [
     .filter(isOwners)
     .map(({ _id }) => _id),
 ];
-/** Addresses that name the owner, their things or comments below those are not of lists, nor is what members are told of answers. */
+/**
+ * Addresses that name the owner, their items or comments below those are not lists, nor are notifications of answers.
+ */
 const isOfLists = (address: string) =>
   ![...named, ...world.shown.comments.map(({ _id }) => _id), '/notifications'].some((name) =>
     address.includes(name),
@@ -41,7 +43,7 @@ async function files(): Promise<string[]> {
   return [feedPaths.trending, ...parts];
 }
 
-/** The addresses of lists where somebody meets the owner's things, by call or page. */
+/** The addresses of lists that show somebody the owner's items, by call or page. */
 async function meet(who: typeof other | null): Promise<Record<string, string[]>> {
   const met: Record<string, string[]> = {};
   const note = (key: string, address: string, text: string) => {

@@ -19,7 +19,7 @@ const below = (tabs: string[]) => names.flatMap((name) => tabs.map((tab) => `/${
 const webTabsOf = Object.keys(webTabs);
 const words = Object.values(canaries).map((word) => word.slice(0, 6));
 
-/** Where a guest looks at each page; a new page fails until it stands here. */
+/** The addresses at which a guest visits each page; a new page fails until it is listed here. */
 const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/': () => ['/', '/?page=2'],
   '/following': () => ['/following'],
@@ -127,14 +127,14 @@ async function readAll(): Promise<Map<string, string>> {
 
 const sentinelPage = async () => (await page(app, `/view-full/${sentinel._id}`)).html;
 
-/** Waits until this process has heard of everything that has changed: changes are heard of in their order. */
+/** Waits until this process was notified of all changes, which arrive in order. */
 async function untilHeard(title: string): Promise<void> {
   const body = form({ title });
   await call('PATCH', `/webs/update/${sentinel._id}`, { as: bystander, body });
   await waitUntil('changes are heard of', async () => (await sentinelPage()).includes(title));
 }
 
-/** The addresses whose answers still hold a word of what is gone, with these words. */
+/** The addresses whose responses still contain a word of a withdrawn item, with these words. */
 function telling(answers: Map<string, string>): [string, string[]][] {
   const traces = [...Object.values(canaries), ...world.pictures.map(folderOf)];
   return [...answers]

@@ -20,7 +20,7 @@ const until = (check: () => Promise<boolean>): Promise<boolean> =>
     () => false,
   );
 
-/** Whether a guest comes to see it, on a page that was looked at, and so kept, before `act`. */
+/** Whether a guest sees it on a page that was visited, and so cached, before `act`. */
 async function shows(path: string, words: string | RegExp, act: () => Promise<unknown>): Promise<boolean> {
   const isThere = async () => new RegExp(words).test((await page(app, path)).html);
   t.notOk(await isThere(), `${words} before`);

@@ -11,7 +11,7 @@ ensurePages();
 t.setTimeout(120_000);
 const on = { env: { RATE_LIMIT: 'on' } };
 
-/** So many different pages that nobody has kept, by one address. */
+/** This many different uncached pages, by one IP address. */
 async function readMany(
   app: Parameters<typeof page>[0],
   count: number,
@@ -84,7 +84,7 @@ t.test(
     const ann = await built.member();
     await saveWebs(built, ann, ['One']);
     const status = async (url: string, cookie?: string) => (await page(app, url, { cookie })).status;
-    // Or the news of the web that was saved would drop the page once the event loop is free again.
+    // Otherwise the notification of the saved web would drop the page once the event loop is free again.
     await untilHeard(built);
     t.equal(await status('/'), 200);
     await hog(app);

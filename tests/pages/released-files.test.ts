@@ -16,7 +16,7 @@ const { url } = await testDatabase(t);
 const { db } = openDatabase({ databaseUrl: url }, log);
 t.teardown(() => db.destroy());
 
-/** What a build leaves: files with hashes in their names, and their compressed twins. */
+/** The output of a build: files with hashes in their names, and their compressed copies. */
 async function release(files: Record<string, string | Buffer>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'codeweb-release-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));

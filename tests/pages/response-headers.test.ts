@@ -13,12 +13,12 @@ import { s3Env } from '../helpers/s3.ts';
 import { form } from '../helpers/webs.ts';
 
 /**
- * The headers of every class of answer, as they stand in response-headers.txt; `TAP_SNAPSHOT=1` writes them anew. A route
- * that belongs to none of the classes fails.
+ * The headers of every class of response, as in response-headers.txt; `TAP_SNAPSHOT=1` updates that file. A route
+ * without a class fails.
  */
 const kept = new URL('response-headers.txt', import.meta.url);
 
-/** What each route is, by its declared path. */
+/** The class of each route, by its declared path. */
 const families: Record<string, RegExp> = {
   call: /^\/api\/v1\//,
   documentation: /^\/api\/docs(\/|$)/,
@@ -38,7 +38,7 @@ const families: Record<string, RegExp> = {
   page: /^\/\*$/,
 };
 
-/** What differs from answer to answer. */
+/** Values that differ between responses. */
 const moving =
   /^(etag|last-modified|content-length|x-request-id|x-ratelimit-\w+|set-cookie|location|content-disposition)$/;
 const ofTheConnection = ['date', 'connection', 'keep-alive', 'transfer-encoding'];

@@ -48,7 +48,7 @@ const addressOf = ({ path }: PageRoute) => {
   return path.replaceAll(/@(\w+)/g, (_, name: string) => values[name] ?? '');
 };
 
-/** What a page links to, its islands' props included. */
+/** The links of a page, its islands' props included. */
 const linksIn = (html: string) =>
   [...html.matchAll(/(?:href|action|data-details)="(\/[^"]*)"|(?:&quot;)(\/[^&]*(?:\/[^&]*)+)/g)].map(
     (found) => (found[1] ?? found[2] ?? '').replaceAll('&amp;', '&'),

@@ -6,8 +6,8 @@ import { addressesOf, everyCall, pageAddresses } from '../helpers/visibility/add
 import { type Hidden, makeWorld, type Role, roles } from '../helpers/visibility/world.ts';
 
 /**
- * What of their hidden things owners meet in the answers of each call that reads. A new call fails until it is put here;
- * that nobody else learns anything is found out of every call by itself.
+ * Which of their hidden items owners see in the responses of each reading call. A new call fails until it is listed
+ * here; that nobody else sees any is checked for every call without a list.
  */
 const calls: Record<string, Hidden[]> = {
   'GET /admin/settings': [],
@@ -181,7 +181,7 @@ const strangers = ['guest', 'other', 'follower'] as const;
 
 const id = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** Without what changes by itself, whoever looks, and without the ids that the asking address has told. */
+/** Without values that always change, and without the ids in the requested address. */
 function settled(text: string, address: string): string {
   const addressIds = address.match(id) ?? [];
   return addressIds.reduce(

@@ -88,8 +88,9 @@ t.test('the editor loads without the picker, which is small when it is opened', 
 });
 
 /**
- * Bytes of the scripts of a page with its islands of these directives and all that they import, each file once, as gzip
- * (the larger of the two codings). What a browser really loads is measured by tests/e2e/first-touch.spec.ts.
+ * Bytes of the scripts of a page with its islands of these directives and all their imports, each file once, as gzip
+ * (the larger of the two encodings). The bytes that a browser really loads are measured by
+ * tests/e2e/first-touch.spec.ts.
  */
 function weightOf(html: string, directives: string): number {
   const pattern = new RegExp(`<code-island name="(\\w+)" when="(?:${directives})"`, 'g');

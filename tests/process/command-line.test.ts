@@ -80,7 +80,7 @@ t.test('Ctrl-C while the database is created exits quietly', async (t) => {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort()), WEB_PROCESSES: '1' },
-    // A process group of its own, as a terminal gives it, so that initdb gets the signal too.
+    // A process group of its own, as in a terminal, so that initdb gets the signal too.
     detached: true,
   });
   const [said, complained] = [text(child.stdout), text(child.stderr)];

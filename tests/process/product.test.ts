@@ -8,7 +8,7 @@ import { freePort } from '../../src/shared/db/embedded/index.ts';
 import { isAlive } from '../../src/shared/process/alive.ts';
 import { killAll, type Program, runScript, said, temporaryFolder, until } from './support/processes.ts';
 
-/** One life: each test goes on with the DATA_DIR, and mostly the product, of the one before. */
+/** A sequence: each test continues with the DATA_DIR, and mostly the product, of the previous one. */
 const dataDir = temporaryFolder(t);
 const ready = /Codeweb is ready at \S+/;
 

@@ -6,7 +6,7 @@ import { startSmtp } from '../helpers/smtp.ts';
 
 type Mood = 'well' | 'busy' | 'silent' | 'breaking off';
 
-/** A mail server of changing moods, and what it has been handed: all tries, and those that it took. */
+/** A mail server of changing behaviour, with all attempts, and those that it accepted. */
 async function postOffice(t: Test) {
   const office = { mood: 'well' as Mood, url: '', tries: 0, taken: [] as string[] };
   const { server, url } = await startSmtp(t, {
@@ -22,7 +22,7 @@ async function postOffice(t: Test) {
           office.taken.push(message);
           return done();
         }
-        // Took it, and is gone before it can say so.
+        // Accepts it, and dies before it can reply.
         office.taken.push(message);
         for (const connection of server.connections) if (connection.id === session.id) connection.close();
       }, done);
@@ -47,7 +47,7 @@ t.test('a mail server that refuses, stalls, breaks off and recovers loses no mai
     );
     return rows[0]?.n;
   };
-  /** Tries all that is not done once more, each by itself, as the queue does. */
+  /** Retries all unfinished jobs once, each separately, as the queue does. */
   const tryAll = async () => {
     await sql`update outbox set handed_at = now() where done_at is null`.execute(ctx.db);
     const { rows } = await sql<{

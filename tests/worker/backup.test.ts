@@ -38,7 +38,7 @@ await call('POST', `/likes/web/${web._id}`, { as: bob });
 await call('POST', `/followers/toggle/${ann.user.username}`, { as: bob });
 await drain();
 
-/** Every row of every table, but for what PostgreSQL makes of the rest by itself, in an order of its own. */
+/** Every row of every table, except data that PostgreSQL derives, in a fixed order. */
 async function rowsOf(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -250,7 +250,7 @@ async function serve(t: Test) {
   return { served, site: `http://127.0.0.1:${port}` };
 }
 
-/** What a page shows and has said when it has loaded. */
+/** The state and messages of a page when it has loaded. */
 async function observe(browser: Browser, url: string) {
   const tab = await browser.newPage();
   const errors: string[] = [];

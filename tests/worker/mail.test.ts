@@ -21,7 +21,7 @@ const mail: Mail = {
 
 type Post = { url: string; received: string[] };
 
-/** A mail server on a free port; `options` makes it refuse things. */
+/** A mail server on a free port; `options` set its refusals. */
 async function postOffice(t: Test, options: SMTPServerOptions = {}): Promise<Post> {
   const received: string[] = [];
   const { url } = await startSmtp(t, {

@@ -116,7 +116,7 @@ t.test('a killed browser, or process that holds it, fails one picture; the next 
   t.teardown(() => screenshots.close());
   const isMain = ({ pid, group }: { pid: number; group: number }) => pid === group;
   for (const find of [() => browsersOf(process.pid).find(isMain), () => holdersOf(process.pid)[0]]) {
-    // On a busy machine a page may be given up, and its browser with it.
+    // On a busy machine a page may time out, and its browser with it.
     for (let tries = 0; tries < 5 && !find(); tries += 1) await screenshots.capture(page(''), signal);
     const taken = screenshots.capture(page('<script>for (;;);</script>'), signal);
     const { pid = Number.NaN } = find() ?? {};

@@ -5,7 +5,7 @@ import { build } from '../helpers/build.ts';
 import { colorOfPicture, drawAll, findPendingDrawings, pictureOf, plate } from '../helpers/thumbnails.ts';
 import { form, hearChanges, picture, saveWeb, webForm } from '../helpers/webs.ts';
 
-/** Screenshots that are what `capture` says. */
+/** Screenshots with the results of `capture`. */
 const fake = (capture: (html: string) => Promise<Screenshot>, isAvailable = true): ClosableScreenshots => ({
   isAvailable,
   capture,

@@ -13,7 +13,7 @@ const key = deriveKey(ctx.secrets.jwtSecret, 'access token');
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const now = claims.iat;
 
-/** A token with these changes, signed as ours are unless another key or hash is given. */
+/** A token with these changes, signed with the site's own key and hash unless others are given. */
 function forge(change: { header?: object; claims?: object; key?: Buffer | string; hash?: string }): string {
   const input = `${encode({ ...header, ...change.header })}.${encode({ ...claims, ...change.claims })}`;
   return `${input}.${createHmac(change.hash ?? 'sha256', change.key ?? key)

@@ -38,7 +38,7 @@ t.test('deleting an account during its saves causes no server error and leaves n
   t.strictSame(rows, []);
 });
 
-/** Deletes the account of `as` while a save is under way, which goes on when the deletion waits for it; answers the status. */
+/** Deletes the account of `as` during a save, which continues when the deletion waits for it; returns the status. */
 async function deleteDuring(as: Member, save: { begin(tx: Tx): unknown; end(tx: Tx): unknown }) {
   const { answer } = await ctx.db.transaction().execute(async (tx) => {
     await save.begin(tx);
@@ -65,7 +65,7 @@ t.test('deleting an account and a save that enlarges a private web do not deadlo
 t.test('deleting an account and saving a new web do not deadlock', async (t) => {
   const [ivo, id] = [await member(), newId()];
   const status = await deleteDuring(ivo, {
-    // As its foreign key does, before the trigger of the search locks the same row more strongly.
+    // As its foreign key does, before the trigger of the search takes a stronger lock on the same row.
     begin: (tx) => sql`select from users where id = ${ivo.user._id} for key share`.execute(tx),
     end: (tx) =>
       sql`insert into webs (id, owner_id, title, description, score)
@@ -112,7 +112,7 @@ t.test(
     const remove = social?.remove;
     if (!social || !remove) throw new Error('nobody takes likes back');
     let rounds = 0;
-    // Calls that were let in before the goodbye and come to write after their traces were removed.
+    // Calls that were accepted before the account deletion and write after its rows were removed.
     social.remove = async (id, signal) => {
       await remove(id, signal);
       rounds += 1;

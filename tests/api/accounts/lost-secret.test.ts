@@ -11,7 +11,7 @@ const { url: DATABASE_URL } = await testDatabase(t);
 const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-test-'));
 t.teardown(() => rm(dataDir, { recursive: true, force: true }));
 
-/** The same installation, started anew. */
+/** The same installation, restarted. */
 const start = () => build(t, { env: { DATABASE_URL, DATA_DIR: dataDir } });
 
 const before = await start();

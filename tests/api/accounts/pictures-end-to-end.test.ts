@@ -7,7 +7,7 @@ import { form } from '../../helpers/webs.ts';
 
 type Env = Record<string, string>;
 
-/** Left half red, right half blue, turned on its side by the camera's note. */
+/** Left half red, right half blue, rotated by the camera's orientation tag. */
 const photo = await sharp({ create: { width: 400, height: 900, channels: 3, background: '#ff0000' } })
   .composite([
     {

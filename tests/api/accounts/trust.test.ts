@@ -29,7 +29,7 @@ const isPublicNow = async (table: 'webs' | 'collections' | 'assets', id: string)
   return row?.is_public;
 };
 
-/** What a member has who may not publish yet, all of it private. */
+/** The items of a member who may not publish yet, all private. */
 async function privateThings(who: Member) {
   const web = await saveWeb(call, who, { isPublic: 'false' });
   const collection = await makeCollection(call, who, { isPublic: false });

@@ -10,7 +10,7 @@ const list = async (path: string, as?: typeof ada) =>
 const titles = (page: { docs: { title: string }[] }) => page.docs.map(({ title }) => title);
 const like = (id: string, as: typeof ada) => call('POST', `/likes/asset/${id}`, { as });
 
-/** What is counted of public assets beside what there is. */
+/** The stored counts of public assets beside the actual ones. */
 const totals = async () => {
   const { rows } = await sql<{ kept: number; there: number }>`
     select (select coalesce(sum(total), 0)::int from feed_totals where feed like 'assets %') as kept,

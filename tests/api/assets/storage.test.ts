@@ -89,7 +89,7 @@ t.test('a missing file is shown with its owner until it is back', async (t) => {
   await drainJobs(ctx);
   const path = join(dir, keyOf(asset.assetPublicId, 'master'));
   await rm(path);
-  // Younger than the survey's beginning, which an upload may be.
+  // Newer than the survey's beginning, as an upload may be.
   t.match((await survey()).missing, {
     files: 1,
     first: [{ publicId: asset.assetPublicId, owner: 'ada-stores' }],

@@ -8,7 +8,7 @@ const { ctx, call, member } = await build(t);
 const ada = await member();
 const others = await Promise.all(Array.from({ length: 5 }, () => member()));
 
-/** Runs all at once and fails where one ended in a failure of ours. */
+/** Runs all at once and fails if one ended in a server error. */
 async function atOnce(t: Tap, calls: readonly (() => ReturnType<typeof call>)[]) {
   const answers = await Promise.all(calls.map((run) => run()));
   for (const { status, body } of answers) if (status >= 500) t.fail(`${status} ${body.message}`);
@@ -25,7 +25,7 @@ async function countDeadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? Number.NaN;
 }
 
-/** Collections whose numbers are not those of the rows, or whose words are not those that are looked for. */
+/** Collections whose counts differ from their rows, or whose search words differ from their texts. */
 async function wrong() {
   const { rows } = await sql`
     select c.id from collections c left join collection_search s on s.collection_id = c.id

@@ -73,7 +73,7 @@ t.test('a connection to a primary that has become a replica is discarded', async
   const { db } = openDatabase({ databaseUrl: url }, log, { maxConnections: 1 });
   t.teardown(() => db.destroy());
   await sql`create table written (n int)`.execute(db);
-  // What a client sees of a demotion: the server refuses to write.
+  // A client's view of a demotion: the server refuses to write.
   await sql`set default_transaction_read_only = on`.execute(db);
   await sql`insert into written values (1)`.execute(db);
   const { rows } = await sql`select n from written`.execute(db);

@@ -23,7 +23,7 @@ async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   }
 }
 
-/** What is in the table, read past the proxy. */
+/** The rows of the table, read without the proxy. */
 const notes = () =>
   withClient(async (client) => {
     const { rows } = await client.query<{ text: string }>('select text from notes order by text');
@@ -32,7 +32,7 @@ const notes = () =>
 
 /**
  * A database behind a proxy, with one connection, so that a retry which did not return it would wait for itself. Its
- * connection is open, so that what is sent next is a statement.
+ * connection is open, so that the next packet is a statement.
  */
 async function open(t: Test) {
   const proxy = await startProxy(t, Number(new URL(url).port));
@@ -110,7 +110,7 @@ t.test('a write whose connection could not be opened is sent once', async (t) =>
   const { db, breakNext } = await open(t);
   const broken = breakNext(3);
   await t.rejects(sql`insert into notes values ('lost')`.execute(db));
-  // The one connection has gone: these break while a new one is being opened.
+  // The one connection is closed: these break while a new one is being opened.
   await sql`insert into notes values ('written')`.execute(db);
   t.equal(broken(), 3);
   t.same(await notes(), ['written']);

@@ -14,7 +14,7 @@ const { db, pool } = openDatabase({ databaseUrl: through(url, proxy) }, pino({ l
 });
 t.teardown(() => db.destroy());
 
-/** Through ms of waiting, since what is awaited takes that long by itself. */
+/** By ms of waiting, since the operation takes that long by itself. */
 t.test('a transaction can have a longer timeout than the default of 4 s, for itself alone', async (t) => {
   const longer = inTransaction(db, async (tx) => {
     await setStatementTimeout(tx, 30);

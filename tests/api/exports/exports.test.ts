@@ -23,7 +23,7 @@ const { begin, mine, download, exported, storedFiles } = exportsOf(built);
 
 const text = async (zip: JSZip, path: string) => (await zip.file(path)?.async('string')) ?? `no ${path}`;
 const json = async (zip: JSZip, path: string) => JSON.parse(await text(zip, path));
-/** A member with something of every kind, and another whose things they have touched. */
+/** A member with one item of every kind, and another whose items they have liked, pinned and saved. */
 async function somebody({ call, member, drain }: Built) {
   const [ada, bob] = [await member(), await member()];
   const html = '\ufeff</body>\r\n<!-- ]]> 大 😀</html>\n';

@@ -46,7 +46,7 @@ function readAnew(): Promise<Record<string, string>> {
 
 let commentId = '';
 let lastAction = '';
-/** What moderators do with a thing. */
+/** Moderators' actions on an item. */
 async function moderate(action: 'hide' | 'remove', kind: string, id: string): Promise<void> {
   const body = { kind, id, action, reason: 'It breaks the rules' };
   lastAction = (await act(moderator, 'POST', '/admin/actions', body))._id;
@@ -56,7 +56,7 @@ const undoModeration = () =>
 
 type Change = (shown: Shown) => Promise<unknown>;
 
-/** Whatever members do that guests see, in this order. */
+/** All changes by members that guests see, in this order. */
 const changes: Record<string, Change> = {
   'a like of a web': () => act(other, 'POST', `/likes/web/${original._id}`),
   'a like that is taken back': () => act(other, 'POST', `/likes/web/${original._id}`),

@@ -14,7 +14,10 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 
 await untilHeard(built);
 
-/** Guests may call these too: searches depend on every text there is, completion of tags on every tag, icons never change, and few ask for versions. */
+/**
+ * Guests may call these too: searches depend on every text, completion of tags on every tag, icons never change, and
+ * few request versions.
+ */
 const uncached = [
   'GET /assets/search/all-assets',
   'GET /assets/icons',

@@ -35,7 +35,7 @@ async function sent(answer: ReturnType<typeof call>): Promise<Saved> {
   return body.data;
 }
 
-/** Writes a new thing of each kind with this text. */
+/** Writes a new item of each kind with this text. */
 const writing: Record<Kind, (text: string) => Promise<Saved>> = {
   web: (title) => sent(call('POST', '/webs/create', { as: ada, body: webForm({ title }) })),
   collection: (name) =>

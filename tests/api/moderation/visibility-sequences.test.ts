@@ -23,7 +23,10 @@ const pick = <T>(of: readonly T[]): T => {
 };
 
 type Kind = 'web' | 'asset';
-/** A thing as its owner and the moderators want it; `known` are all addresses that its picture or file ever had. */
+/**
+ * An item's expected state by its owner and the moderators; `known` are all addresses that its picture or file ever
+ * had.
+ */
 type Thing = {
   kind: Kind;
   id: string;
@@ -66,7 +69,7 @@ async function update({ kind, id, owner }: Thing, change: { isPublic?: boolean; 
   return (await call('PATCH', `/${plural[kind]}/update/${id}`, { as: owner, body })).status;
 }
 
-/** Changes the visibility through one of the calls; what is refused changes nothing. */
+/** Changes the visibility through one of the calls; a refused call changes nothing. */
 const becomes =
   (visibility: Visibility, how: 'visibility' | 'isPublic' | 'bulk') =>
   async (thing: Thing): Promise<void> => {
@@ -77,7 +80,7 @@ const becomes =
       how === 'bulk'
         ? (await call('PATCH', `/${plural[kind]}/update-many`, { as: owner, body })).status
         : await update(thing, change);
-    // Clients that know isPublic alone read false of something unlisted, and send it back.
+    // Clients that know only isPublic read false for an unlisted item, and send it back.
     const isIgnored = how === 'isPublic' && visibility === 'private' && wanted === 'unlisted';
     const isRefused = status >= 400 || (isHidden(thing) && visibility !== 'private') || thing.isBinned;
     if (!isIgnored && !isRefused) thing.wanted = visibility;
@@ -153,7 +156,7 @@ async function currentAddress({ kind, id, known }: Thing): Promise<string | unde
   return [...known].find((address) => rows[0]?.file && address.includes(rows[0].file));
 }
 
-/** What is wrong: a former address that answers, or a visibility that is not what was wanted. */
+/** The faults: former addresses that answer, or a visibility other than the expected one. */
 async function faultsOf(thing: Thing): Promise<string[]> {
   const path = `/${plural[thing.kind]}/get/${thing.id}`;
   const { data } = (await call('GET', path, { as: thing.owner })).body;

@@ -53,7 +53,7 @@ t.test('comments written during an account deletion are deleted as well', async 
   const remove = social?.remove;
   if (!social || !remove) throw new Error('nobody takes comments back');
   let rounds = 0;
-  // Calls that were let in before the goodbye and come to write after their traces were removed.
+  // Calls that were accepted before the account deletion and write after its rows were removed.
   social.remove = async (id, signal) => {
     await remove(id, signal);
     rounds += 1;

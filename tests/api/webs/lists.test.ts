@@ -43,7 +43,7 @@ t.test(
   },
 );
 
-/** A member with webs of every kind; their numbers sort them otherwise by each column. */
+/** A member with webs of every kind, whose columns each sort them differently. */
 async function worker() {
   const [me, other] = [await member(), await member()];
   const original = await addWeb(ctx, other);
@@ -187,7 +187,7 @@ t.test('each page is one statement, and one more where a name must be looked up'
 t.test('every sort order of a member’s webs is read from an index, at any depth', async (t) => {
   const [me, others] = [await member(), await member()];
   await ctx.db.transaction().execute(async (tx) => {
-    // Vacuum passes over rows whose commit is not on the disk yet.
+    // Vacuum skips rows whose commit is not on disk yet.
     await sql`set local synchronous_commit = on`.execute(tx);
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`insert into webs (id, owner_id, title, description, html, views, likes_count, comments_count)

@@ -9,7 +9,7 @@ const { ctx, member } = await build(t);
 t.test('a page of a list reads few rows, however many there are', async (t) => {
   const owner = await member();
   await ctx.db.transaction().execute(async (tx) => {
-    // Vacuum passes over rows whose commit is not on the disk yet.
+    // Vacuum skips rows whose commit is not on disk yet.
     await sql`set local synchronous_commit = on`.execute(tx);
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`insert into webs (id, owner_id, title, description, html, score)

@@ -162,7 +162,7 @@ t.test(
 
 t.test('of very many matches the first in the order are found by its index, in one statement', async (t) => {
   const eve = await member();
-  // In several transactions, since each version of a tag's count is looked through by the next.
+  // In several transactions, since each one scans all earlier versions of a tag's count.
   for (let from = 1; from <= 5_700; from += 570)
     await sql`insert into webs (id, owner_id, title, description, tags, score, created_at, is_public)
       select gen_random_uuid(), ${eve.user._id}, 'Many ' || n, 'Myriad', '{myriad}', n, now() + n * interval '1 second',

@@ -145,7 +145,7 @@ t.test(
     select gen_random_uuid(), ${ada.user._id}, 'Numbered ' || case when n % 2 = 0 then 'halved ' else '' end
       || case when n % 5 = 0 then 'fifthly' else '' end, 'Many', 5000 + n
     from generate_series(1, 3000) n`.execute(ctx.db);
-    // What is in half of the webs is read from the table, what is in fewer from the index.
+    // A word in half of the webs is read from the table, a rarer one from the index.
     for (const word of ['halved', 'fifthly']) {
       const { rows } = await sql<{ id: string }>`
       (select web_id as id from web_search where document @@ ${`${word}:*`}::tsquery order by ctid limit 501) union

@@ -25,7 +25,7 @@ async function complete(prefix: string, viewer?: Member) {
   return body.data.map(({ name, webs }: { name: string; webs: number }) => `${name} ${webs}`);
 }
 
-/** The numbers that triggers keep, and the numbers that there are. */
+/** The counts that triggers maintain, and the actual ones. */
 async function counts() {
   const { rows } = await sql<{ name: string; kept: number; counted: number }>`
     select coalesce(t.name, w.tag) as name, coalesce(t.webs, 0) as kept, coalesce(w.webs, 0)::int as counted
@@ -183,7 +183,7 @@ t.test('counts are right after many concurrent changes', async (t) => {
 
 t.test('concurrent changes of tags do not deadlock', async (t) => {
   const webs = await Promise.all([ada, bob, eve, ada, bob, eve].map((owner) => save(owner, 'Circling', [])));
-  // Of tags that come and go, since a row that is not there cannot be locked.
+  // For tags that appear and disappear, since a missing row cannot be locked.
   const sets = [['circle-a'], ['circle-b'], [], ['circle-b', 'circle-a'], ['circle-b', 'circle-c']];
   const change = (id: string, at: number) =>
     at % 4 === 3

@@ -166,7 +166,7 @@ t.test('the list contains the viewer’s likes, pins and follows, by one stateme
 t.test('a deep page skips rows in the index alone', async (t) => {
   const { ada } = await feed();
   await ctx.db.transaction().execute(async (tx) => {
-    // Vacuum passes over rows whose commit is not on the disk yet.
+    // Vacuum skips rows whose commit is not on disk yet.
     await sql`set local synchronous_commit = on`.execute(tx);
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`insert into webs (id, owner_id, title, description, html, score)

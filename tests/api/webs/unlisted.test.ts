@@ -17,7 +17,7 @@ const unlistedWeb = () => saveWeb(call, ada, { isPublic: undefined, visibility: 
 const statusOf = async (...args: Parameters<typeof open>) => (await open(...args)).status;
 const wrongKey = 'k'.repeat(43);
 
-/** What there is to make unlisted: its calls, and what makes one. */
+/** Kinds that can be unlisted: their calls, and a function that creates one. */
 const kinds = [
   { name: 'webs', make: unlistedWeb },
   { name: 'collections', make: () => makeCollection(call, ada, { visibility: 'unlisted' }) },

@@ -19,9 +19,9 @@ class Failed extends Error {
 }
 
 /**
- * A small proxy before several web processes, with the rules of common ones: what nobody took is tried with the next
- * server; what a server may have begun is tried again only where that is safe, for reads and calls with an
- * Idempotency-Key, and is a 502 else. Answers its address.
+ * A small proxy before several web processes, with the usual rules: a request that no server accepted is tried with
+ * the next one; one that a server may have begun is repeated only if that is safe (reads, and calls with an
+ * Idempotency-Key), and is otherwise a 502. Returns its address.
  */
 export async function startBalancer(t: Test, upstreams: readonly string[]): Promise<string> {
   const agent = new Agent({ keepAlive: true });
@@ -33,7 +33,7 @@ export async function startBalancer(t: Test, upstreams: readonly string[]): Prom
     for (let tries = 1; ; tries++) {
       const base = upstreams[turn++ % upstreams.length] ?? '';
       try {
-        // A connection that was used before may close at this very moment: only what may come twice goes there.
+        // A reused connection may close at this very moment, so only repeatable requests are sent over it.
         return await tryOne(base, incoming, body, isSafe ? agent : undefined);
       } catch (error) {
         const isLost = error instanceof Failed && error.mayHaveBegun && !isSafe;

@@ -1,6 +1,6 @@
 import { publicUrl } from './site.ts';
 
-/** Whatever a call answers; each drill knows what it asked for. */
+/** The data of any call; each drill knows its type. */
 type Json = ReturnType<typeof JSON.parse>;
 
 export type Reply = {
@@ -60,7 +60,7 @@ const password = 'a-good-password';
 
 export const newName = () => `person-${process.pid}-${++people}`;
 
-/** What the call to sign up takes. */
+/** The body of the call to sign up. */
 export const signUpOf = (username: string) => ({
   username,
   email: `${username}@example.test`,

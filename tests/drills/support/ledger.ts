@@ -15,7 +15,7 @@ export async function lookInto(t: Test, url: string) {
 
 export type Look = Awaited<ReturnType<typeof lookInto>>;
 
-/** Shows that all that was acknowledged is there, once, and that all counts are those of the rows. */
+/** Shows that all acknowledged writes exist, once, and that all counts equal the rows. */
 export async function assertAcknowledged(
   t: Test,
   look: Look,

@@ -12,13 +12,13 @@ export type Answer = {
   ms: number;
 };
 
-/** What was acknowledged, and so must be there in the end. */
+/** Acknowledged writes, which must exist in the end. */
 export type Ledger = {
   /** Webs by the key of their request. */
   webs: Map<string, { id: string; title: string }>;
   /** Comments by the key of their request. */
   comments: Map<string, string>;
-  /** Of each web that was renamed: the last title that was acknowledged and those that were sent after it. */
+  /** For each renamed web: the last acknowledged title and those sent after it. */
   titles: Map<string, string[]>;
   /** `web person`, each liked once and acknowledged. */
   likes: Set<string>;
@@ -31,7 +31,7 @@ export type Ledger = {
 export type Load = {
   answers: Answer[];
   ledger: Ledger;
-  /** Ends it; every write that came back without an acknowledgement and has a key is tried until it has one. */
+  /** Ends it; every write without an acknowledgement that has a key is repeated until it has one. */
   stop(): Promise<void>;
 };
 
@@ -41,7 +41,7 @@ type Options = {
   pause?: number;
   /** Gives a number from 0 to below 1. */
   random?: () => number;
-  /** What each of them does in turn. */
+  /** The sequence of their calls. */
   order?: readonly string[];
 };
 
@@ -133,7 +133,7 @@ export function startLoad(call: Call, base: string, people: readonly Person[], o
       const username = newName();
       for (let tries = 0; tries < 200; tries++) {
         const reply = await ask('POST', '/users/register', { body: signUpOf(username) });
-        // After a reply that was lost the name is taken: by this very sign-up.
+        // After a lost reply the name is taken: by this very sign-up.
         if (reply?.status === 201 || reply?.status === 409) ledger.members.add(username);
         if (reply && reply.status < 500) return;
         await sleep(250);
@@ -157,7 +157,7 @@ export function startLoad(call: Call, base: string, people: readonly Person[], o
       });
     },
   };
-  /** A like that may or may not have come through: a second one would take it back. */
+  /** A like that may or may not have arrived: a second one would undo it. */
   const tried = new Set<string>();
 
   const work = async (worker: number) => {

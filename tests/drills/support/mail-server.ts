@@ -11,7 +11,7 @@ export type MailServer = {
   url: string;
   behavior: Behavior;
   letters: Letter[];
-  /** What happens when a mail has come whole and its sender does not know yet. */
+  /** What happens when a mail has arrived completely and its sender does not know yet. */
   beforeTaking(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export async function startMailServer(t: Test): Promise<MailServer> {
         const to = session.envelope.rcptTo.map(({ address }: SMTPServerAddress) => address).join();
         mailServer.letters.push(letterOf(to, Buffer.concat(chunks).toString()));
         await mailServer.beforeTaking();
-        // Took it, and is gone before it can say so.
+        // Accepts it, and dies before it can reply.
         if (mailServer.behavior === 'breaking off') hangUp(session.id);
         else done();
       }, done);

@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import type { Test } from 'tap';
 import { temporaryFolder } from '../../process/support/processes.ts';
 
-/** Of the hash at the end of each name. */
+/** The hash at the end of each name. */
 const hashLength = 8;
 
 const root = new URL('../../../', import.meta.url).pathname;
@@ -13,8 +13,8 @@ const texts = new Set(['.js', '.mjs', '.css', '.json', '.html']);
 const names = /[\w.-]+(?=\.(?:js|css|woff2|ttf|svg|png|webp)\b)/g;
 
 /**
- * A folder with the product as it stands, as if it had been built anew after a change of everything: no file of the browser's
- * half has the name that it has here.
+ * A copy of the product with other hashes in the names of all browser files, as after a build in which everything
+ * changed.
  */
 export function nextRelease(t: Test): string {
   const folder = temporaryFolder(t);
@@ -34,7 +34,7 @@ export function nextRelease(t: Test): string {
 function renameFiles(folder: string): Map<string, string> {
   const renamed = new Map<string, string>();
   for (const path of filesIn(folder)) {
-    // What was compressed beforehand would still name the old ones.
+    // Precompressed copies would still contain the old names.
     if (/\.(br|gz)$/.test(path)) {
       rmSync(path);
       continue;

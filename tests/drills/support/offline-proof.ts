@@ -45,8 +45,9 @@ type Proof = {
 type Compared = { title: string; different: number; painted: number };
 
 /**
- * Saves the webs in a site that has a registry, and takes their pictures; then restores a backup of it at another port, where no registry
- * answers, and takes them again in a browser that reaches that site alone. `refused` are the other addresses that pages asked for.
+ * Saves the webs in a site that has a registry, and captures them; then restores a backup of it at another port,
+ * where no registry answers, and captures them again in a browser that reaches only that site. `refused` are the
+ * other addresses that pages requested.
  */
 export async function proveOffline(
   t: Test,

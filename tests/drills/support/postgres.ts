@@ -51,7 +51,7 @@ export async function runPostgres(t: Scope, place: Place, settings: readonly str
   const port = await freePort();
   const url = `postgres://codeweb:${password}@127.0.0.1:${port}/postgres`;
   const logFile = join(place.folder, 'log');
-  // A crash of the machine is no part of any drill; what is committed outlives a crash of the server all the same.
+  // A crash of the machine is not part of any drill; committed data survives a crash of the server regardless.
   const plan = { ...place, port, logFile, settings: ['fsync=off', ...settings] };
   let server = launch(plan);
   const stop = async (mode: keyof typeof signals) => {
@@ -84,7 +84,9 @@ export async function startMigratedPostgres(t: Test, settings: readonly string[]
   return postgres;
 }
 
-/** Signals a process and its children, which leave its group at their start; the parent first, so that none is added. */
+/**
+ * Signals a process and its children, which are in groups of their own; the parent first, so that it starts no more.
+ */
 function signalFamily(pid: number, signal: NodeJS.Signals): void {
   if (pid === 0) return;
   for (const one of [pid, ...childrenOf(pid)])

@@ -34,7 +34,7 @@ async function work(): Promise<void> {
   await db.destroy();
 }
 
-/** As `ulimit -v`, but from what a process that has decoded a picture takes on this machine. */
+/** Like `ulimit -v`, above the memory of a process that has decoded a picture on this machine. */
 function takeLittleMore(): void {
   const kilobytes = /^VmSize:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
   const most = Number(kilobytes) * 1_024 + roomForMore;

@@ -15,7 +15,7 @@ const own = { queue: 'media', payload, attempts: 5, backoff: 0.2 } as const;
 export const harmless = defineJob({ name: 'quarantine.harmless', ...own });
 /** Fails on every try. */
 export const fails = defineJob({ name: 'quarantine.fails', ...own });
-/** Ends its process each time, without a word, as the system does with one that takes all memory. */
+/** Ends its process each time without a log line, as the system does with one that takes all memory. */
 export const kills = defineJob({ name: 'quarantine.kills', ...own });
 /** Decodes the picture at the path that is its note. */
 export const decodes = defineJob({ name: 'quarantine.decodes', ...own });

@@ -12,7 +12,7 @@ import { newPlace, type OwnPostgres, password, runPostgres, type Scope } from '.
 export type OwnReplica = OwnPostgres & {
   /** Runs statements on the server itself. */
   ask(...statements: string[]): Promise<unknown[]>;
-  /** Stops replaying what arrives, and goes on with it. */
+  /** Pauses and resumes the replay of received WAL. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   /** Replays what is committed from now on this many seconds later. */

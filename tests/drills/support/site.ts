@@ -26,7 +26,7 @@ export function site(t: Test, env: Record<string, string>): Site {
     JWT_SECRET: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'warn',
     RATE_LIMIT: 'off',
-    // The load comes from few members, who have just joined, and whose addresses are not verified.
+    // The load comes from few members, who are new and whose addresses are not verified.
     SITE_NEW_MEMBER_LIMITS: 'off',
     SITE_VERIFIED_BEFORE_PUBLIC: 'off',
     THUMBNAILS: 'off',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * `node --import …/stepped-clock.ts`: a process whose clock is wrong by as many ms as the file CLOCK says, and steps to
- * what it says by then at each SIGUSR2. Only what asks for the date is wrong; timers go on, as they do on a machine.
+ * `node --import …/stepped-clock.ts`: a process whose clock is skewed by the milliseconds in the file CLOCK, which it
+ * reads again at each SIGUSR2. Only dates are skewed; timers are not, as on a real machine.
  */
 const real = Date;
 const read = () => Number(readFileSync(process.env.CLOCK ?? '', 'utf8'));

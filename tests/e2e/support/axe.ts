@@ -1,20 +1,20 @@
 import axe, { type RunOptions } from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 
-/** Selectors of the part of a page that is looked at, and of what is not; frames never are. */
+/** Selectors of the checked part of a page, and of excluded parts; frames are always excluded. */
 type Where = { within?: string; without?: string };
 
 /** Every rule of WCAG 2.0, 2.1 and 2.2 at levels A and AA, whatever its impact. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** One of them that axe counts as experimental and leaves out unless asked by name. */
+/** One that axe treats as experimental and runs only if named. */
 const byName = { 'label-content-name-mismatch': { enabled: true } };
 
 /**
- * Expects that nothing breaks a rule of WCAG 2.2 level A or AA, or seriously a best practice, in the dark theme, that all
- * stays legible in the light one, and that nothing scrolls sideways.
+ * Expects no violation of WCAG 2.2 level A or AA and no serious one of a best practice in the dark theme, legible
+ * text in the light one, and no sideways scrolling.
  */
 export async function expectSound(page: Page, what?: string, where: Where = {}): Promise<void> {
-  // Colours that still fade from one theme to the other would be judged half-way.
+  // Colours in a theme transition would be judged half-way.
   const reducedMotion = 'reduce';
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion });
   const tags = [...wcag, 'best-practice'];
@@ -44,7 +44,7 @@ async function faultsIn(page: Page, { within, without }: Where, options: RunOpti
   return page.evaluate(
     async ({ where, options }) => {
       const { run }: typeof axe = Reflect.get(window, 'axe');
-      // What is under the topmost of several dialogs is inert, of which axe knows only under the first.
+      // Content below the topmost of several dialogs is inert; axe knows this only for the first one.
       const areSeveral = document.querySelectorAll('dialog:modal').length > 1;
       const top = areSeveral && document.activeElement?.closest('dialog:modal');
       const { violations } = await run(top && !where.include ? { ...where, include: [top] } : where, {

@@ -10,7 +10,7 @@ export type Tokens = { accessToken: string; refreshToken: string };
 /** `sources`: JSON. */
 export type Code = { html?: string; css?: string; js?: string; sources?: string };
 
-/** The server may close a connection that was idle in the moment in which it is used again; browsers send the request anew. */
+/** The server may close an idle connection at the moment of its reuse; browsers repeat the request. */
 const onNewConnection = { maxRetries: 2 };
 
 /** Makes an account by the API: what a test needs but does not test. Its work is not saved by itself, unless a test wants that. */
@@ -50,7 +50,7 @@ export async function enter(page: Page): Promise<Person & Tokens> {
 
 /** The same for a member who was registered with this page's own requests, which hold the cookie. */
 export async function enterAs(page: Page, { accessToken, refreshToken }: Tokens): Promise<void> {
-  // No page of ours yet: it would find a cookie without tokens, and drop it.
+  // Not a page of the site yet: it would find a cookie without tokens, and delete it.
   await page.goto('/healthz');
   await page.evaluate(
     (tokens) => {

@@ -78,7 +78,7 @@ async function fillLibrary(api: APIRequestContext, member: Tokens): Promise<void
   for (const { _id } of data.docs) await change(api, member, 'POST', `likes/asset/${_id}`);
 }
 
-/** A new member, followed by nobody, with one web that shows nothing and one collection without webs. */
+/** A new member without followers, with one web that shows nothing and one collection without webs. */
 export async function emptyMember(api: APIRequestContext): Promise<Shown> {
   const member = await register(api);
   const webId = await publish(api, member.accessToken, uniqueTitle('Bare'), { js: '0' }, 'Private');

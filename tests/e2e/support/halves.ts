@@ -15,7 +15,7 @@ export async function halves(width: number, height: number, second: 'beside' | '
   return { name: 'halves.png', mimeType: 'image/png', buffer };
 }
 
-/** Whether a served picture of ours is all red, all blue or has both. */
+/** Whether a served picture of this site is all red, all blue or has both. */
 export async function colours(page: Page, address: string | null): Promise<'red' | 'blue' | 'both'> {
   const answer = await page.request.get(address ?? '');
   const { channels } = await sharp(await answer.body()).stats();

@@ -22,7 +22,7 @@ export async function addAsset(
 
 const rate = 8_000;
 
-/** A low tone of so many seconds, as WAV. */
+/** A low tone of `seconds` seconds, as WAV. */
 export function tone(seconds: number): File {
   const bytes = rate * seconds;
   const head = Buffer.alloc(44);

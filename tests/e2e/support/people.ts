@@ -61,7 +61,7 @@ export async function findCard(page: Page, title: string): Promise<Locator> {
   return card;
 }
 
-/** Waits until the page scrolls no more: a wheel's way goes on after it was turned. */
+/** Waits until the page stops scrolling: wheel scrolling continues after the event. */
 async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let last = -1; last !== scrollY; ) {

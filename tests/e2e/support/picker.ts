@@ -4,10 +4,10 @@ export const picker = (page: Page): Locator => page.getByRole('dialog', { name: 
 /** The latest message with this text, of which there may be several in sight. */
 export const statusMessage = (page: Page, text: string): Locator =>
   page.getByRole('status').getByText(text, { exact: true }).last();
-/** What was copied last. Wait for the product to say that it has copied, or use `copiedWith`. */
+/** The last copied text. Wait for the product's message that it has copied, or use `copiedWith`. */
 export const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** What was copied, once it contains this. */
+/** The copied text, once it contains this. */
 export async function copiedWith(page: Page, part: string): Promise<string> {
   await expect.poll(() => copied(page)).toContain(part);
   return copied(page);
@@ -22,7 +22,7 @@ export async function pick(page: Page, tab: string): Promise<Locator> {
   return dialog;
 }
 
-/** What stands in a pane, as the browser's own copy of it tells. */
+/** The text of a pane, as the browser copies it. */
 export async function textOf(page: Page, name: 'HTML' | 'CSS'): Promise<string> {
   const pane = page.getByRole('region', { name, exact: true });
   const lines = await pane.locator('.view-line, .cm-line').allInnerTexts();

@@ -18,7 +18,7 @@ export async function publishElsewhere(browser: Browser, code: Code): Promise<st
   return id;
 }
 
-/** Keeps the separate preview origin from answering, so that our own serves the frame. */
+/** Keeps the separate preview origin from answering, so that the site's own origin serves the frame. */
 export async function withoutSeparateOrigin(page: Page): Promise<void> {
   const own = new URL(process.env.BASE_URL ?? '').origin;
   await page.route(

@@ -7,7 +7,7 @@ import { untilReady } from './start-product.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
-/** Of the product under test. */
+/** Connection data of the product under test. */
 export const dataDir = () => dirname(process.env.OUTBOX ?? '');
 
 type SecondWeb = AsyncDisposable & {

@@ -20,7 +20,7 @@ export async function everyCall(): Promise<[key: string, endpoint: Endpoint][]> 
 
 export type Samples = Readonly<Record<string, readonly string[]>>;
 
-/** What parameters of addresses are tried with: things shown and hidden, words of both. */
+/** Values for parameters of addresses: shown and hidden items, words of both. */
 function samplesOf({ people, shown, hidden }: World): Samples {
   const ids = (kind: keyof typeof shown) => [...shown[kind], ...hidden[kind]].map(({ _id }) => _id);
   const operators = [`tag:${worldTags.both}`, `by:${people.owner.user.username}`, 'has:js sort:newest'];

@@ -5,7 +5,7 @@ import { makeCollection, place } from '../collections.ts';
 import { commentOn, replyTo } from '../comments.ts';
 import { form, saveWeb } from '../webs.ts';
 
-/** Words of what is to be hidden, deleted or left behind. */
+/** Words of the items that will be hidden, deleted or removed. */
 export const canaries = {
   privateWeb: 'zyxprivateweb',
   deletedWeb: 'zyxdeletedweb',
@@ -29,7 +29,7 @@ export const canaries = {
   deletedMember: 'Zyxleaver Zyxname',
 } as const;
 
-/** What guests meet of them as long as everything is there to be seen; assets and comments are for members. */
+/** Where guests see them while everything is visible; assets and comments are for members. */
 export const seenByGuests = [
   ...(['privateWeb', 'deletedWeb', 'original', 'leftWeb', 'deletedMember'] as const),
   ...(['privateCollection', 'deletedCollection', 'leftCollection'] as const),
@@ -44,8 +44,9 @@ const texts = (word: string) => ({
 });
 
 /**
- * Public webs, collections, assets and comments of an `author` and of a `deletedMember`, which a `keeper` has forked, liked,
- * collected and answered. `withdraw` hides and deletes them, moderators hide and remove theirs, and the leaver leaves.
+ * Public webs, collections, assets and comments of an `author` and of a `deletedMember`, which a `keeper` has forked,
+ * liked, collected and answered. `withdraw` hides and deletes them, moderators hide and remove theirs, and the
+ * account of the deleted member is deleted.
  */
 export async function makeWithdrawable({ call, ctx, member }: Pick<Built, 'call' | 'ctx' | 'member'>) {
   const people = {
@@ -125,7 +126,7 @@ export async function makeWithdrawable({ call, ctx, member }: Pick<Built, 'call'
     people,
     webs: [...withdrawn, kept, ...forks].map(({ _id }) => String(_id)),
     collections: [...collections, keptCollection].map(({ _id }) => String(_id)),
-    /** Where the pictures of webs stood when anybody could see them. */
+    /** The addresses of the webs' pictures while they were public. */
     pictures: withdrawn.map(({ image }) => String(image)),
     async withdraw(): Promise<void> {
       await act(author, 'PATCH', `/webs/toggle-publish-status/${privateWeb._id}`);

@@ -7,10 +7,10 @@ import { form, saveWeb } from '../webs.ts';
 export const roles = ['guest', 'other', 'follower', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** What is hidden, by the words or ids that give it away. */
+/** Hidden items, by the words or ids that reveal them. */
 export type Hidden = 'web' | 'code' | 'picture' | 'collection' | 'asset' | 'post';
 
-/** Words that nothing holds but hidden things: webs, their code, what is said about them, collections, assets. */
+/** Words that only hidden items contain: webs, their code, comments on them, collections, assets. */
 const canary = {
   web: 'zyxweb',
   code: 'zyxcode',
@@ -42,7 +42,7 @@ const hiddenLinks = {
 };
 
 /**
- * Members around the things of one `owner`, shown and hidden. Some were hidden from the beginning, others after a
+ * Members around the items of one `owner`, shown and hidden. Some were hidden from the beginning, others after a
  * `follower` and an `other` member had liked, pinned, saved, collected, forked and discussed them.
  */
 export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>) {
@@ -165,7 +165,7 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
     /** The ids of what is unlisted, and the keys of its links. */
     links,
     ...things,
-    /** Which hidden things a text gives away. */
+    /** The hidden items that a text reveals. */
     findLeaks(text: string): Hidden[] {
       const traces: Record<Hidden, string[]> = {
         web: [canary.web, ...ids(hidden.webs)],

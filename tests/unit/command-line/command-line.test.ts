@@ -76,7 +76,7 @@ t.test('invalid arguments are named together with the accepted ones', async (t) 
   }
 });
 
-/** What bash offers after these words. */
+/** The completions of bash after these words. */
 function complete(...words: string[]): string[] {
   const script = `${completionScript(program, 'bash')}
 COMP_WORDS=(tool ${words.map((word) => `'${word}'`).join(' ')})

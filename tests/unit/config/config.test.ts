@@ -4,7 +4,7 @@ import { ConfigError, loadConfig } from '../../../src/shared/config/index.ts';
 
 const key = 'k'.repeat(32);
 
-/** The configuration of an environment that brings its own key, so that nothing is written. */
+/** The configuration of an environment with its own key, so that nothing is written. */
 const load = (env: Record<string, string> = {}) => loadConfig({ JWT_SECRET: key, ...env });
 const read = (env: Record<string, string> = {}) => load(env).config;
 

@@ -7,7 +7,10 @@ import {
 } from '../../../src/pages/(editor)/code-pane/codemirror/closing-tags.ts';
 import { placesOf } from '../../../src/pages/(editor)/code-pane/codemirror/find.ts';
 
-/** What stands there once a sign is typed at the bar, the caret (or selection) shown by bars; null: just a sign. */
+/**
+ * The text after a character is typed at the bar, with the caret (or selection) as bars; null: the character is
+ * simply inserted.
+ */
 function typed(text: string, sign: string): string | null {
   const [before = '', picked = '', after] = text.split('|');
   const whole = after === undefined ? [before, '', picked] : [before, picked, after];
@@ -47,7 +50,7 @@ t.test('in the middle of a word a quote is an apostrophe', async (t) => {
   t.equal(typed('= |', "'"), "= '|'");
 });
 
-/** What stands there once `texts` are typed one after the other at the bar; a text that is simply typed is inserted. */
+/** The text after `texts` are typed one after the other at the bar; each is inserted unless a rule handles it. */
 function typedOver(text: string, ...texts: string[]): string {
   const [before = '', after = ''] = text.split('|');
   let state = EditorState.create({

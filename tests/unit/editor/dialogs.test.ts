@@ -5,7 +5,7 @@ const said: unknown[] = [];
 const natives: string[] = [];
 const native = (name: string) => (text: unknown) => void natives.push(`${name} ${text}`);
 
-/** The frame's own files, in a window that notes what it is asked. */
+/** The frame's own files, in a window that records the calls. */
 const frame: Record<string, (...args: unknown[]) => unknown> = {
   addEventListener: () => undefined,
   setTimeout: () => 0,

@@ -17,7 +17,10 @@ const numbered = (unit: (index: number) => string) => {
   return text;
 };
 
-/** What took seconds to hours when a reader began anew at each sign; on a busy machine linear ones take far below this. */
+/**
+ * Inputs that took seconds to hours when a parser started over at each character; linear parsers take far below this
+ * even on a busy machine.
+ */
 const maxMilliseconds = 10_000;
 
 function isQuick(t: Test, name: string, action: () => unknown): void {

@@ -3,7 +3,7 @@ import { PictureSender } from '../../../src/pages/(editor)/session/effects/pictu
 import { AppError } from '../../../src/shared/errors/app-error.ts';
 import { saved } from '../../helpers/editor-session.ts';
 
-/** A sender whose drawings end when the test says so. */
+/** A sender whose captures end when the test says so. */
 function setUp(answer: (basedOn: number) => void = () => {}) {
   const sent: [html: string, basedOn: number][] = [];
   const drawings: (() => void)[] = [];

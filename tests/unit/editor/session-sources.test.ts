@@ -10,7 +10,7 @@ import { compareVersions, withSides } from '../../../src/pages/(editor)/session/
 import { details, saved, setUp } from '../../helpers/editor-session.ts';
 
 const problem = { severity: 'error', text: 'no', line: 1, column: 1, endLine: 1, endColumn: 2 } as const;
-/** Upper case stands for compiled; a text with `!` does not compile. */
+/** Upper case is the compiled text; a text with `!` does not compile. */
 const compile = ({ text }: CompileInput): Compiled =>
   text.includes('!') ? { code: null, problems: [problem] } : { code: text.toUpperCase(), problems: [] };
 

@@ -17,7 +17,10 @@ const limit = { maxBytes: 1_000, tooLarge: 'too large' };
 const outside = '93.184.216.34';
 const refused = { status: 400, message: 'The file cannot be fetched from this address' };
 
-/** What was looked up and connected to; a name has the addresses of `names`, and each address leads to `port`. */
+/**
+ * The names resolved and addresses connected to; a name has the addresses of `names`, and each address leads to
+ * `port`.
+ */
 function networkTo(port: number, names: Record<string, string[][]> = {}) {
   const lookups: string[] = [];
   const connections: string[] = [];

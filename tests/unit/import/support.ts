@@ -17,7 +17,7 @@ export async function zipOf(
   return fileOf(name, new Uint8Array(await zip.generateAsync({ type: 'arraybuffer', compression })));
 }
 
-/** What is found in files: webs, problems and format of the first. */
+/** The contents found in files: webs, problems and format of the first. */
 export async function find(...files: File[]) {
   const read = await readFiles(files);
   return {

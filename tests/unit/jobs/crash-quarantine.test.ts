@@ -2,7 +2,7 @@ import t from 'tap';
 import { createQuarantine } from '../../../src/shared/jobs/worker/crash-quarantine.ts';
 import { pause } from '../../helpers/wait.ts';
 
-/** A job whose process has ended so often while it was in hand, and so often while it ran alone. */
+/** A job with this number of crashes in all, and this number while it ran alone. */
 const job = (stalledCounter: number, progress = 0) => ({
   stalledCounter,
   progress,

@@ -4,7 +4,7 @@ import type { RecordingKind } from '../../../src/shared/media/recordings.ts';
 import { canary, cleaned, latin, little, word } from '../../helpers/cleaned-recordings.ts';
 import { box, element, filler, flac, mp3, mp4, wav, webm } from '../../helpers/recordings.ts';
 
-/** A FLAC of so many frames of 4,096 samples, which its stream block tells of, with names and a picture. */
+/** A FLAC of this many frames of 4,096 samples, as its stream block declares, with names and a picture. */
 function song({ frames = 5, hasSampleCount = true, tags = true } = {}): Buffer {
   const stream = Buffer.alloc(34);
   stream.writeUInt16BE(4_096, 0);
@@ -25,7 +25,7 @@ function song({ frames = 5, hasSampleCount = true, tags = true } = {}): Buffer {
   ]);
 }
 
-/** An MP3 whose first frame tells how many bytes there are. */
+/** An MP3 whose first frame declares the number of bytes. */
 function withByteCount(bytes: number, frames = 60, name = 'Xing'): Buffer {
   const file = Buffer.from(mp3({ frames }));
   const at = 36;

@@ -70,7 +70,7 @@ t.test('any altered file is quickly accepted, broken or of the wrong type', asyn
     flac(),
     mp3({ tagged: true }),
   ];
-  // A generator of its own, so that a failure comes again.
+  // A seeded generator, so that a failure can be reproduced.
   let seed = 20_261_121;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

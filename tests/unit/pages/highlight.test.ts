@@ -6,7 +6,7 @@ import {
   maxHighlighted,
 } from '../../../src/pages/(details)/components/highlight.server.ts';
 
-/** What a browser would show of safe HTML. */
+/** The text that a browser would show for safe HTML. */
 const read = (html: string) =>
   html
     .replaceAll(/<i class="[a-z]">|<\/i>/g, '')

@@ -4,7 +4,7 @@ import t from 'tap';
 import { joinFrameSource } from '../../../src/pages/(preview)/thumbnail/make-thumbnail.ts';
 import { createFramePage } from '../../../src/shared/preview/index.ts';
 
-/** Names that no script can declare anew at its top level, and those of functions themselves. */
+/** Names that no script can redeclare at its top level, and those of functions themselves. */
 const unshadowable = new Set(['window', 'document', 'location', 'undefined', 'NaN', 'Infinity', 'arguments']);
 
 const isNode = (value: unknown): value is Node & Record<string, unknown> =>

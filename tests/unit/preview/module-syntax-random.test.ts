@@ -171,7 +171,7 @@ t.test('a parser agrees about random scripts', { timeout: 120_000 }, async (t) =
     if (random(2) === 0) parts.splice(random(parts.length + 1), 0, moduleStatement());
     const js = parts.join(pick(['\n', ';\n', ' ']));
     const [isClassic, isOfModule] = [parses(js, 'script'), parses(js, 'module')];
-    // What is both, such as `await(a)`, is whatever is more likely.
+    // Ambiguous code, such as `await(a)`, is read as the more likely one.
     const isBoth = isClassic && isOfModule && isModule(js);
     if (isBoth || (!isClassic && !isOfModule)) continue;
     if (isClassic) classics += 1;

@@ -12,7 +12,7 @@ import { formatMessage } from '../../../src/pages/runtime/api/format-message.ts'
 
 const notTaken = 'The server did not accept this. Reload the page and try again.';
 
-/** Names of what any call takes, in its body or address. */
+/** Names of all call parameters, in body or address. */
 function fieldNames(): Set<string> {
   const names = new Set<string>();
   for (const endpoint of Object.values({ ...accounts, ...assets, ...collections, ...social, ...webs }))

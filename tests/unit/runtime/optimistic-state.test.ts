@@ -17,7 +17,7 @@ function pageOf(t: Test, viewer: string, storage: Map<string, string>) {
   t.intercept(globalThis, 'document', { value: { documentElement }, configurable: true });
 }
 
-/** An answer that comes when the test says so. */
+/** A reply that arrives when the test says so. */
 function later<T>() {
   let answer: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {

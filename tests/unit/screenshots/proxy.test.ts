@@ -30,7 +30,7 @@ async function start(t: Test, replies: Record<string, string>) {
   return proxy;
 }
 
-/** What a browser gets: a status and a body, or 'cut off'. */
+/** The browser's result: a status and a body, or 'cut off'. */
 async function get(port: number, path: string): Promise<[number, string] | 'cut off'> {
   const asked = request({
     port,

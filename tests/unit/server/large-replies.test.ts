@@ -11,8 +11,8 @@ const limits = {
 };
 
 /**
- * A server with a large route, whose requests stay in progress until they are ended with so many bytes, and a small
- * route.
+ * A server with a large route, whose requests stay in progress until they are ended with a number of bytes, and a
+ * small route.
  */
 function serve(changes: Partial<typeof limits> = {}, resident = () => 100_000_000) {
   const app = Fastify();

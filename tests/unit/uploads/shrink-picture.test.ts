@@ -20,7 +20,7 @@ test('a file name suggests a title', async (t) => {
   t.equal(titleOfFile(`${'a'.repeat(150)}.webm`).length, 100);
 });
 
-/** An encoder whose bytes go with the area and the quality, and the scales it was asked for. */
+/** An encoder whose size depends on the area and the quality, with the scales it was called with. */
 function encoder(bytesAtFull: number) {
   const asked: [scale: number, quality: number][] = [];
   const encode = async (scale: number, quality: number) => {

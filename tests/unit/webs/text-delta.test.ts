@@ -6,7 +6,7 @@ import {
   encodeText,
 } from '../../../src/modules/webs/service/versions/text-delta.ts';
 
-/** Always the same numbers, so that a failure comes again. */
+/** A fixed seed, so that a failure can be reproduced. */
 let seed = 17;
 const random = (below: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

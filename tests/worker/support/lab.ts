@@ -20,11 +20,11 @@ export type Bench = {
   secrets: { databaseUrl: string; redisUrl: string | null };
   /** Throws if the queue is not in a single Redis. */
   readonly redis: TestRedis;
-  /** Of Sentinel and Cluster: kills the primary, and returns once its replica has taken over. */
+  /** For Sentinel and Cluster: kills the primary, and returns once its replica has taken over. */
   stopPrimary(): Promise<void>;
   /** Starts a worker in this process; it ends with the test. A version of its own may lack jobs. */
   work(version?: { version: string; lacks: string }): Promise<Running>;
-  /** What jobs have left behind, in order. */
+  /** The effects of jobs, in order. */
   effects(job: string): Promise<string[]>;
   outbox(): Promise<{ job: string; done: boolean; failed: boolean; error: string | null }[]>;
   /** Throws away everything that the queue holds. */

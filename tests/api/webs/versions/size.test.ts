@@ -12,7 +12,7 @@ const { ctx, call, member } = await build(t, { env: { MAX_CODE_MB: '3' } });
 const [ada, bob] = [await member(), await member()];
 const { signal } = new AbortController();
 
-/** Always the same numbers, so that a failure comes again. */
+/** A fixed seed, so that a failure can be reproduced. */
 let seed = 5;
 const random = (below: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -53,7 +53,7 @@ t.test('1,000 saves of a web of 50 KB take less than 2 MB', async (t) => {
       kept.set(docs[0]?.number ?? 0, text('js'));
     }
   }
-  // The pictures that are kept, of as many bytes as that of a page has.
+  // The stored pictures, as large as those of a page.
   for (let number = 1_001 - picturesPerWeb; number <= 1_000; number += 1) {
     const picture = randomBytes(3_000);
     await inTransaction(ctx.db, (tx) =>

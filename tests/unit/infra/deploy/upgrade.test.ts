@@ -39,7 +39,7 @@ function upgrade(t: Test, script: string, args: string[] = [], failing: RegExp =
   return { folder, status, stderr, calls: said, units };
 }
 
-/** For each script, how it is called and the beginnings of what it runs, in order. */
+/** For each script, its arguments and the beginnings of the commands it runs, in order. */
 const scripts: Record<string, { args?: string[]; calls: RegExp[] }> = {
   npm: { calls: [/^npm run backup -- before-upgrade/, /^git pull --ff-only/, /^npm run build/] },
   systemd: {

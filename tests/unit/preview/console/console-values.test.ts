@@ -9,7 +9,7 @@ function withAttributes(...names: string[]): object {
   return made;
 }
 
-/** What the frame's script finds in its window: some of it when it is loaded, some when it runs. */
+/** The globals that the frame's script uses: some when it is loaded, some when it runs. */
 const globals = {
   Node: withAttributes('nodeType', 'nodeName', 'childNodes', 'textContent'),
   Element: withAttributes('localName', 'attributes'),
@@ -50,7 +50,7 @@ const shortText = inFrame(values.shortText);
 const formatValues = inFrame(format.formatValues);
 const tableOf = inFrame(tables.tableOf);
 
-/** What the page around the frame makes of a value. */
+/** The value as the page around the frame reads it. */
 function shown(value: unknown): ConsoleValue {
   const read = readLines({ lines: [{ level: 'log', args: describe([value]) }], dropped: 0 });
   const [line] = read?.lines ?? [];
