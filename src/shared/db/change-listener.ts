@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { clientOf, type Primary, primaryOf } from './connection/primary.ts';
+import { Listener } from './listener.ts';
 
 /** NOTIFY channel for changes: `pg_notify('codeweb_changed', tag)` inside the transaction that makes the change. */
 export const changeChannel = 'codeweb_changed';
@@ -16,28 +15,25 @@ export type ChangeWatcher = {
   connected: () => void;
 };
 
-const minReconnectDelayMs = 100;
-const maxReconnectDelayMs = 5_000;
-const probeIntervalMs = 10_000;
-
-/** Listens on a dedicated connection for the lifetime of the process, and reconnects when it is lost. */
+/** Tells its watchers about changes for the lifetime of the process. */
 export class ChangeListener {
-  readonly #primary: Primary;
-  readonly #endMoves: () => void;
+  readonly #listener: Listener;
   readonly #log: Log;
   readonly #watchers = new Set<ChangeWatcher>();
-  #client: pg.Client | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #reconnectDelayMs = minReconnectDelayMs;
   #isConnected = false;
-  #isClosed = false;
 
   constructor(url: string, log: Log) {
-    this.#primary = primaryOf(url);
     this.#log = log;
-    // Only the new primary announces changes, even if the connection to the former one lasts.
-    this.#endMoves = this.#primary.onMoved(() => {
-      if (this.#client) this.#onLost(this.#client, new Error('another server is the primary now'));
+    this.#listener = new Listener({
+      ...{ url, channel: changeChannel, applicationName: 'codeweb changes' },
+      onNotify: (tag) => {
+        for (const watcher of this.#watchers) watcher.changed(tag);
+      },
+      onConnected: () => {
+        this.#isConnected = true;
+        for (const watcher of this.#watchers) watcher.connected();
+      },
+      onLost: (error, retryInMs) => this.#onLost(error, retryInMs),
     });
   }
 
@@ -48,71 +44,17 @@ export class ChangeListener {
   }
 
   /** Connects; resolves after the first attempt, whether or not it succeeded. Does nothing when already begun. */
-  async start(): Promise<void> {
-    if (this.#client) return;
-    const client = new (clientOf(this.#primary))({
-      connectionTimeoutMillis: 4_000,
-      query_timeout: 4_000,
-      keepAlive: true,
-      application_name: 'codeweb changes',
-    });
-    this.#client = client;
-    client.on('error', (error) => this.#onLost(client, error));
-    client.on('end', () => this.#onLost(client));
-    client.on('notification', ({ payload = '' }) => {
-      for (const watcher of this.#watchers) watcher.changed(payload);
-    });
-    try {
-      await client.connect();
-      await client.query(`listen ${changeChannel}`);
-      this.#onConnected(client);
-    } catch (error) {
-      this.#onLost(client, error);
-    }
+  start(): Promise<void> {
+    return this.#listener.start();
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#isClosed = true;
-    this.#endMoves();
-    clearTimeout(this.#timer);
-    await this.#client?.end().catch(() => undefined);
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#listener[Symbol.asyncDispose]();
   }
 
-  async #reconnect(): Promise<void> {
-    await this.#primary.find();
-    if (!this.#isClosed) await this.start();
-  }
-
-  #onConnected(client: pg.Client): void {
-    this.#isConnected = true;
-    this.#reconnectDelayMs = minReconnectDelayMs;
-    for (const watcher of this.#watchers) watcher.connected();
-    this.#probe(client);
-  }
-
-  /** Probes the connection with a query, since it may break without an error event. */
-  #probe(client: pg.Client): void {
-    this.#timer = setTimeout(() => {
-      client.query('select 1').then(
-        () => client === this.#client && !this.#isClosed && this.#probe(client),
-        (error: unknown) => this.#onLost(client, error),
-      );
-    }, probeIntervalMs).unref();
-  }
-
-  #onLost(client: pg.Client, error?: unknown): void {
-    if (client !== this.#client) return;
-    this.#client = undefined;
-    clearTimeout(this.#timer);
-    client.end().catch(() => undefined);
-    if (this.#isClosed) return;
+  #onLost(error: unknown, retryInMs: number): void {
     if (this.#isConnected) for (const watcher of this.#watchers) watcher.lost();
     this.#isConnected = false;
-    this.#log.warn(
-      { err: error, retryInMs: this.#reconnectDelayMs },
-      'connection for change notifications lost; reconnecting',
-    );
-    this.#timer = setTimeout(() => void this.#reconnect(), this.#reconnectDelayMs).unref();
-    this.#reconnectDelayMs = Math.min(this.#reconnectDelayMs * 2, maxReconnectDelayMs);
+    this.#log.warn({ err: error, retryInMs }, 'connection for change notifications lost; reconnecting');
   }
 }

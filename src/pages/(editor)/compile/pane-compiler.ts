@@ -1,14 +1,12 @@
 import { type Compiled, problemAt } from '../../../modules/webs/rules/compile/problem.ts';
+import { type AskedWorker, askWorker } from '../../runtime/ask-worker.ts';
 import { texts } from '../texts.ts';
 import { type Family, familyOf, firstRunTimeoutMs, loadTimeoutMs, runTimeoutMs } from './families.ts';
-import type { CompileAnswer, CompileInput, CompileTask } from './protocol.ts';
-
-/** The part of a worker that is used. */
-export type CompileWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+import type { CompileInput, CompileReply, CompileTask } from './protocol.ts';
 
 type Deps = {
   /** Rejects if the file of the worker cannot be loaded. */
-  startWorker: (family: Family) => Promise<CompileWorker>;
+  startWorker: (family: Family) => Promise<AskedWorker>;
   onCompiled: (input: CompileInput, compiled: Compiled) => void;
 };
 
@@ -23,7 +21,7 @@ const failedWith = (words: string): Compiled => ({
   problems: [problemAt(words, { line: 1, column: 1 })],
 });
 
-type Running = { family: Family; worker: CompileWorker; hasRun: boolean };
+type Running = { family: Family; worker: AskedWorker; hasRun: boolean };
 
 /**
  * Compiles the sources of one pane in a worker, one at a time: while one runs, only the newest of the others waits. A run that
@@ -102,11 +100,10 @@ export class PaneCompiler {
     if (!running) return failedWith(texts.compilerMissing);
     this.#revision += 1;
     const revision = this.#revision;
-    running.worker.postMessage({ ...input, revision } satisfies CompileTask);
-    const limit = running.hasRun || family !== 'scss' ? runTimeoutMs : firstRunTimeoutMs;
-    const answer = await answerOf(running.worker, limit, signal, (each) =>
-      'revision' in each && each.revision === revision ? each : null,
-    );
+    const task: CompileTask = { ...input, revision };
+    const timeoutMs = running.hasRun || family !== 'scss' ? runTimeoutMs : firstRunTimeoutMs;
+    const isReply = (reply: CompileReply) => reply.revision === revision;
+    const answer = await askWorker(running.worker, { task, isReply, signal }, timeoutMs).catch(() => null);
     running.hasRun = true;
     if (answer !== null) return { code: answer.code, problems: answer.problems };
     if (!signal.aborted) this.#endWorker();
@@ -119,7 +116,7 @@ export class PaneCompiler {
     this.#endWorker();
     const worker = await this.#deps.startWorker(family).catch(() => null);
     if (!worker) return null;
-    const isReady = await answerOf(worker, loadTimeoutMs, signal, (each) => 'isReady' in each || null);
+    const isReady = await askWorker(worker, { signal }, loadTimeoutMs).catch(() => null);
     if (!isReady || signal.aborted) {
       worker.terminate();
       return null;
@@ -132,30 +129,4 @@ export class PaneCompiler {
     this.#running?.worker.terminate();
     this.#running = null;
   }
-}
-
-/** The first answer that `pick` does not reject with null; null after `limit` ms, an error of the worker, or an abort. */
-function answerOf<T>(
-  worker: CompileWorker,
-  limit: number,
-  aborted: AbortSignal,
-  pick: (answer: CompileAnswer) => T | null,
-): Promise<T | null> {
-  return new Promise((resolve) => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const end = (answer: T | null) => {
-      clearTimeout(timer);
-      listening.abort();
-      resolve(answer);
-    };
-    const timer = setTimeout(() => end(null), limit);
-    const onMessage = ({ data }: MessageEvent<CompileAnswer>) => {
-      const answer = pick(data);
-      if (answer !== null) end(answer);
-    };
-    worker.addEventListener('message', onMessage, { signal });
-    worker.addEventListener('error', () => end(null), { signal });
-    aborted.addEventListener('abort', () => end(null), { signal });
-  });
 }

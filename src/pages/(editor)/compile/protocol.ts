@@ -11,5 +11,7 @@ export type CompileInput = {
 
 export type CompileTask = CompileInput & { revision: number };
 
+export type CompileReply = Compiled & { revision: number };
+
 /** A worker says that it is ready, then answers each task. */
-export type CompileAnswer = { isReady: true } | (Compiled & { revision: number });
+export type CompileAnswer = { isReady: true } | CompileReply;

@@ -1,4 +1,5 @@
 import type { WebCode } from '../../../modules/webs/rules/page.ts';
+import { keepWorker } from '../../runtime/ask-worker.ts';
 import { maxCharactersHere } from './limits.ts';
 import { type RunPage, runPage } from './run-page.ts';
 
@@ -14,44 +15,11 @@ export type PrepareAnswer = PreparedPage & { id: number };
 
 const timeoutMs = 20_000;
 
-let worker: Worker | null = null;
-let lastId = 0;
+// On demand, or the page would list the worker among the scripts that it preloads.
+const ask = keepWorker<Task, PrepareAnswer>(() => import('./prepare.worker.ts?worker'), timeoutMs);
 
 /** Null if the worker timed out; 'failed' if it could not run at all. */
-async function askWorker(task: Task): Promise<PrepareAnswer | null | 'failed'> {
-  // On demand, or the page would list the worker among the scripts that it preloads.
-  const { default: PrepareWorker } = await import('./prepare.worker.ts?worker');
-  worker ??= new PrepareWorker();
-  const asked = worker;
-  lastId += 1;
-  const id = lastId;
-  return new Promise((resolve) => {
-    const end = (answer: PrepareAnswer | null | 'failed') => {
-      clearTimeout(timer);
-      asked.removeEventListener('message', onMessage);
-      asked.removeEventListener('error', onError);
-      resolve(answer);
-    };
-    const drop = () => {
-      asked.terminate();
-      if (worker === asked) worker = null;
-    };
-    const onMessage = ({ data }: MessageEvent<PrepareAnswer>) => {
-      if (data.id === id) end(data);
-    };
-    const onError = () => {
-      drop();
-      end('failed');
-    };
-    const timer = setTimeout(() => {
-      drop();
-      end(null);
-    }, timeoutMs);
-    asked.addEventListener('message', onMessage);
-    asked.addEventListener('error', onError);
-    asked.postMessage({ ...task, id });
-  });
-}
+const askWorker = (task: Task): Promise<PrepareAnswer | null | 'failed'> => ask(task).catch(() => 'failed');
 
 async function guardedPage(web: WebCode): Promise<RunPage> {
   const { guardWeb } = await import('./loop-guard.ts');

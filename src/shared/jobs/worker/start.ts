@@ -1,12 +1,14 @@
 import { DelayedError, type Job as QueuedJob, UnrecoverableError } from 'bullmq';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { Listener } from '../../db/listener.ts';
 import { type Log, rateLimited } from '../../log/log.ts';
 import type { JobOutcome, Metrics } from '../../metrics/index.ts';
 import { beginWork } from '../../process/running-work.ts';
 import { settlesWithin } from '../../process/with-timeout.ts';
 import { type Job, PermanentError, type QueueName, queues } from '../define.ts';
 import { type Handler, matchHandlers, perform } from '../handle.ts';
+import { outboxChannel } from '../jobs.ts';
 import {
   deleteOld,
   failUnknown,
@@ -15,7 +17,6 @@ import {
   maxUnknownDays,
   rowIdOf,
 } from '../outbox/outbox.ts';
-import { listenForRows } from '../outbox/outbox-listener.ts';
 import { handOver, sweep } from '../outbox/relay.ts';
 import { type Backend, type JobWorker, openBackend } from '../queue/backend.ts';
 import { assertNoEviction } from '../queue/redis-eviction.ts';
@@ -70,14 +71,20 @@ export async function startJobs<Ctx extends WorkerDeps>(work: Work<Ctx>): Promis
     async () => (await handOver(db, backend, declared)) > 0,
     log,
   );
-  const listener = listenForRows(secrets.databaseUrl, relay.wake, log);
+  const listener = new Listener({
+    ...{ url: secrets.databaseUrl, channel: outboxChannel, applicationName: 'codeweb outbox' },
+    onNotify: relay.wake,
+    onConnected: relay.wake,
+    onLost: (err) => log.debug({ err }, 'connection for job notifications lost; reconnecting'),
+  });
+  void listener.start();
   const maintenance = startMaintenance({ ctx, backend, schedules, declared, version, logUnknown });
 
   return {
     close: async () => {
       await settlesWithin(
         closeTimeouts.loops,
-        Promise.all([listener.close(), relay.close(), maintenance.close()]),
+        Promise.all([listener[Symbol.asyncDispose](), relay.close(), maintenance.close()]),
       );
       await closeWorkers(workers, stopping);
       await settlesWithin(closeTimeouts.backend, backend.close());

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../../../shared/db/database.ts';
-import { anyMember, byViewer } from '../../../../shared/db/statements/by-viewer.ts';
+import { byViewer } from '../../../../shared/db/statements/by-viewer.ts';
 import { param, prepare, queryBuilder } from '../../../../shared/db/statements/prepared.ts';
 import { visibilityOf } from '../../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
@@ -9,16 +9,14 @@ import type { Viewer } from '../../../../shared/viewer.ts';
 import { isInLists } from '../../../social/fragments.ts';
 import { isWebVisibleTo } from '../../visibility.ts';
 import {
+  type CardList,
   type CardPage,
   findPage,
-  getOrBuild,
   offsetOf,
   type PageEntry,
   type PageShape,
   selectPage,
 } from './pages.ts';
-
-const preparedLimits = new Set([8]);
 
 const isShownTo = (viewer: Viewer): RawBuilder<boolean> =>
   sql<boolean>`(${isWebVisibleTo(viewer, 'w')} and ${isInLists(viewer, 'w.owner_id')})`;
@@ -30,13 +28,10 @@ export function findForks(
   originalId: string,
   request: PageRequest,
 ): Promise<CardPage> {
-  const shape = { limit: request.limit, isFirst: request.page === 1 };
-  const isPrepared = preparedLimits.has(request.limit);
-  const name = `forks, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
-  const build = () => prepare(isPrepared ? name : null, forks(viewer && anyMember, shape));
-  const values = { viewer: viewer?.id, original: originalId };
-  return findPage(db, isPrepared ? getOrBuild(name, build) : build(), request, values);
+  return findPage(db, forksList, viewer, request, { original: originalId });
 }
+
+const forksList: CardList = { name: 'forks', preparedLimits: [8], select: forks };
 
 const forksOf = (viewer: Viewer) =>
   sql`webs w where w.forked_from = ${param('original')} and ${isShownTo(viewer)}`;

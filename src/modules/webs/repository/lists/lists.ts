@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '../../../../shared/db/database.ts';
-import { anyMember } from '../../../../shared/db/statements/by-viewer.ts';
-import { param, prepare, queryBuilder } from '../../../../shared/db/statements/prepared.ts';
+import { param, queryBuilder } from '../../../../shared/db/statements/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import { isInLists } from '../../../social/fragments.ts';
 import type { listChoices } from '../../rules/fields.ts';
 import { isWebVisibleTo } from '../../visibility.ts';
 import {
+  type CardList,
   type CardPage,
   type Direction,
   findPage,
-  getOrBuild,
   offsetOf,
   type PageEntry,
   type PageShape,
@@ -19,8 +18,8 @@ import {
   selectPage,
 } from './pages.ts';
 
-/** Page sizes and orders in common use are prepared; the other combinations are too many to keep prepared. */
-const preparedLimits = new Set([4, 8]);
+const preparedLimits = [4, 8];
+/** Orders in common use; those of the others are too many to keep prepared. */
 const preparedOrders = new Set(['createdAt', 'views']);
 
 export type OwnedView = (typeof listChoices.view)[number] | 'publicForked';
@@ -63,13 +62,13 @@ export function findOwned(
   order: OwnedOrder,
   request: PageRequest,
 ): Promise<CardPage> {
-  const shape = { limit: request.limit, isFirst: request.page === 1 };
-  const isPrepared =
-    preparedLimits.has(request.limit) && preparedOrders.has(order.sortBy) && order.sortOrder === 'desc';
-  const name = `owned, ${view}, ${order.sortBy}, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
-  const build = () => prepare(isPrepared ? name : null, owned(viewer, view, order, shape));
-  const values = { viewer: viewer?.id, owner: ownerId };
-  return findPage(db, isPrepared ? getOrBuild(name, build) : build(), request, values);
+  const isCommon = preparedOrders.has(order.sortBy) && order.sortOrder === 'desc';
+  const list: CardList = {
+    name: `owned, ${view}, ${order.sortBy}`,
+    preparedLimits: isCommon ? preparedLimits : [],
+    select: (shownTo, shape) => owned(shownTo, view, order, shape),
+  };
+  return findPage(db, list, viewer, request, { owner: ownerId });
 }
 
 function owned(viewer: Viewer, view: OwnedView, { sortBy, sortOrder }: OwnedOrder, shape: PageShape) {
@@ -90,17 +89,13 @@ function owned(viewer: Viewer, view: OwnedView, { sortBy, sortOrder }: OwnedOrde
 
 /** One page of the public webs of followed members, newest first, and their total, in one statement. */
 export function findFollowing(db: ReadDb, member: Member, request: PageRequest): Promise<CardPage> {
-  const shape = { limit: request.limit, isFirst: request.page === 1 };
-  const isPrepared = preparedLimits.has(request.limit);
-  const name = `following, ${shape.limit}, ${shape.isFirst}`;
-  const build = () => prepare(isPrepared ? name : null, following(anyMember, shape));
-  return findPage(db, isPrepared ? getOrBuild(name, build) : build(), request, {
-    viewer: member.id,
-  });
+  return findPage(db, followingList, member, request);
 }
 
+const followingList: CardList = { name: 'following', preparedLimits, select: following };
+
 /** Reads no more webs of each followed member than the page may need. */
-function following(viewer: Member, shape: PageShape) {
+function following(viewer: Viewer, shape: PageShape) {
   const shown = sql<PageEntry>`(
     select w.id, w.created_at as sort
     from follows f cross join lateral (
@@ -124,13 +119,10 @@ export function findLiked(
   likerId: string,
   request: PageRequest,
 ): Promise<CardPage> {
-  const shape = { limit: request.limit, isFirst: request.page === 1 };
-  const isPrepared = preparedLimits.has(request.limit);
-  const name = `liked, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
-  const build = () => prepare(isPrepared ? name : null, liked(viewer && anyMember, shape));
-  const values = { viewer: viewer?.id, liker: likerId };
-  return findPage(db, isPrepared ? getOrBuild(name, build) : build(), request, values);
+  return findPage(db, likedList, viewer, request, { liker: likerId });
 }
+
+const likedList: CardList = { name: 'liked', preparedLimits, select: liked };
 
 /** A lateral join per like, so that no more webs are read than there are likes, and for a page only up to its end. */
 function liked(viewer: Viewer, shape: PageShape) {

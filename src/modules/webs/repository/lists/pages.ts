@@ -1,7 +1,13 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../../../shared/db/database.ts';
 import { anyMember } from '../../../../shared/db/statements/by-viewer.ts';
-import { type PreparedRead, param, queryBuilder } from '../../../../shared/db/statements/prepared.ts';
+import {
+  type ParamValues,
+  type PreparedRead,
+  param,
+  prepare,
+  queryBuilder,
+} from '../../../../shared/db/statements/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import { type CardRow, selectCards } from '../base-queries.ts';
@@ -53,20 +59,42 @@ export function selectPage(
     .orderBy('cards.id', direction);
 }
 
-/** Runs a page statement. */
+export type CardList = {
+  /** Tells its statements from those of other lists. */
+  name: string;
+  /** Page sizes in common use, whose statements are kept prepared; all that can be asked for are too many. */
+  preparedLimits: readonly number[];
+  /** Builds the statement for guests or for any member. */
+  select: (viewer: Viewer, shape: PageShape) => Compilable<PageRow>;
+};
+
+const kept = new Map<string, PreparedRead<PageRow>>();
+
+/** Finds one page of a list; `values` are the values of the params in its statement, beside the viewer and the offset. */
 export async function findPage(
   db: ReadDb,
-  run: PreparedRead<PageRow>,
+  list: CardList,
+  viewer: Viewer,
   { page, limit }: PageRequest,
-  values: Readonly<Record<string, unknown>>,
+  values: ParamValues = {},
 ): Promise<CardPage> {
   const offset = (page - 1) * limit;
-  const rows = await run(db, { ...values, offset });
+  const run = statementOf(list, viewer, { limit, isFirst: page === 1 });
+  const rows = await run(db, { ...values, viewer: viewer?.id, offset });
   const cards = rows.filter(isCard);
   return {
     cards: cards.slice(0, limit),
     total: reconcileTotal(rows[0]?.total ?? 0, offset, cards.length, limit),
   };
+}
+
+function statementOf(list: CardList, viewer: Viewer, shape: PageShape): PreparedRead<PageRow> {
+  const build = () => list.select(viewer && anyMember, shape);
+  if (!list.preparedLimits.includes(shape.limit)) return prepare(null, build());
+  const name = `${list.name}, ${shape.limit}, ${shape.isFirst ? 'first' : 'later'}, ${viewer ? 'member' : 'guest'}`;
+  const statement = kept.get(name) ?? prepare(name, build());
+  kept.set(name, statement);
+  return statement;
 }
 
 /** Reconciles the counted total with the rows read, so that "has next page" never depends on the count alone. */
@@ -78,14 +106,3 @@ function reconcileTotal(counted: number, offset: number, found: number, limit: n
 
 /** Whether the row is a card, and not only the total of an empty page. */
 export const isCard = (row: PageRow): row is PageRow & CardRow => row.id !== null;
-
-const built = new Map<string, PreparedRead<PageRow>>();
-
-/** Builds a statement on first use and caches it by name. */
-export function getOrBuild(name: string, build: () => PreparedRead<PageRow>): PreparedRead<PageRow> {
-  const existing = built.get(name);
-  if (existing) return existing;
-  const statement = build();
-  built.set(name, statement);
-  return statement;
-}

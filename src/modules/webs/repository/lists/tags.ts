@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '../../../../shared/db/database.ts';
-import { anyMember } from '../../../../shared/db/statements/by-viewer.ts';
-import { param, prepare } from '../../../../shared/db/statements/prepared.ts';
+import { param } from '../../../../shared/db/statements/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import { isInLists, withheldIds } from '../../../social/fragments.ts';
 import type { listChoices } from '../../rules/fields.ts';
 import {
+  type CardList,
   type CardPage,
   findPage,
-  getOrBuild,
   offsetOf,
   type PageEntry,
   type PageShape,
@@ -35,14 +34,13 @@ export function findTagged(
   order: TaggedOrder,
   request: PageRequest,
 ): Promise<CardPage> {
-  const shape = { limit: request.limit, isFirst: request.page === 1 };
-  const isPrepared = preparedLimits.has(request.limit);
-  const name = `tagged, ${order}, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
-  const build = () => prepare(isPrepared ? name : null, tagged(viewer && anyMember, order, shape));
-  return findPage(db, isPrepared ? getOrBuild(name, build) : build(), request, { viewer: viewer?.id, tag });
+  const list: CardList = {
+    name: `tagged, ${order}`,
+    preparedLimits: [8, 12],
+    select: (shownTo, shape) => tagged(shownTo, order, shape),
+  };
+  return findPage(db, list, viewer, request, { tag });
 }
-
-const preparedLimits = new Set([8, 12]);
 
 function tagged(viewer: Viewer, order: TaggedOrder, shape: PageShape) {
   const shown = sql<PageEntry>`(

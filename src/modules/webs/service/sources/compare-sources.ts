@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { askThread } from '../../../../shared/process/ask-thread.ts';
 import type { Comparisons, SentWeb } from './compare-panes.ts';
 
 /** Loading the compilers takes about 2 s, and ordinary sources of 1 MiB as long again. */
@@ -9,23 +9,5 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, stackSizeMb: 4 };
  * Compares the code of a web with its sources in a thread, since a crafted source can take hours, all memory or the
  * whole stack. Members' code is never run. Returns null for such a source.
  */
-export async function compareSources(web: SentWeb): Promise<Comparisons | null> {
-  const thread = new Worker(new URL('compare-thread.ts', import.meta.url), {
-    workerData: web,
-    resourceLimits,
-  });
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise((resolve) => {
-      thread.on('message', (said: 'ready' | Comparisons) => {
-        if (said === 'ready') timer = setTimeout(() => resolve(null), maxMs);
-        else resolve(said);
-      });
-      thread.on('error', () => resolve(null));
-      thread.on('exit', () => resolve(null));
-    });
-  } finally {
-    clearTimeout(timer);
-    await thread.terminate();
-  }
-}
+export const compareSources = (web: SentWeb): Promise<Comparisons | null> =>
+  askThread(new URL('compare-thread.ts', import.meta.url), web, { maxMs, resourceLimits });
