@@ -80,7 +80,7 @@ export function createWebs({
       picture: Uint8Array | undefined,
       idempotencyKey?: string | null,
     ) => saves.create(deps, owner, web, picture, idempotencyKey),
-    update: (viewer: Member, id: string, changes: saves.WebChanges, picture: Uint8Array | undefined) =>
+    update: (viewer: Member, id: string, changes: saves.SentChanges, picture: Uint8Array | undefined) =>
       saves.update(deps, viewer, id, changes, picture),
     fork: (viewer: Member, originalId: string, options: ForkOptions, idempotencyKey?: string | null) =>
       fork(deps, viewer, originalId, options, idempotencyKey),

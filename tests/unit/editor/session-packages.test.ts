@@ -27,7 +27,7 @@ t.test('packages are unsaved work, and the result runs with them at once', async
 
 t.test('a save sends only packages if only they have changed', async (t) => {
   const { state } = pin(initialState(saved, true));
-  const { effects } = reduce(state, { type: 'saveReady', isMember: true, newKey: 'k' });
+  const { effects } = reduce(state, { type: 'save', isMember: true, newKey: 'k' });
   const call = effects.find(({ type }) => type === 'updateWeb');
   t.match(call, { changed: { packages: 'd3@7.9.0' } });
   t.notOk(call && 'changed' in call && 'html' in call.changed);

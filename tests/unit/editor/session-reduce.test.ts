@@ -13,19 +13,19 @@ const typesOf = ({ effects }: Transition) => effects.map(({ type }) => type);
 
 const sheet = { kind: 'css', action: 'add', entry: 'https://cdn.example.com/a.css' } as const;
 const script = { kind: 'js', action: 'add', entry: 'https://cdn.example.com/a.js' } as const;
-const ready = { type: 'saveReady', isMember: true, newKey: 'k' } as const;
+const save = { type: 'save', isMember: true, newKey: 'k' } as const;
 const opened = initialState(saved, true);
 
 t.test('an event does not mutate the previous state', async (t) => {
   const state = initialState(saved, true);
   const before = structuredClone(state);
-  replay(state, { type: 'edit', change: { html: 'x' } }, { type: 'changeLink', change: sheet }, ready);
+  replay(state, { type: 'edit', change: { html: 'x' } }, { type: 'changeLink', change: sheet }, save);
   t.same(state, before);
 });
 
 t.test('a new web is created with its key in the draft, then becomes the baseline', async (t) => {
   const typed = replay(initialState(null, true), { type: 'edit', change: { html: 'x', ...details } });
-  const sent = reduce(typed.state, ready);
+  const sent = reduce(typed.state, save);
   t.same(typesOf(sent), ['dismissNotification', 'storeDraft', 'createWeb']);
   t.match(sent.effects[1], { draft: { key: 'k' } });
   t.equal(viewOf(sent.state).isSaving, true);
@@ -70,7 +70,7 @@ t.test(
     t.equal(reduce(again.state, { type: 'discardDraft' }).state.fields.html, '<p>');
 
     const fields = { ...draft.fields, ...details };
-    const saving = replay(edited.state, { type: 'edit', change: details }, ready);
+    const saving = replay(edited.state, { type: 'edit', change: details }, save);
     const reply = { id: 'new1', updatedAt: 'now', revision: 1, fields };
     t.equal(
       viewOf(reduce(saving.state, { type: 'created', saved: reply, sent: fields }).state).isForeign,
@@ -85,7 +85,7 @@ t.test(
     const work = replay(
       initialState(null, true),
       { type: 'edit', change: { html: 'second', ...details } },
-      ready,
+      save,
       { type: 'changeLink', change: sheet },
     );
     const fields = { ...blankWeb, html: 'first', ...details };
@@ -113,7 +113,7 @@ t.test('one add-on is sent at a time; one that fails is rolled back without the 
 });
 
 t.test('a failed save says where the work is if retrying can help', async (t) => {
-  const sending = replay(opened, { type: 'edit', change: { html: 'x' } }, ready).state;
+  const sending = replay(opened, { type: 'edit', change: { html: 'x' } }, save).state;
   const fail = (status: number) =>
     reduce(sending, { type: 'saveFailed', failure: { status, message: 'No' } });
   t.match(fail(0).effects, [{ type: 'notify', text: `No. ${texts.draftKept}` }]);
@@ -122,7 +122,7 @@ t.test('a failed save says where the work is if retrying can help', async (t) =>
 });
 
 t.test('a conflict that overwrites nothing is saved again, any other is asked about', async (t) => {
-  const sending = replay(opened, { type: 'edit', change: { html: 'mine', css: 'mine' } }, ready).state;
+  const sending = replay(opened, { type: 'edit', change: { html: 'mine', css: 'mine' } }, save).state;
   const meet = (html: string) =>
     reduce(sending, {
       type: 'updateConflicted',
@@ -130,7 +130,7 @@ t.test('a conflict that overwrites nothing is saved again, any other is asked ab
       mergeLines: null,
       theirs: { ...saved, revision: 2, fields: { ...saved.fields, html } },
     });
-  t.same(typesOf(meet('mine')), ['storeDraft', 'replacePanes', 'prepareSave']);
+  t.same(typesOf(meet('mine')), ['storeDraft', 'replacePanes', 'save']);
   t.same(typesOf(meet('theirs')), []);
   t.match(viewOf(meet('theirs').state), { question: 'conflict', isSaving: false });
 });

@@ -15,7 +15,7 @@ import { canOpenWeb, isWebVisibleTo } from '../visibility.ts';
 import { hasSources, sourceValues } from './sources.ts';
 import { scoreOfNew } from './trending/trending-score.ts';
 
-export type NewWeb = {
+export type WebToInsert = {
   id: string;
   ownerId: string;
   /** Idempotency key: a second web with the same key of this owner is not created. */
@@ -39,7 +39,7 @@ export type NewWeb = {
 };
 
 /** Inserts a web; false if the owner's request with this key has already created one. */
-export async function insertWeb(tx: Tx, web: NewWeb): Promise<boolean> {
+export async function insertWeb(tx: Tx, web: WebToInsert): Promise<boolean> {
   const { id, title, description, html, css, js, tags } = web;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('webs')
@@ -172,12 +172,12 @@ const hasText = (pane: Pane) =>
   sql<boolean>`(${sql.ref(pane)} ~ '\\S' or coalesce(${sql.ref(`${pane}_source`)} ~ '\\S', false))`;
 const unread = sql<boolean>`false`;
 
-type Texts = Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'tags' | 'packages'> & {
+type Texts = Pick<WebToInsert, 'title' | 'description' | 'html' | 'css' | 'js' | 'tags' | 'packages'> & {
   sources: SourceChanges;
 };
 
 /** The changes that somebody asks for. */
-export type WebTexts = Partial<
+export type WebChanges = Partial<
   Omit<Texts, 'packages'> & {
     packages: string[];
     compiledWith: string | undefined;
@@ -202,7 +202,7 @@ export async function lockForUpdate(
   tx: Tx,
   viewer: Viewer,
   id: string,
-  changes: WebTexts,
+  changes: WebChanges,
   basedOn: number | undefined,
 ) {
   const { html = '', css = '', js = '' } = changes;
@@ -231,10 +231,10 @@ const packagesOf = sql<WebPackage[] | null>`packages`.as('packages');
 
 /** SQL condition: whether the web has another revision, but already equals the result of the changes. */
 function isUnchanged(
-  { isPublic, visibility, sources = {}, packages, compiledWith: _, ...texts }: WebTexts,
+  { isPublic, visibility, sources = {}, packages, compiledWith: _, ...changes }: WebChanges,
   basedOn: number,
 ): RawBuilder<boolean> {
-  const all = Object.entries(texts).filter(([, value]) => value !== undefined);
+  const all = Object.entries(changes).filter(([, value]) => value !== undefined);
   const equal = all.map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`);
   equal.push(...hasSources(sources));
   if (isPublic !== undefined) equal.push(sql`is_public = ${isPublic}`);
@@ -250,10 +250,10 @@ function isUnchanged(
 export async function updateWeb(
   tx: Tx,
   id: string,
-  { publication, imageId, sources = {}, packages, compiledWith, ...texts }: WebUpdate,
+  { publication, imageId, sources = {}, packages, compiledWith, ...changes }: WebUpdate,
 ): Promise<number> {
   const columns = {
-    ...texts,
+    ...changes,
     ...sourceValues(sources),
     ...(packages !== undefined && { packages: toColumn(packages) }),
   };
@@ -297,7 +297,7 @@ export async function replaceCode(
     sources = {},
     compiledWith = null,
     ...code
-  }: WebContent & Pick<NewWeb, 'packages'>,
+  }: WebContent & Pick<WebToInsert, 'packages'>,
 ): Promise<number> {
   const { codeBytes } = await tx
     .updateTable('webs')
@@ -371,7 +371,7 @@ export async function adjustCommentsCount(tx: Tx, id: string, delta: 1 | -1): Pr
 export type LinkList = 'css_links' | 'js_links' | 'html_links';
 export type Links = { cssLinks: string[]; jsLinks: string[]; htmlLinks: string[] };
 /** The columns of a version. */
-export type WebContent = Pick<NewWeb, 'html' | 'css' | 'js' | 'sources' | 'compiledWith'> & Links;
+export type WebContent = Pick<WebToInsert, 'html' | 'css' | 'js' | 'sources' | 'compiledWith'> & Links;
 
 const links = ['css_links as cssLinks', 'js_links as jsLinks', 'html_links as htmlLinks'] as const;
 

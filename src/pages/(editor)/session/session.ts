@@ -17,6 +17,7 @@ export class EditorSession {
   readonly drafts: DraftKeeper;
   readonly #runEffect: RunEffect;
   readonly #compiler: SourceCompiler;
+  readonly #deps: Pick<SessionDeps, 'isMember' | 'newKey'>;
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
   #view: SessionView;
@@ -28,7 +29,8 @@ export class EditorSession {
     this.#compiler = new SourceCompiler(deps.loadCompilers, (field, source, compiled) => {
       void this.dispatch({ type: 'compiled', field, source, compiled });
     });
-    this.#runEffect = createEffectRunner(deps, this.drafts, this.#compiler);
+    this.#runEffect = createEffectRunner(deps, this.drafts, () => this.save());
+    this.#deps = deps;
     this.#state = initialState(saved, mayEdit, blank);
     this.#view = viewOf(this.#state);
   }
@@ -101,7 +103,9 @@ export class EditorSession {
 
   /** Saves, or opens the dialog for what is missing first. */
   async save(): Promise<void> {
-    await this.dispatch({ type: 'save' });
+    // A save that waits for another one compiles afterwards.
+    if (!this.#state.isSaving) await this.#compiler.settled();
+    await this.dispatch({ type: 'save', isMember: this.#deps.isMember(), newKey: this.#deps.newKey() });
   }
 
   /** Turns autosave on or off. `isHidden`: moderators hide the web. */
@@ -111,12 +115,14 @@ export class EditorSession {
 
   /** Saves what is to be saved by itself; `sitting` is the key of the editing session. */
   async autosave(sitting: string): Promise<void> {
-    await this.dispatch({ type: 'autosave', sitting });
+    await this.#compiler.settled();
+    await this.dispatch({ type: 'autosave', isMember: this.#deps.isMember(), sitting });
   }
 
   /** Makes the viewer's own copy of another member's web, with the changes made here, and opens it. */
   async fork(): Promise<void> {
-    await this.dispatch({ type: 'fork' });
+    await this.#compiler.settled();
+    await this.dispatch({ type: 'fork', newKey: this.#deps.newKey() });
   }
 
   async rename(title: string): Promise<void> {

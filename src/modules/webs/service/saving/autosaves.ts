@@ -2,7 +2,7 @@ import type { Tx } from '../../../../shared/db/database.ts';
 import { badRequest, taken } from '../../../../shared/errors/app-error.ts';
 import { wantedVisibility } from '../../../../shared/visibility/visibility-choice.ts';
 import { foldAutosave } from '../../repository/versions/packing.ts';
-import type { OwnedWeb, WebTexts } from '../../repository/webs.ts';
+import type { OwnedWeb, WebChanges } from '../../repository/webs.ts';
 import { sittingMinutes } from '../versions/packing.ts';
 import { refusalMessages } from './refusal-messages.ts';
 
@@ -12,7 +12,7 @@ export const autosavePictureDelay = 600;
 const fields = new Set(['title', 'description', 'html', 'css', 'js', 'sources', 'compiledWith', 'packages']);
 
 /** Throws a 400 unless an autosave changes only code and texts, and says which revision it began from. */
-export function requireAutosave(changes: WebTexts, basedOn: number | undefined): void {
+export function requireAutosave(changes: WebChanges, basedOn: number | undefined): void {
   const other = Object.keys(changes).find((field) => !fields.has(field));
   if (other !== undefined) throw badRequest(refusalMessages.autosaveOfOther, other);
   if (basedOn === undefined) throw badRequest(refusalMessages.autosaveWithoutBase, 'basedOn');

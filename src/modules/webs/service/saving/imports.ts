@@ -55,30 +55,40 @@ async function importWeb(
   sent: Omit<WebToImport, 'key'>,
   { key, thumbnailDelay }: { key: string; thumbnailDelay: number },
 ): Promise<{ _id: string; notice?: string }> {
-  const code = { html: withLf(sent.html), css: withLf(sent.css), js: withLf(sent.js) };
-  const web = { ...sent, ...code, sources: sent.sources && withLfEnds(sent.sources) };
-  const broken = brokenByImport(web);
-  if (broken) throw badRequest(broken.message, broken.field);
+  const web = cleanWeb(sent);
+  const { title, description, tags } = web;
   const { ready: packages, missing } = await deps.packages.splitReady(deps.db, web.packages ?? []);
-  const clean = { ...web, ...cleanLinks(web), packages, tags: cleanTags(web.tags) };
-  const { title, description, tags } = clean;
   deps.site.spam.requireAllowed({ title, description, tags: tags.join(' ') });
   const existingId = await findByIdempotencyKey(deps.db, owner.id, key);
   if (existingId !== undefined) return { _id: existingId };
   const wasPrivate = chosenVisibility(web) === 'private';
   const mayBeSeen = wasPrivate || (await countSeen(deps, owner));
-  const row = mayBeSeen ? clean : { ...clean, isPublic: undefined, visibility: 'private' as const };
-  const { id, notice } = await insert(deps, owner, row, {
-    picture: null,
-    idempotencyKey: key,
-    thumbnailDelay,
-    isCountedAsNew: mayBeSeen && !wasPrivate,
-  });
+  const choice = mayBeSeen ? {} : { isPublic: undefined, visibility: 'private' as const };
+  const { id, notice } = await insert(
+    deps,
+    owner,
+    { ...web, packages, ...choice },
+    {
+      picture: null,
+      idempotencyKey: key,
+      thumbnailDelay,
+      isCountedAsNew: mayBeSeen && !wasPrivate,
+    },
+  );
   const reasons = [
     mayBeSeen ? notice : refusalMessages.importedAsPrivate(webCreationRate.max),
     missing.length > 0 && refusalMessages.importedWithoutPackages(missing.join(', ')),
   ].filter(Boolean);
   return { _id: id, ...(reasons.length > 0 && { notice: reasons.join('. ') }) };
+}
+
+/** The web as it is stored; 400 for the first rule of imports that it breaks. */
+function cleanWeb(sent: Omit<WebToImport, 'key'>) {
+  const code = { html: withLf(sent.html), css: withLf(sent.css), js: withLf(sent.js) };
+  const web = { ...sent, ...code, sources: sent.sources && withLfEnds(sent.sources) };
+  const broken = brokenByImport(web);
+  if (broken) throw badRequest(broken.message, broken.field);
+  return { ...web, ...cleanLinks(web), tags: cleanTags(web.tags) };
 }
 
 /** Counts a web that others than its owner see; false above the rate of new webs. */

@@ -66,7 +66,8 @@ export type NewWeb = Code &
     packages?: string[] | undefined;
   };
 
-export type WebChanges = Partial<
+/** Changes of a web as its author sent them. */
+export type SentChanges = Partial<
   Code & { title: string; description: string; tags: string[]; packages: string[] }
 > &
   VisibilityChoice &
@@ -83,22 +84,22 @@ export type WebChanges = Partial<
 export async function create(
   deps: Deps,
   owner: Member,
-  { isPictureLater = false, ...web }: NewWeb,
+  { isPictureLater = false, ...sent }: NewWeb,
   picture: Uint8Array | undefined,
   idempotencyKey: string | null = null,
 ): Promise<SavedWeb> {
   // A program cannot run the page; the worker draws it.
   if (!picture && !owner.token && !isPictureLater)
     throw new InvalidInput(messages.missingFields, [missingFile('image')], 'picture-missing');
-  const sources = web.sources && cleanSources(web.sources);
-  if (!hasCode({ ...web, sources })) throw badRequest(messages.emptyWeb, 'html');
-  const clean = { ...web, sources, ...cleanLinks(web), tags: cleanTags(web.tags ?? []) };
-  const { title, description, tags } = clean;
+  const sources = sent.sources && cleanSources(sent.sources);
+  if (!hasCode({ ...sent, sources })) throw badRequest(messages.emptyWeb, 'html');
+  const web = { ...sent, sources, ...cleanLinks(sent), tags: cleanTags(sent.tags ?? []) };
+  const { title, description, tags } = web;
   deps.site.spam.requireAllowed({ title, description, tags: tags.join(' ') });
   const existingId =
     idempotencyKey === null ? undefined : await webs.findByIdempotencyKey(deps.db, owner.id, idempotencyKey);
   if (existingId !== undefined) return get(deps, owner, existingId);
-  const { id, notice } = await insert(deps, owner, clean, {
+  const { id, notice } = await insert(deps, owner, web, {
     picture: picture ?? null,
     idempotencyKey,
     ...(isPictureLater && { thumbnailDelay: laterPictureDelay }),
@@ -148,8 +149,7 @@ export async function insert(
     const publication = await trust.publish(tx, owner, preferred);
     const own = { id, ownerId: owner.id, idempotencyKey, imageId, title, description };
     const packages = await deps.packages.pin(tx, web.packages ?? [], []);
-    const row = { ...web, ...own, packages, publication, isCountedAsNew };
-    if (!(await webs.insertWeb(tx, row))) {
+    if (!(await webs.insertWeb(tx, { ...web, ...own, packages, publication, isCountedAsNew }))) {
       await assets.release(tx, imageId);
       return false;
     }
@@ -176,15 +176,15 @@ export async function update(
   deps: Deps,
   viewer: Member,
   id: string,
-  { basedOn, sitting, isPictureLater = false, ...changes }: WebChanges,
+  { basedOn, sitting, isPictureLater = false, ...sent }: SentChanges,
   picture: Uint8Array | undefined,
 ): Promise<SavedWeb> {
   if (!isId(id)) throw notFound();
-  const texts = trimChanges(changes);
-  const { title, description, tags } = texts;
+  const changes = cleanChanges(sent);
+  const { title, description, tags } = changes;
   deps.site.spam.requireAllowed({ title, description, tags: tags?.join(' ') });
-  if (sitting !== undefined) requireAutosave(texts, basedOn);
-  const isPictureOnly = Object.keys(texts).length === 0;
+  if (sitting !== undefined) requireAutosave(changes, basedOn);
+  const isPictureOnly = Object.keys(changes).length === 0;
   // Texts alone are checked by the statement that locks the web; nothing is stored for a web that is not the viewer's.
   if (picture || isPictureOnly) requireOwn(viewer, await webs.findOwner(deps.db, viewer, id));
   if (!picture && isPictureOnly) throw badRequest(messages.noDataToUpdate);
@@ -193,25 +193,25 @@ export async function update(
     ? await tryStorePicture(() => storePicture(deps, viewer, picture), { isPictureOnly })
     : null;
   const { notice, dropped } = await saveWithPicture(deps, imageId, async (tx) => {
-    const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, id, texts, basedOn));
+    const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, id, changes, basedOn));
     // A picture alone shows the code of the revision that it is based on.
     if (basedOn !== undefined && basedOn !== web.revision && (isPictureOnly || !web.isUnchanged))
       throw taken(refusalMessages.changedElsewhere);
     if (sitting !== undefined) requireNotPublic(web);
-    const { isPublic, visibility, sources: _, packages, compiledWith, ...update } = texts;
+    const { isPublic, visibility, sources: _, packages, compiledWith, ...texts } = changes;
     const { visibility: now } = web;
     const wanted = wantedVisibility(web);
     const preferred = chosenVisibility({ isPublic, visibility }, wanted);
     if (web.isHidden && preferred !== undefined && preferred !== 'private')
       throw forbidden(refusalMessages.hiddenByModerators);
-    requireCode(texts, web);
+    requireCode(changes, web);
     const dropped = droppedBy(web);
-    const sources = withDropped(texts.sources, dropped);
+    const sources = withDropped(changes.sources, dropped);
     const publication = await deps.trust.republish(tx, viewer, { now, preferred });
     if (publication && now === 'private') await requireCounted(deps, tx, viewer.id, id);
     if (preferred !== undefined && preferred !== now) await allowManyRows(tx);
     const codeBytes = await webs.updateWeb(tx, id, {
-      ...update,
+      ...texts,
       sources,
       compiledWith: compiledWithAfter({ sources, compiledWith }, web),
       packages: packages && (await deps.packages.pin(tx, packages, web.packages ?? [])),
@@ -226,7 +226,7 @@ export async function update(
       // Otherwise the sender may not have seen the code that the picture would be taken for.
       if (basedOn === web.revision) await enqueueVersionPicture(deps, tx, id, imageId);
     } else if (isNarrowed(wanted, preferred)) await hidePictures(deps, tx, [web], 'ended');
-    if (picture || changesCode(texts))
+    if (picture || changesCode(changes))
       await enqueueThumbnail(deps, tx, id, pictureDelay(sitting, isPictureLater));
     await invalidateWebs(tx, [web.id], now === 'public' || preferred === 'public');
     // A picture has no texts to screen.
@@ -268,7 +268,7 @@ async function storePicture({ assets }: Deps, owner: Member, picture: Uint8Array
   return (await assets.createImage(owner.id, 'thumbnail', picture)).publicId;
 }
 
-function requireCode(changes: webs.WebTexts, current: Record<keyof Code, boolean>): void {
+function requireCode(changes: webs.WebChanges, current: Record<keyof Code, boolean>): void {
   const stays = (pane: Pane) => {
     const [text, source] = [changes[pane], changes.sources?.[pane]];
     if (text === undefined && !source) return current[pane];
@@ -277,13 +277,13 @@ function requireCode(changes: webs.WebTexts, current: Record<keyof Code, boolean
   if (!panes.some(stays)) throw badRequest(messages.nothingToSave);
 }
 
-const changesCode = (changes: WebChanges) =>
+const changesCode = (changes: webs.WebChanges) =>
   changes.packages !== undefined || panes.some((pane) => changes[pane] !== undefined);
 const hasCode = ({ sources = {}, ...web }: Code & { sources?: Sources | undefined }) =>
   panes.some((pane) => web[pane].trim() !== '' || sources[pane]?.text.trim());
 
 /** The given changes, with title and description trimmed, tags and sources as they are stored. */
-function trimChanges({ title, description, tags, sources, ...rest }: webs.WebTexts): webs.WebTexts {
+function cleanChanges({ title, description, tags, sources, ...rest }: webs.WebChanges): webs.WebChanges {
   const all = {
     ...rest,
     sources: sources && cleanSources(sources),

@@ -1,5 +1,5 @@
 import { badRequest } from '../../../../shared/errors/app-error.ts';
-import type { WebTexts } from '../../repository/webs.ts';
+import type { WebChanges } from '../../repository/webs.ts';
 import { messages } from '../../rules/messages.ts';
 import {
   kindNameOf,
@@ -54,7 +54,7 @@ export function withDropped(sources: SourceChanges | undefined, dropped: readonl
 
 /** The compilers after a change: none without sources, undefined if they stay. */
 export function compiledWithAfter(
-  { sources = {}, compiledWith }: Pick<WebTexts, 'sources' | 'compiledWith'>,
+  { sources = {}, compiledWith }: Pick<WebChanges, 'sources' | 'compiledWith'>,
   current: Current,
 ): string | null | undefined {
   const stays = (pane: Pane) =>

@@ -3,7 +3,7 @@ import type { ToastKind } from '../../../runtime/toasts/toasts.ts';
 import type { Effect, Failure, SessionEvent } from '../state/events.ts';
 import type { DraftKeeper, Drafts } from './draft-keeper.ts';
 import type { PictureSender } from './picture-sender.ts';
-import type { LoadCompilers, SourceCompiler } from './source-compiler.ts';
+import type { LoadCompilers } from './source-compiler.ts';
 
 /** What an update sends: whether the web is public, or the key of the editing session of an autosave. */
 export type SentChanges = Partial<WebFields> & ({ isPublic: boolean } | { sitting: string });
@@ -50,7 +50,7 @@ export type RunEffect = (effect: Effect, dispatch: Dispatch) => Promise<void>;
 export function createEffectRunner(
   deps: SessionDeps,
   drafts: DraftKeeper,
-  compiler: Pick<SourceCompiler, 'settled'>,
+  save: () => Promise<void>,
 ): RunEffect {
   return async (effect, dispatch) => {
     switch (effect.type) {
@@ -73,18 +73,8 @@ export function createEffectRunner(
         return deps.showAddress(effect.id);
       case 'openFork':
         return deps.openFork(effect.id);
-      case 'prepareSave':
-        // The compiled text must be saved together with its source.
-        await compiler.settled();
-        return dispatch({
-          type: 'saveReady',
-          isMember: deps.isMember(),
-          newKey: deps.newKey(),
-          sitting: effect.sitting,
-        });
-      case 'prepareFork':
-        await compiler.settled();
-        return dispatch({ type: 'forkReady', newKey: deps.newKey() });
+      case 'save':
+        return save();
       case 'storeDraft':
       case 'moveDraft':
       case 'setAside':

@@ -12,13 +12,7 @@ export function setAutosave(state: SessionState, isOn: boolean, isHidden: boolea
 }
 
 /** Saves without being asked, unless a save is on its way. `sitting` is the key of the editing session. */
-export function autosave(state: SessionState, sitting: string): Transition {
-  if (state.isSaving || !isPending(state)) return transition(state);
-  return transition(state, { type: 'prepareSave', sitting });
-}
-
-/** Sends an autosave once the sources are compiled. */
-export function sendAutosave(state: SessionState, isMember: boolean, sitting: string): Transition {
+export function autosave(state: SessionState, isMember: boolean, sitting: string): Transition {
   const { saved, fields } = state;
   if (!saved || state.isSaving || !isPending(state)) return transition(state);
   if (!isMember) return transition({ ...state, autosave: 'failed' });
@@ -49,5 +43,5 @@ export function failAutosave(state: SessionState, { status, message }: Failure):
 export function saveAfterAutosave(state: SessionState): Transition {
   const next: SessionState = { ...state, isSaveWanted: false };
   const isSaved = !state.saved || Object.keys(changedFields(state.saved.fields, state.fields)).length === 0;
-  return isSaved ? transition(next) : transition(next, { type: 'prepareSave' });
+  return isSaved ? transition(next) : transition(next, { type: 'save' });
 }

@@ -69,7 +69,7 @@ export function resolveConflict(state: SessionState, choice: Choice): Transition
   if (choice === 'theirs') return andThen(before, (next) => adopt(next, theirs, theirs.fields));
   const fields = choice === 'mine' ? closed.fields : withSides(conflict, choice.sides);
   const adopted = andThen(before, (next) => adopt(next, theirs, fields));
-  return andThen(adopted, (next) => transition(next, { type: 'prepareSave' }));
+  return andThen(adopted, (next) => transition(next, { type: 'save' }));
 }
 
 export function readSetAside(state: SessionState): Transition {

@@ -25,10 +25,12 @@ export type SessionEvent =
   | { type: 'startFrom'; fields: WebFields }
   | { type: 'rename'; title: string }
   | { type: 'changeLink'; change: LinkChange }
-  | { type: 'save' }
+  /** `newKey` is the idempotency key of a new web. */
+  | { type: 'save'; isMember: boolean; newKey: string }
   | { type: 'setAutosave'; isOn: boolean; isHidden: boolean }
-  | { type: 'autosave'; sitting: string }
-  | { type: 'fork' }
+  /** `sitting` is the key of the editing session. */
+  | { type: 'autosave'; isMember: boolean; sitting: string }
+  | { type: 'fork'; newKey: string }
   | { type: 'closeQuestion' }
   | { type: 'acceptDraft' }
   | { type: 'discardDraft' }
@@ -44,9 +46,6 @@ export type SessionEvent =
   | { type: 'setAsideFound' }
   | { type: 'setAsideRead'; draft: Draft | null }
   | { type: 'savedElsewhere'; id: string; revision: number }
-  /** `sitting` is the key of the editing session of an autosave. */
-  | { type: 'saveReady'; isMember: boolean; newKey: string; sitting?: string | undefined }
-  | { type: 'forkReady'; newKey: string }
   | { type: 'created'; saved: SavedWeb; sent: WebFields }
   | { type: 'updated'; saved: SavedWeb; sent: WebFields }
   | {
@@ -76,9 +75,8 @@ export type Effect =
   | { type: 'dismissNotification' }
   | { type: 'replacePanes'; fields: WebFields }
   | { type: 'refreshResult'; fields: WebFields }
-  /** Collects what a save depends on outside of the state and reports it as `saveReady`. */
-  | { type: 'prepareSave'; sitting?: string }
-  | { type: 'prepareFork' }
+  /** Saves when the sources are compiled. */
+  | { type: 'save' }
   | { type: 'createWeb'; web: WebFields; key: string }
   | { type: 'updateWeb'; saved: SavedWeb; changed: Partial<WebFields>; sitting?: string }
   /** Draws and sends the picture of code that was saved. */

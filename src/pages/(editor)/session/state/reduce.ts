@@ -1,4 +1,4 @@
-import { autosave, failAutosave, saveAfterAutosave, sendAutosave, setAutosave } from './autosaving.ts';
+import { autosave, failAutosave, saveAfterAutosave, setAutosave } from './autosaving.ts';
 import {
   discardSetAside,
   loadNewerVersion,
@@ -22,7 +22,7 @@ export function reduce(state: SessionState, event: SessionEvent): Transition {
   const isWantedNow = applied.state.isSaveWanted && !applied.state.isSaving;
   const done = isWantedNow ? andThen(applied, saveAfterAutosave) : applied;
   const { isSaving, linksAfterSave } = done.state;
-  const isSaveOver = !isSaving && !done.effects.some(({ type }) => type === 'prepareSave');
+  const isSaveOver = !isSaving && !done.effects.some(({ type }) => type === 'save');
   return isSaveOver && linksAfterSave.length > 0 ? andThen(done, changeWaitingLinks) : done;
 }
 
@@ -45,19 +45,12 @@ function apply(state: SessionState, event: SessionEvent): Transition {
     case 'changeLink':
       return changeLink(state, event.change);
     case 'save':
-      if (state.isSaving && state.isAuto) return transition({ ...state, isSaveWanted: true });
-      return state.isSaving ? transition(state) : transition(state, { type: 'prepareSave' });
+      return save(state, event.isMember, event.newKey);
     case 'setAutosave':
       return setAutosave(state, event.isOn, event.isHidden);
     case 'autosave':
-      return autosave(state, event.sitting);
-    case 'saveReady':
-      return event.sitting === undefined
-        ? save(state, event.isMember, event.newKey)
-        : sendAutosave(state, event.isMember, event.sitting);
+      return autosave(state, event.isMember, event.sitting);
     case 'fork':
-      return transition(state, { type: 'prepareFork' });
-    case 'forkReady':
       return fork(state, event.newKey);
     case 'created':
       return finishCreate(state, event.saved, event.sent);

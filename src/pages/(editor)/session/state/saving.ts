@@ -122,7 +122,7 @@ export function meetConflict(
   if (state.isAuto) return meetUnasked(idle, theirs, mergeLines);
   if (isTitleAlone(state, sent)) return meetRenamed(idle, theirs);
   return andThen(meetVersion(idle, theirs, mergeLines), (next) =>
-    next.saved === theirs && isChanged(next) ? transition(next, { type: 'prepareSave' }) : transition(next),
+    next.saved === theirs && isChanged(next) ? transition(next, { type: 'save' }) : transition(next),
   );
 }
 
