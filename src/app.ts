@@ -17,7 +17,7 @@ import { addLogoServing, addSiteRoutes } from './modules/site/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
 import { addNewWebForm } from './modules/webs/new-web-form.ts';
 import { addWebsRoutes } from './modules/webs/routes.ts';
-import { errorPath, notFoundPath, routeOf } from './pages/routes.ts';
+import { errorPath, matchPage, notFoundPath } from './pages/routes.ts';
 import { acceptBodies } from './shared/api/body-parsers.ts';
 import { handleError } from './shared/api/error-handler.ts';
 import { collectDocs, serveDocs } from './shared/api/openapi.ts';
@@ -125,7 +125,7 @@ export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Prom
       metrics,
       ctx,
       viewerOf,
-      routeOf,
+      matchPage,
       errorPath,
       notFoundPath,
       bootScript,

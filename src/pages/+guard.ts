@@ -3,7 +3,6 @@ import type { PageContextServer } from 'vike/types';
 import { hasRole } from '../shared/rules/roles.ts';
 import { resetNotice, withReturnPath } from './(auth)/index.ts';
 import { pagePath } from './page-path.ts';
-import { routeOf } from './routes.ts';
 
 /**
  * Enforces the access rules of the route table: redirects guests from members' pages (all pages, where guests may not browse) to the login (which leads back
@@ -12,7 +11,7 @@ import { routeOf } from './routes.ts';
  */
 export function guard(pageContext: PageContextServer): void {
   if (pageContext.refusal) throw render(pageContext.refusal);
-  const route = routeOf(pageContext.urlPathname);
+  const route = pageContext.match?.route;
   const access = route?.access;
   const { guestsMayBrowse } = pageContext.app.site.settings.get();
   const isForMembers =

@@ -5,7 +5,6 @@ import { slot } from '../shared/ssr/html-slots.ts';
 import './styles.css';
 import { renderEmbed } from './(embed)/index.server.ts';
 import { DocumentHead, SiteContext, toPageSite } from './(layout)/index.server.ts';
-import { routeOf } from './routes.ts';
 import bootScript from './runtime/boot.js?raw';
 import { type IslandCounter, IslandCounterContext } from './runtime/islands/Island.server.tsx';
 import { preloadLinks } from './runtime/islands/preload-links.ts';
@@ -20,8 +19,8 @@ type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGI
  * round trip: the content security policy allows scripts from this site's files, and this one by its hash.
  */
 export function onRenderHtml(pageContext: PageContextServer) {
-  const { Page, viewer, urlPathname, app, requestId } = pageContext;
-  if (routeOf(urlPathname)?.isEmbed) return renderEmbed(pageContext, statusOf(pageContext));
+  const { Page, viewer, urlPathname, app, requestId, match } = pageContext;
+  if (match?.route.isEmbed) return renderEmbed(pageContext, statusOf(pageContext));
   const reason = reasonOf(pageContext);
   const data = pageContext.data ?? { head: { title: reason ?? '', isUnlisted: true } };
   const settings = app.site.settings.get();

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { PageViewer } from '../modules/accounts/index.ts';
 import type { Log } from '../shared/log/log.ts';
 import type { HtmlSlots } from '../shared/ssr/html-slots.ts';
+import type { PageMatch } from './routes.ts';
 
 /** The viewer that a page is rendered for; null is a guest. */
 export type PageReader = PageViewer | null;
@@ -60,6 +61,8 @@ declare global {
       viewer: PageReader;
       log: Log;
       requestId: string;
+      /** The page that the request asks for; null for the page for unknown URLs. */
+      match: PageMatch | null;
       /** Set when the request is rejected: too many requests (429) or overload (503). */
       refusal?: 429 | 503;
       openedAt?: string | null;

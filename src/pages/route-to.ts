@@ -1,4 +1,4 @@
-import { matchPage, type PagePath } from './routes.ts';
+import type { PageMatch, PagePath } from './routes.ts';
 
 /**
  * The `+route` hook of a page that answers at several paths of the route table. `routeParams.path` is the path that matched. The
@@ -6,8 +6,7 @@ import { matchPage, type PagePath } from './routes.ts';
  */
 export const routeTo = (...paths: readonly PagePath[]) => {
   const own: ReadonlySet<string> = new Set(paths);
-  return ({ urlPathname }: { urlPathname: string }) => {
-    const match = matchPage(urlPathname);
+  return ({ match }: { match: PageMatch | null }) => {
     if (!match || !own.has(match.route.path)) return false;
     return { routeParams: { ...match.params, path: match.route.path }, precedence: 1 };
   };

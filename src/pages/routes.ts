@@ -251,20 +251,28 @@ export type PageMatch = { route: PageRoute; params: Record<string, string> };
 /** The page that a pathname leads to, or null if there is none. */
 export function matchPage(pathname: string): PageMatch | null {
   const parts = pathname.split('/');
-  const route = pageRoutes.find(({ path }) => isAlike(path.split('/'), parts));
-  if (!route) return null;
-  const params = route.path
-    .split('/')
-    .flatMap((name, at) => (isParam(name) ? [[name.slice(1), parts[at] ?? '']] : []));
-  return { route, params: Object.fromEntries(params) };
+  const found = patterns
+    .get(parts.length)
+    ?.find(({ tests }) => tests.every((test, at) => fits(test, parts[at] ?? '')));
+  if (!found) return null;
+  const params = found.names.flatMap((name, at) => (isParam(name) ? [[name.slice(1), parts[at] ?? '']] : []));
+  return { route: found.route, params: Object.fromEntries(params) };
 }
 
 /** The route that a pathname leads to, or null if there is none. */
 export const routeOf = (pathname: string): PageRoute | null => matchPage(pathname)?.route ?? null;
 
-const isAlike = (wanted: string[], parts: string[]) =>
-  wanted.length === parts.length && wanted.every((part, at) => fits(part, parts[at] ?? ''));
-
 const isParam = (part: string): part is keyof typeof shapes => Object.hasOwn(shapes, part);
 
-const fits = (wanted: string, part: string) => (isParam(wanted) ? shapes[wanted](part) : wanted === part);
+/** A part of a path: a text, or what a parameter accepts. */
+type PartTest = string | ((part: string) => boolean);
+const fits = (test: PartTest, part: string) => (typeof test === 'string' ? test === part : test(part));
+
+/** The routes by the number of parts of their paths: every request of a page is matched. */
+const patterns = Map.groupBy(
+  pageRoutes.map((route) => {
+    const names = route.path.split('/');
+    return { route, names, tests: names.map((name): PartTest => (isParam(name) ? shapes[name] : name)) };
+  }),
+  ({ names }) => names.length,
+);

@@ -119,7 +119,7 @@ t.test('pages in any format but HTML are not found', async (t) => {
     fileURLToPath(new URL('../../dist', import.meta.url)),
     '/404/nothing/lives/here',
   );
-  const request = { viewer: null, app: built.ctx, log: app.log, requestId: 'x' };
+  const request = { viewer: null, match: null, app: built.ctx, log: app.log, requestId: 'x' };
   const shown = await render({ ...request, urlOriginal: `/web/${ids[0]}` });
   t.match(shown, { status: 200, body: /^<!doctype html>/i });
   const { status, body } = await render({ ...request, urlOriginal: `/web/${ids[0]}/index.pageContext.json` });

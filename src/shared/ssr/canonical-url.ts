@@ -9,6 +9,12 @@ export type PageRouteLike = {
   isEmbed?: true;
 };
 
+/** A page, and the values of its path's parameters. */
+export type PageMatchLike = { route: PageRouteLike; params: Readonly<Record<string, string>> };
+
+/** What a request asks for: a page's URL, as it is rendered and cached, and its match, null for the page for unknown URLs. */
+export type AskedPage = { url: string; match: PageMatchLike | null };
+
 /**
  * URL that all unknown URLs are rendered as, so that guests share one cached page. Its depth keeps it from matching
  * any page's path.
@@ -19,24 +25,25 @@ export const notFoundUrlBelow = (notFoundPath: string) => `${notFoundPath}/nothi
  * Normalises a page URL for rendering and as its cache key. Parameters that the page does not declare are dropped, so
  * that they neither reach the page nor flood the cache. URLs without a page become `notFoundUrl`.
  */
-export function canonicalOf(
+export function findPage(
   url: string,
-  routeOf: (pathname: string) => PageRouteLike | null,
+  matchPage: (pathname: string) => PageMatchLike | null,
   notFoundUrl: string,
-): string {
+): AskedPage {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
-  const route = routeOf(path);
-  if (!route) return notFoundUrl;
-  if (mark === -1 || !route.query) return path;
+  const match = matchPage(path);
+  if (!match) return { url: notFoundUrl, match };
+  const { query } = match.route;
+  if (mark === -1 || !query) return { url: path, match };
   const requested = new URLSearchParams(url.slice(mark));
   const taken = new URLSearchParams();
-  for (const [name, values] of Object.entries(route.query)) {
+  for (const [name, values] of Object.entries(query)) {
     const value = requested.get(name);
     // PostgreSQL takes no NUL in a text.
     if (value !== null && values.test(value) && !value.includes('\0')) taken.set(name, value);
   }
-  return taken.size > 0 ? `${path}?${taken}` : path;
+  return { url: taken.size > 0 ? `${path}?${taken}` : path, match };
 }
 
 /** The path without its trailing slash and without the query, or null if it has no such slash. */

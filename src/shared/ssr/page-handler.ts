@@ -9,7 +9,13 @@ import type { FindOtherAddress } from '../server/other-address.ts';
 import type { CountPage } from '../server/rate-limits.ts';
 import { embedHeaders, pageHeaders } from '../server/security-headers.ts';
 import { linkKeyIn, withLinkKey } from '../visibility/link-key.ts';
-import { canonicalOf, notFoundUrlBelow, type PageRouteLike, withoutSlash } from './canonical-url.ts';
+import {
+  type AskedPage,
+  findPage,
+  notFoundUrlBelow,
+  type PageMatchLike,
+  withoutSlash,
+} from './canonical-url.ts';
 import type { PageRenderer, Refusal, RenderedPage } from './page-renderer.ts';
 import { readyPage, sendPersonal } from './page-reply.ts';
 
@@ -24,7 +30,7 @@ export type AnswerOptions = {
   /** Passed to the pages as `pageContext.app`. */
   ctx: unknown;
   viewerOf: (cookieHeader: string | undefined) => Promise<Reader | null>;
-  routeOf: (pathname: string) => PageRouteLike | null;
+  matchPage: (pathname: string) => PageMatchLike | null;
   /** Path of the page for unknown URLs; their route in logs and metrics. */
   notFoundPath: string;
   /** Path of the page for errors. */
@@ -52,12 +58,12 @@ function createMake({ render, ctx, errorPath, notFoundPath }: AnswerOptions) {
     status === 404 || location === notFoundPath || location === errorPath;
   return async (
     { log, id: requestId }: FastifyRequest,
-    canonical: string,
+    { url, match }: AskedPage,
     viewer: Reader | null,
     openedAt: string | null = null,
   ) => {
-    const pageRequest = { urlOriginal: canonical, viewer, app: ctx, log, requestId, openedAt };
-    const page = await withLinkKey(linkKeyIn(canonical), () =>
+    const pageRequest = { urlOriginal: url, match, viewer, app: ctx, log, requestId, openedAt };
+    const page = await withLinkKey(linkKeyIn(url), () =>
       confirmMissing(() => render(pageRequest), isMissing),
     );
     if (page.error) log.error({ err: page.error }, 'page could not be rendered');
@@ -70,78 +76,62 @@ function createMake({ render, ctx, errorPath, notFoundPath }: AnswerOptions) {
  * overloaded.
  */
 export function createAnswer(options: AnswerOptions) {
-  const {
-    config,
-    cache,
-    metrics,
-    render,
-    ctx,
-    viewerOf,
-    routeOf,
-    countPage,
-    isUnderPressure,
-    findOtherAddress,
-    notFoundPath,
-    errorPath,
-    bootScript,
-  } = options;
+  const { config, cache, metrics, viewerOf, matchPage, countPage, isUnderPressure, notFoundPath } = options;
   const notFoundUrl = notFoundUrlBelow(notFoundPath);
-  const shared = pageHeaders(config, bootScript);
+  const shared = pageHeaders(config, options.bootScript);
   const embedded = embedHeaders(config);
-  const refuse = createOverloadReply(render, shared, ctx, errorPath);
-
+  const refuse = createOverloadReply(options, shared);
   const make = createMake(options);
 
-  const answerSlowly = async (request: FastifyRequest, reply: FastifyReply, openedAt: string | null) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound();
-    if (request.url.length > maxAddressLength) return refuseLongAddress(reply, shared);
-    const bare = withoutSlash(request.url);
-    // With its query, in which the key of a link may be.
-    if (bare !== null && routeOf(bare)) return reply.redirect(bare + request.url.slice(bare.length + 1), 308);
-    const canonical = canonicalOf(request.url, routeOf, notFoundUrl);
-    const route = routeOf(canonical.split('?', 1)[0] ?? '');
-    request.pageRoute = route?.path ?? notFoundPath;
-    if (isUnderPressure()) return refuse(503, request, reply);
+  const answer = async (page: AskedPage, request: FastifyRequest, reply: FastifyReply) => {
+    const { url, match } = page;
+    const openedAt = options.findOtherAddress(request);
     // Embeds are guests' pages for everybody: no cookie is read.
-    const viewer = route?.isEmbed ? null : await viewerOf(request.headers.cookie);
+    const cookie = match?.route.isEmbed ? undefined : request.headers.cookie;
+    // Cached pages are sent under pressure too, but no session is looked up.
+    if (cookie !== undefined && isUnderPressure()) return refuse(503, request, reply);
+    const viewer = cookie === undefined ? null : await viewerOf(cookie);
     request.readerId = viewer?.id ?? null;
-    if (viewer === null) metrics?.countPage('asked');
-    const hasLinkKey = linkKeyIn(canonical) !== null;
+    const hasLinkKey = linkKeyIn(url) !== null;
     const isShared = viewer === null && !hasLinkKey && openedAt === null;
-    const kept = isShared ? cache.get(canonical) : undefined;
-    if (kept) {
-      sendReady(kept, request, reply);
+    const kept = isShared ? cache.get(url) : undefined;
+    if (!kept && isUnderPressure()) return refuse(503, request, reply);
+    if (viewer === null) metrics?.countPage('asked');
+    if (kept) return send(kept, request, reply);
+    const wait = await countPage(request, match?.route.isCostly === true);
+    if (wait !== null) return refuse(429, request, reply, wait);
+    const headers = headersFor(
+      match?.route.isEmbed ? embedded : shared,
+      hasLinkKey || match?.route.hasSecret,
+    );
+    if (!isShared) {
+      await sendPersonal(await make(request, page, viewer, openedAt), headers, request, reply);
       return reply;
     }
-    const wait = await countPage(request, route?.isCostly === true);
-    if (wait !== null) return refuse(429, request, reply, wait);
-    const headers = headersFor(route?.isEmbed ? embedded : shared, hasLinkKey || route?.hasSecret);
-    if (!isShared)
-      await sendPersonal(await make(request, canonical, viewer, openedAt), headers, request, reply);
-    else {
-      const makeReady = async () => {
-        metrics?.countPage('made');
-        const page = await make(request, canonical, null);
-        return readyPage(page, headers, request.pageRoute ?? notFoundPath, cache.sharing);
-      };
-      sendReady(await cache.fetch(canonical, makeReady), request, reply);
-    }
-    return reply;
+    const makeReady = async () => {
+      metrics?.countPage('made');
+      const made = await make(request, page, null);
+      return readyPage(made, headers, request.pageRoute ?? notFoundPath, cache.sharing);
+    };
+    return send(await cache.join(url, makeReady), request, reply);
   };
 
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    const openedAt = findOtherAddress(request);
-    // Fast path for most guests: no cookie, and the page is cached.
-    if (request.headers.cookie === undefined && openedAt === null) {
-      const kept = cache.get(request.url);
-      if (kept) {
-        metrics?.countPage('asked');
-        request.pageRoute = kept.route;
-        return sendReady(kept, request, reply);
-      }
-    }
-    return answerSlowly(request, reply, openedAt);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound();
+    if (request.url.length > maxAddressLength) return refuseLongAddress(reply, shared);
+    const page = findPage(request.url, matchPage, notFoundUrl);
+    const bare = page.match === null ? withoutSlash(request.url) : null;
+    // With its query, in which the key of a link may be.
+    if (bare !== null && matchPage(bare))
+      return reply.redirect(bare + request.url.slice(bare.length + 1), 308);
+    request.pageRoute = page.match?.route.path ?? notFoundPath;
+    return answer(page, request, reply);
   };
+}
+
+function send(ready: ReadyReply, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  sendReady(ready, request, reply);
+  return reply;
 }
 
 function refuseLongAddress(reply: FastifyReply, shared: Record<string, string>): FastifyReply {
@@ -152,18 +142,17 @@ function refuseLongAddress(reply: FastifyReply, shared: Record<string, string>):
 
 /** Sends the error page at `errorPath`, which is rendered once and then reused, so that a refusal costs next to nothing. */
 function createOverloadReply(
-  render: PageRenderer,
+  { render, ctx, matchPage, errorPath }: AnswerOptions,
   shared: Record<string, string>,
-  ctx: unknown,
-  errorPath: string,
 ) {
   const made = new Map<Refusal, Promise<ReadyReply>>();
 
   const pageOf = (refusal: Refusal, { log, id: requestId }: FastifyRequest) => {
     const known = made.get(refusal);
     if (known) return known;
-    const page = render({ urlOriginal: errorPath, viewer: null, app: ctx, log, requestId, refusal }).then(
-      (rendered) => readyPage(rendered, shared, errorPath, notShared),
+    const asked = { urlOriginal: errorPath, match: matchPage(errorPath), viewer: null };
+    const page = render({ ...asked, app: ctx, log, requestId, refusal }).then((rendered) =>
+      readyPage(rendered, shared, errorPath, notShared),
     );
     made.set(refusal, page);
     page.catch(() => made.delete(refusal));
@@ -177,7 +166,6 @@ function createOverloadReply(
     seconds = retryAfterSeconds,
   ) => {
     const page = await pageOf(refusal, request);
-    sendReady(page, request, reply.header('Retry-After', String(Math.ceil(seconds))));
-    return reply;
+    return send(page, request, reply.header('Retry-After', String(Math.ceil(seconds))));
   };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createDevMiddleware, renderPage } from 'vike/server';
 import { asAppError } from '../api/error-handler.ts';
 import { collectCacheTags } from '../cache/collected-tags.ts';
+import type { PageMatchLike } from './canonical-url.ts';
 import { fillSlots, type HtmlSlots } from './html-slots.ts';
 
 /** Why no page is rendered: the client's rate limit (429) or server overload (503). */
@@ -12,6 +13,7 @@ export type Refusal = 429 | 503;
 /** Input of a rendering, which becomes part of Vike's page context. */
 export type PageRequest = {
   urlOriginal: string;
+  match: PageMatchLike | null;
   viewer: unknown;
   app: unknown;
   log: unknown;
@@ -62,7 +64,7 @@ async function render(request: PageRequest, notFoundUrl: string): Promise<Render
   const headers = new Map(httpResponse.headers.map(([name, value]) => [name.toLowerCase(), value]));
   // Everything rendered is sent as HTML, so other content, such as Vike's JSON of a page's data, must not be sent.
   if (!isHtml(headers.get('content-type')))
-    return render({ ...request, urlOriginal: notFoundUrl }, notFoundUrl);
+    return render({ ...request, urlOriginal: notFoundUrl, match: null }, notFoundUrl);
   // A page that renders the error page deliberately has not failed.
   const error = abortStatusCode === undefined ? errorWhileRendering : null;
   return {

@@ -6,7 +6,7 @@ import { readHiddenNotice } from '../../(reports)/index.ts';
 import { headOfWeb } from '../../(webs)/index.ts';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
-import { type DetailsPath, isDetailsPath, matchPage } from '../../routes.ts';
+import { type DetailsPath, isDetailsPath } from '../../routes.ts';
 import { keepLinkKey, openedByLinkIn } from '../../runtime/links/link-key.ts';
 import type { DetailsView } from '../components/details-view.ts';
 import { highlightPane } from '../components/highlight.server.ts';
@@ -24,8 +24,8 @@ export type DetailsData = PageData & {
 export const data = load(readDetails, { missing: '/404' });
 
 async function readDetails(pageContext: PageContextServer): Promise<DetailsData> {
-  const { app, viewer, routeParams, urlParsed, urlPathname } = pageContext;
-  const path = detailsPathOf(urlPathname);
+  const { app, viewer, routeParams, urlParsed } = pageContext;
+  const path = detailsPathOf(pageContext);
   const below = listsBelow[path];
   const webId = routeParams.webId ?? '';
   const listing = urlParsed.search.part === 'overlay' ? null : below.read(pageContext);
@@ -67,9 +67,9 @@ const withFirst = (page: Page<Comment>, first: Comment): Page<Comment> => ({
   docs: [first, ...page.docs.filter(({ _id }) => _id !== first._id)],
 });
 
-function detailsPathOf(pathname: string): DetailsPath {
-  const path = matchPage(pathname)?.route.path;
-  if (path === undefined || !isDetailsPath(path)) throw new Error(`${pathname} is no path of details`);
+function detailsPathOf({ match, urlPathname }: PageContextServer): DetailsPath {
+  const path = match?.route.path;
+  if (path === undefined || !isDetailsPath(path)) throw new Error(`${urlPathname} is no path of details`);
   return path;
 }
 

@@ -1,12 +1,11 @@
 import type { PageContextServer } from 'vike/types';
-import { isDetailsPath, matchPage } from '../../routes.ts';
+import { isDetailsPath } from '../../routes.ts';
 
 /**
  * Routes the details over every list of the route table to one page. The precedence places it before the file system
  * routes, where '/@username/@webTab' would match '/details/<id>' too.
  */
-export function route({ urlPathname }: PageContextServer) {
-  const match = matchPage(urlPathname);
+export function route({ match }: PageContextServer) {
   if (!match || !isDetailsPath(match.route.path)) return false;
   return { routeParams: match.params, precedence: 1 };
 }
