@@ -198,14 +198,14 @@ function createModules({ exportStorage, ...shared }: Shared) {
     webs.deletion,
     assets.deletion,
   ]);
-  const moderatedThings = {
+  const moderatedItems = {
     web: webs.moderated,
     collection: collections.moderated,
     asset: assets.moderated,
     ...social.moderated,
   };
   const moderation = createModeration({
-    ...{ site, db, clock, jobs, moderatedThings, accountDeletion, config, secrets },
+    ...{ site, db, clock, jobs, moderatedItems, accountDeletion, config, secrets },
     members: accounts.members,
   });
   const notifications = createNotifications({

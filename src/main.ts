@@ -60,7 +60,7 @@ async function web({ config, secrets, log }: Started, { options }: Input): Promi
   const port = isSupervised ? given : await findPreviewPort(config, log);
   const origin = config.preview.port !== null && port === null ? null : config.preview.origin;
   await using ctx = await createContext({ ...config, preview: { port, origin } }, secrets, { log });
-  restartWhenTold(ctx);
+  restartOnNotification(ctx);
   const app = await buildApp(ctx);
   await app.ready();
   const hasTurn = await Promise.race([turn.then(() => true), ending.then(() => false)]);
@@ -113,7 +113,7 @@ async function worker({ config, secrets, log }: Started): Promise<void> {
   ]);
   await migrateIfNeeded(config, secrets, log);
   await using ctx = await createContext(config, secrets, { log });
-  restartWhenTold(ctx);
+  restartOnNotification(ctx);
   await using _metrics = await startMetrics(ctx);
   const running = await runWorker(ctx);
   watchEventLoop();
@@ -123,7 +123,7 @@ async function worker({ config, secrets, log }: Started): Promise<void> {
 }
 
 /** Ends this process so that its supervisor starts another, as after a restore at the set-up. */
-function restartWhenTold({ changes, log }: Context): void {
+function restartOnNotification({ changes, log }: Context): void {
   const changed = (tag: string) => {
     if (tag !== restartTag) return;
     log.warn('this process exits and is restarted');

@@ -4,7 +4,7 @@ import { copyCode, listenForDetails } from './(details)/index.ts';
 import { listenForSearch, switchTheme } from './(layout)/index.ts';
 import { listenForKeys } from './(palette)/index.ts';
 import { showPinedItems } from './(pins)/index.ts';
-import { reportThing } from './(reports)/index.ts';
+import { reportItem } from './(reports)/index.ts';
 import { selectEntries } from './(selection)/index.ts';
 import { listenForActions } from './runtime/actions.ts';
 import { currentSession, reconcileSession } from './runtime/api/session.ts';
@@ -41,7 +41,7 @@ listenForActions({
   'create-collection': createCollection,
   reload: () => location.reload(),
   'copy-code': copyCode,
-  report: reportThing,
+  report: reportItem,
   'select-entries': selectEntries,
   'verify-address': async () => (await import('./runtime/verification.ts')).sendVerificationMail(),
 });

@@ -1,6 +1,6 @@
 import { sweepAccounts } from '../modules/accounts/jobs.ts';
 import { removeUnused } from '../modules/assets/jobs.ts';
-import { deleteDueThings } from '../modules/bin/jobs.ts';
+import { deleteDueItems } from '../modules/bin/jobs.ts';
 import { deleteExpiredCollectionViews, rollUpCollectionCounts } from '../modules/collections/jobs.ts';
 import { sweepExports } from '../modules/exports/jobs.ts';
 import { deleteDueAccounts, finishRemovals, removeOldReports } from '../modules/moderation/jobs.ts';
@@ -36,7 +36,7 @@ export const schedules: readonly Schedule[] = [
   schedule(askForUpdates, {}, 24 * hour),
   schedule(finishRemovals, {}, hour),
   schedule(deleteDueAccounts, {}, hour),
-  schedule(deleteDueThings, {}, hour),
+  schedule(deleteDueItems, {}, hour),
   schedule(queueDueMails, {}, 30),
   schedule(sweepExports, {}, hour),
   schedule(deleteOldNotifications, {}, 6 * hour),

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { result } from './support/editor.ts';
-import { fillSignUp, somebody } from './support/people.ts';
+import { fillSignUp, newPerson } from './support/people.ts';
 
 test('from “Sign Up” to a shared web takes less than a minute, without a warning or a dead end', async ({
   page,
@@ -16,7 +16,7 @@ test('from “Sign Up” to a shared web takes less than a minute, without a war
   });
   await page.goto('/signup');
   const begun = Date.now();
-  await fillSignUp(page, somebody());
+  await fillSignUp(page, newPerson());
   await expect(page, 'the account leads to something to do').toHaveURL(/\/new-web$/);
   await expect(page.getByText('Account Created Successfully')).toBeVisible();
   const templates = page.getByRole('region', { name: 'Start from a template' });

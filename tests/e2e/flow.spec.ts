@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import { enter, publish } from './support/calls.ts';
 import { describe, openWeb, result, show, uniqueTitle, write } from './support/editor.ts';
-import { fillSignUp, findCard, logIn, signUp, somebody } from './support/people.ts';
+import { fillSignUp, findCard, logIn, newPerson, signUp } from './support/people.ts';
 
 test('a member signs up, writes a web, sees it run, saves it, and a visitor finds and opens it', async ({
   page,
@@ -63,7 +63,7 @@ test('a guest’s work survives signing up while saving', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Sign Up' }).click();
-  await fillSignUp(page, somebody());
+  await fillSignUp(page, newPerson());
   const title = uniqueTitle('Guest');
   await describe(page, title);
   await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { untilQuiet } from '../../infra/bench/browser/network.ts';
 import { enter, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
-import { fillSignUp, findCard, logIn, somebody } from './support/people.ts';
+import { fillSignUp, findCard, logIn, newPerson } from './support/people.ts';
 
 test('a fourth notification waits until a warning is read, and all can be read again', async ({ page }) => {
   const author = await register(page.request);
@@ -115,7 +115,7 @@ test('a long operation covers the page and describes its progress, in a new text
     await route.continue();
   });
   await page.goto('/signup');
-  await fillSignUp(page, somebody());
+  await fillSignUp(page, newPerson());
   await asked.promise;
   const overlay = page.locator('.loading-overlay').getByRole('status');
   await page.clock.runFor(1_500);

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { enterAs, register } from './support/calls.ts';
 import { promote } from './support/full-site.ts';
 import { mailedLink } from './support/mails.ts';
-import { somebody } from './support/people.ts';
+import { newPerson } from './support/people.ts';
 import { copiedWith } from './support/picker.ts';
 import { startSecondWeb } from './support/second-web.ts';
 
@@ -17,7 +17,7 @@ test('a visitor requests an account with a reason, a moderator approves, and the
     RATE_LIMIT: 'off',
   });
   const guest = await browser.newPage({ baseURL: web.base });
-  const person = somebody();
+  const person = newPerson();
   await guest.goto('/signup');
   await guest.getByLabel('Full Name').fill(person.fullName);
   await guest.getByLabel('Email', { exact: true }).fill(person.email);

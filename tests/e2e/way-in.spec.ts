@@ -3,10 +3,10 @@ import { enter, publish, register } from './support/calls.ts';
 import { detailsOf } from './support/details.ts';
 import { uniqueTitle } from './support/editor.ts';
 import { mailedLink } from './support/mails.ts';
-import { type Person, somebody } from './support/people.ts';
+import { newPerson, type Person } from './support/people.ts';
 
 test('a sign-up from a members’ page returns there, with a proposed username', async ({ page }) => {
-  const person = somebody();
+  const person = newPerson();
   await page.goto('/explore-profiles');
   await expect(page).toHaveURL(/\/login\?next=%2Fexplore-profiles$/);
   await page.getByRole('link', { name: 'Create an account' }).click();

@@ -76,7 +76,7 @@ export function emptyGuestCache({ guestCache }: Built['app']): void {
 }
 
 /** Waits until this process has received all notifications of earlier commits. */
-export async function untilHeard({ app, ctx }: Built): Promise<void> {
+export async function waitForNotifications({ app, ctx }: Built): Promise<void> {
   const tag: CacheTag = cacheTag('heard');
   const reply = { status: 200, body: '', headers: {}, route: null };
   const marker = { ...reply, tags: [tag], isRevalidated: true, sharing: app.guestCache.sharing };

@@ -92,7 +92,7 @@ export async function runScheduled(ctx: Context, name: string): Promise<void> {
  * Collects the tags of all changes notified from now on; `invalidatedTags` waits for them and empties the list. Those
  * of members' notifications are left out, since no cached page shows them.
  */
-export async function hearChanges(t: Test, ctx: Context) {
+export async function collectInvalidatedTags(t: Test, ctx: Context) {
   const client = new pg.Client({ connectionString: ctx.secrets.databaseUrl });
   await client.connect();
   t.teardown(() => client.end());

@@ -128,7 +128,7 @@ async function readAll(): Promise<Map<string, string>> {
 const sentinelPage = async () => (await page(app, `/view-full/${sentinel._id}`)).html;
 
 /** Waits until this process was notified of all changes, which arrive in order. */
-async function untilHeard(title: string): Promise<void> {
+async function waitForNotifications(title: string): Promise<void> {
   const body = form({ title });
   await call('PATCH', `/webs/update/${sentinel._id}`, { as: bystander, body });
   await waitUntil('changes are heard of', async () => (await sentinelPage()).includes(title));
@@ -173,7 +173,7 @@ t.test('islands of the editor and of the full view get only the props they use',
 });
 
 t.test('what turns private, is hidden, removed or deleted disappears from every guest’s page', async (t) => {
-  await untilHeard('Sentinel two');
+  await waitForNotifications('Sentinel two');
   const warm = await readAll();
   const met = new Set(telling(warm).flatMap(([, found]) => found));
   for (const name of seenByGuests) t.ok(met.has(canaries[name]), `guests have seen the ${name}`);
@@ -183,9 +183,9 @@ t.test('what turns private, is hidden, removed or deleted disappears from every 
   t.match(await sentinelPage(), 'Sentinel two', 'pages are kept');
 
   await world.withdraw();
-  await untilHeard('Sentinel three');
+  await waitForNotifications('Sentinel three');
   t.strictSame(telling(await readAll()), [], 'at once');
   await drain();
-  await untilHeard('Sentinel four');
+  await waitForNotifications('Sentinel four');
   t.strictSame(telling(await readAll()), [], 'and when the jobs are done');
 });

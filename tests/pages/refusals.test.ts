@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import t from 'tap';
 import { maxEventLoopDelay } from '../../src/shared/server/load-shedding.ts';
 import { build } from '../helpers/build.ts';
-import { untilHeard } from '../helpers/guest-cache.ts';
+import { waitForNotifications } from '../helpers/guest-cache.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 import { pause, waitUntil } from '../helpers/wait.ts';
 
@@ -85,7 +85,7 @@ t.test(
     await saveWebs(built, ann, ['One']);
     const status = async (url: string, cookie?: string) => (await page(app, url, { cookie })).status;
     // Otherwise the notification of the saved web would drop the page once the event loop is free again.
-    await untilHeard(built);
+    await waitForNotifications(built);
     t.equal(await status('/'), 200);
     await hog(app);
     const call = await app.inject('/api/v1/webs/trending');

@@ -3,7 +3,7 @@ import type { Screenshot } from '../../src/modules/webs/screenshots.ts';
 import type { ClosableScreenshots } from '../../src/worker/screenshots/index.ts';
 import { build } from '../helpers/build.ts';
 import { colorOfPicture, drawAll, findPendingDrawings, pictureOf, plate } from '../helpers/thumbnails.ts';
-import { form, hearChanges, picture, saveWeb, webForm } from '../helpers/webs.ts';
+import { collectInvalidatedTags, form, picture, saveWeb, webForm } from '../helpers/webs.ts';
 
 /** Screenshots with the results of `capture`. */
 const fake = (capture: (html: string) => Promise<Screenshot>, isAvailable = true): ClosableScreenshots => ({
@@ -51,7 +51,7 @@ t.test('the rendering replaces the picture that was sent', async (t) => {
   const { ctx, call, owner } = await start(t);
   const { _id: id, image, updatedAt } = await saveWeb(call, owner);
   const sent = await pictureOf(ctx, id);
-  const invalidatedTags = await hearChanges(t, ctx);
+  const invalidatedTags = await collectInvalidatedTags(t, ctx);
   await drawAll(ctx, red);
   t.match(await colorOfPicture(ctx, id), /^#f[ef]0[012]0[012]$/);
   t.same(await findPendingDrawings(ctx), []);

@@ -130,9 +130,9 @@ const reuseNotice = handle(jobs.sendReuseNotice, (ctx: Ctx, { userId }, run) =>
 );
 
 const farewell = handle(jobs.sendFarewell, async (ctx: Ctx, { userId }, run) => {
-  const departed = await findDeletedAccount(ctx.db, userId);
-  if (!departed) return;
-  const { address: to, fullName } = departed;
+  const deletedAccount = await findDeletedAccount(ctx.db, userId);
+  if (!deletedAccount) return;
+  const { address: to, fullName } = deletedAccount;
   await ctx.mailer.sendMail({
     messageId: run.id,
     to,

@@ -34,11 +34,11 @@ export type BinPage = Static<typeof binPage>;
 const kindOf = <K extends string>(kinds: readonly K[]) =>
   Type.Enum([...kinds], { description: 'Kind of the items' });
 
-const ofThing = {
+const itemFields = {
   params: Type.Object({ kind: kindOf(binKinds), id: pathText('Id of the item') }),
   missing: { kind: null, id: null },
 } as const;
-const thingId = Type.Object({ _id: Type.String() });
+const itemId = Type.Object({ _id: Type.String() });
 
 /** The bin of a member: what they have deleted, and can restore for some days. */
 export const endpoints = defineEndpoints({
@@ -63,8 +63,8 @@ export const endpoints = defineEndpoints({
       'Restore an item from the bin with its likes, comments and places in collections; 409 for a comment or reply whose web or comment the caller can no longer see',
     message: messages.restored,
     rate: rates.write,
-    ...ofThing,
-    reply: thingId,
+    ...itemFields,
+    reply: itemId,
   },
   'POST /bin/{kind}/restore-many': {
     auth: 'required',
@@ -83,8 +83,8 @@ export const endpoints = defineEndpoints({
     summary: 'Permanently delete one item of the bin',
     message: messages.purged,
     rate: rates.write,
-    ...ofThing,
-    reply: thingId,
+    ...itemFields,
+    reply: itemId,
   },
   'DELETE /bin': {
     auth: 'required',

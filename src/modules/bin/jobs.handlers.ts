@@ -1,7 +1,7 @@
 import { handle } from '../../shared/jobs/handle.ts';
 import type { Bin } from './index.ts';
-import { deleteDueThings } from './jobs.ts';
+import { deleteDueItems } from './jobs.ts';
 
 export const handlers = [
-  handle(deleteDueThings, ({ bin }: { bin: Bin }, _payload, { signal }) => bin.deleteDue(signal)),
+  handle(deleteDueItems, ({ bin }: { bin: Bin }, _payload, { signal }) => bin.deleteDue(signal)),
 ];

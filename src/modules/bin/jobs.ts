@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/define.ts';
 
 /** Deletes what has been in the bin for `BIN_DAYS` for good. */
-export const deleteDueThings = defineJob({
+export const deleteDueItems = defineJob({
   name: 'bin.delete-due',
   queue: 'upkeep',
   payload: Type.Object({}),

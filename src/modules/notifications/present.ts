@@ -14,7 +14,7 @@ export function toNotification(
     kind: row.kind,
     subject: row.subject_id,
     thing: {
-      ...thingOf(row),
+      ...presentSubject(row),
       thread: isOfThread(row) ? (row.thread_id ?? '') : '',
       linkKey: row.link_key ?? '',
     },
@@ -29,13 +29,13 @@ export function toNotification(
   };
 }
 
-const thingKinds = ['reply', 'comment', 'collection', 'asset', 'action', 'report', 'web'] as const;
+const subjectKinds = ['reply', 'comment', 'collection', 'asset', 'action', 'report', 'web'] as const;
 
 const isOfThread = ({ kind }: GroupRow) => kind === 'comment' || kind === 'reply' || kind === 'mention';
 
-function thingOf(row: GroupRow): Omit<Notification['thing'], 'thread' | 'linkKey'> {
+function presentSubject(row: GroupRow): Omit<Notification['thing'], 'thread' | 'linkKey'> {
   const web = row.web_id ?? '';
-  for (const kind of thingKinds) {
+  for (const kind of subjectKinds) {
     const id = row[`${kind}_id`];
     if (id !== null) return { kind, id, web, title: row.title };
   }

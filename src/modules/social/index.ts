@@ -27,13 +27,13 @@ export function createSocial(deps: Deps) {
     binned: createBinnedPosts(deps),
     toggleLike: (member: Member, kind: Likeable, id: string) => toggleLike(deps, member, kind, id),
     toggleFollow: (member: Member, username: string) => toggleFollow(deps, member, username),
-    avoid: (member: Member, kind: blocks.Avoidance, username: string) =>
-      blocks.avoid(deps, member, kind, username),
-    endAvoidance: (member: Member, kind: blocks.Avoidance, username: string) =>
-      blocks.endAvoidance(deps, member, kind, username),
-    getAvoidance: (member: Member, username: string) => blocks.getAvoidance(deps, member, username),
-    listAvoided: (member: Member, kind: blocks.Avoidance, request: PageRequest) =>
-      blocks.listAvoided(deps, member, kind, request),
+    blockOrMute: (member: Member, kind: blocks.BlockKind, username: string) =>
+      blocks.blockOrMute(deps, member, kind, username),
+    unblockOrUnmute: (member: Member, kind: blocks.BlockKind, username: string) =>
+      blocks.unblockOrUnmute(deps, member, kind, username),
+    getBlockState: (member: Member, username: string) => blocks.getBlockState(deps, member, username),
+    listBlockedOrMuted: (member: Member, kind: blocks.BlockKind, request: PageRequest) =>
+      blocks.listBlockedOrMuted(deps, member, kind, request),
     getProfile: (viewer: Viewer, username: string) => people.getProfile(deps, viewer, username),
     listFollowers: (viewer: Member, username: string, request: PageRequest) =>
       people.listFollowers(deps, viewer, username, request),

@@ -51,19 +51,21 @@ export function addSocialRoutes(app: FastifyInstance, social: Social): void {
 function addBlocks(app: FastifyInstance, social: Social): void {
   for (const kind of ['block', 'mute'] as const) {
     route(app, endpoints, `POST /users/${kind}/{username}`, ({ viewer, params }) =>
-      social.avoid(viewer, kind, params.username),
+      social.blockOrMute(viewer, kind, params.username),
     );
     route(app, endpoints, `DELETE /users/${kind}/{username}`, ({ viewer, params }) =>
-      social.endAvoidance(viewer, kind, params.username),
+      social.unblockOrUnmute(viewer, kind, params.username),
     );
   }
   route(app, endpoints, 'GET /users/avoidance/{username}', ({ viewer, params }) =>
-    social.getAvoidance(viewer, params.username),
+    social.getBlockState(viewer, params.username),
   );
   route(app, endpoints, 'GET /users/blocked', ({ viewer, query }) =>
-    social.listAvoided(viewer, 'block', query),
+    social.listBlockedOrMuted(viewer, 'block', query),
   );
-  route(app, endpoints, 'GET /users/muted', ({ viewer, query }) => social.listAvoided(viewer, 'mute', query));
+  route(app, endpoints, 'GET /users/muted', ({ viewer, query }) =>
+    social.listBlockedOrMuted(viewer, 'mute', query),
+  );
 }
 
 function addComments(app: FastifyInstance, social: Social): void {

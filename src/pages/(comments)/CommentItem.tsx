@@ -4,7 +4,7 @@ import { commentMessages } from '../../modules/social/rules/comment-messages.ts'
 import { textParts } from '../../modules/social/rules/text-parts.ts';
 import type { Rules } from '../../shared/rules/rules.ts';
 import { ReportEntry } from '../(reports)/index.ts';
-import { type Avoidance, changeAvoidance, LikeControl } from '../(social)/index.ts';
+import { type Avoidance, changeBlock, LikeControl } from '../(social)/index.ts';
 import { pagePath } from '../page-path.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -42,7 +42,7 @@ type CommentItemProps = {
   /** Whether the page's address names it. */
   isLinked: boolean;
   /** Called when the author is blocked or muted, and with false when that is undone. */
-  onAvoid: (isOn: boolean) => void;
+  onBlockChange: (isOn: boolean) => void;
   rules: Rules;
   onReply: () => void;
   onChange: (text: string) => Promise<void>;
@@ -59,7 +59,7 @@ export function CommentItem({
   comment,
   isOwn,
   isLinked,
-  onAvoid,
+  onBlockChange,
   rules,
   onReply,
   onChange,
@@ -78,8 +78,8 @@ export function CommentItem({
   }, [mode]);
   const words = texts[kind];
   const read = () => setMode('read');
-  const avoid = (kind: Avoidance) =>
-    void changeAvoidance({ username: owner.username, kind, isOn: true }, onAvoid);
+  const blockOrMute = (kind: Avoidance) =>
+    void changeBlock({ username: owner.username, kind, isOn: true }, onBlockChange);
   const save = async (next: string) => {
     if (next !== text) await onChange(next);
     read();
@@ -107,11 +107,11 @@ export function CommentItem({
           )}
           {!isOwn && (
             <CommentMenu label={words.menu}>
-              <MenuButton onClick={thenClose(() => avoid('mute'))}>
+              <MenuButton onClick={thenClose(() => blockOrMute('mute'))}>
                 <EyeOffIcon />
                 Mute @{owner.username}
               </MenuButton>
-              <MenuButton onClick={thenClose(() => avoid('block'))} isDangerous>
+              <MenuButton onClick={thenClose(() => blockOrMute('block'))} isDangerous>
                 <BanIcon />
                 Block @{owner.username}
               </MenuButton>

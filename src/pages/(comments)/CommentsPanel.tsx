@@ -17,7 +17,7 @@ import { Button } from '../ui/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { type Addressee, Replies } from './Replies.tsx';
-import { useAvoidance } from './use-avoidance.ts';
+import { useBlockedPosts } from './use-blocked-posts.ts';
 
 const commentsPerPage = 20;
 
@@ -48,7 +48,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
   );
   const pages = usePages<Comment>(read, commentsPerPage, first);
   const { list, isLoading, failure, more, change } = pages;
-  const avoidance = useAvoidance(list?.docs ?? [], change);
+  const onBlock = useBlockedPosts(list?.docs ?? [], change);
   const total = list?.total;
   useEffect(() => {
     if (total === undefined) return;
@@ -105,7 +105,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
               if (isWhole) change((docs) => docs.filter(({ _id }) => _id !== comment._id));
               setNewlyHidden((before) => before + 1);
             }}
-            onAvoid={avoidance(comment.owner._id)}
+            onBlockChange={onBlock(comment.owner._id)}
           />
         ))}
         <li className="comments-end" aria-live="polite">
@@ -176,14 +176,14 @@ type CommentThreadProps = {
   onChange: (changes: Partial<Comment>) => void;
   onDelete: () => void;
   /** Called when the author is blocked or muted, and with false when that is undone. */
-  onAvoid: (isOn: boolean) => void;
+  onBlockChange: (isOn: boolean) => void;
   /** Called when the comment, or one of its replies, is hidden by what has just been written. */
   onHidden: (isWhole: boolean) => void;
 };
 
 /** A comment and, once opened, its replies with the reply form. */
 function CommentThread(props: CommentThreadProps) {
-  const { comment, viewerId, linked, onChange, onDelete, onAvoid, onHidden } = props;
+  const { comment, viewerId, linked, onChange, onDelete, onBlockChange, onHidden } = props;
   const linkedReply = linked?.reply ?? null;
   const id = useId();
   const [isOpen, setOpen] = useState(linkedReply !== null);
@@ -218,7 +218,7 @@ function CommentThread(props: CommentThreadProps) {
       comment={comment}
       isOwn={owner._id === viewerId}
       isLinked={linked !== null && linkedReply === null}
-      onAvoid={onAvoid}
+      onBlockChange={onBlockChange}
       rules={commentChanges}
       onReply={() => reply(owner.username)}
       onChange={change}

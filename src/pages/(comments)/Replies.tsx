@@ -12,7 +12,7 @@ import { undoDeletion } from '../runtime/toasts/undo-deletion.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
-import { useAvoidance } from './use-avoidance.ts';
+import { useBlockedPosts } from './use-blocked-posts.ts';
 
 const repliesPerPage = 15;
 
@@ -42,7 +42,7 @@ export function Replies(props: RepliesProps) {
   );
   const pages = usePages<Reply>(read, repliesPerPage, linked && alone(linked, replaysCount));
   const { list, more, change } = pages;
-  const avoidance = useAvoidance(list?.docs ?? [], change);
+  const onBlock = useBlockedPosts(list?.docs ?? [], change);
   useFirstPage(more);
   const total = list?.total;
   useEffect(() => {
@@ -89,7 +89,7 @@ export function Replies(props: RepliesProps) {
             comment={reply}
             isOwn={reply.owner._id === viewerId}
             isLinked={reply._id === linked?._id}
-            onAvoid={avoidance(reply.owner._id)}
+            onBlockChange={onBlock(reply.owner._id)}
             rules={replyChanges}
             onReply={() => onAddress(reply.owner.username)}
             onChange={(text) => update(reply._id, text)}

@@ -149,14 +149,14 @@ function usePins() {
     hasMore: true,
     state: 'loading',
   });
-  const asked = useRef<AbortController>(undefined);
+  const pendingFetch = useRef<AbortController>(undefined);
   const unpinned = useSyncExternalStore(onOptimisticState, () => unpinnedOf(entries).join());
   const pinned = entries.filter(({ _id }) => !unpinned.includes(_id));
 
   const load = async () => {
-    asked.current?.abort();
-    asked.current = new AbortController();
-    const { signal } = asked.current;
+    pendingFetch.current?.abort();
+    pendingFetch.current = new AbortController();
+    const { signal } = pendingFetch.current;
     setListing((before) => ({ ...before, state: 'loading' }));
     try {
       // Unpinned webs move the others up, so the next page is computed from the remaining ones.
@@ -173,7 +173,7 @@ function usePins() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page comes by itself
   useEffect(() => {
     void load();
-    return () => asked.current?.abort();
+    return () => pendingFetch.current?.abort();
   }, []);
 
   const more = () => {

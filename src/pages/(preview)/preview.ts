@@ -249,18 +249,18 @@ class RunningPreview implements Preview {
 
   /** Receives the messages of a run, and shows it once it is drawn. */
   #listenTo(run: Run): RunListener {
-    let heard = false;
+    let hasReported = false;
     let late = false;
     window.setTimeout(() => {
       late = true;
-      if (heard) this.#show(run);
+      if (hasReported) this.#show(run);
     }, drawnTimeoutMs);
     return {
       message: (said) => {
         if (run !== this.#next && run !== this.#current) return;
         this.#hear(run, said);
         if (said.type !== 'beat') return;
-        heard = true;
+        hasReported = true;
         if (said.drawn || late) this.#show(run);
       },
       again: () => this.#again(run),
@@ -280,7 +280,7 @@ class RunningPreview implements Preview {
 
   #hear(run: Run, message: FrameMessage): void {
     const { onLines, onClear, onLink, onSave } = this.#options;
-    run.watchdog.heard(message.type === 'beat' ? message.dialog : null);
+    run.watchdog.heartbeat(message.type === 'beat' ? message.dialog : null);
     if (message.type === 'beat') {
       run.scroll = message.scroll;
       // A heartbeat of the previous run does not concern the run that has just started.

@@ -13,7 +13,7 @@ export type Watchdog = {
    * Call on every message of the frame. `dialog` is true when a dialog opened, false when one closed, null for other
    * messages.
    */
-  heard: (dialog: boolean | null) => void;
+  heartbeat: (dialog: boolean | null) => void;
   /** Call when the frame loads another document: the page may have navigated away. */
   reloaded: () => void;
   /** True if another document was loaded and has not answered since. */
@@ -40,7 +40,7 @@ export function startWatchdog(
   let last = now();
   let lastTick = last;
   let waiting = false;
-  let isHeard = false;
+  let hasAnswered = false;
   let gone = false;
   const dialogs: number[] = [];
   const tick = () => {
@@ -55,9 +55,9 @@ export function startWatchdog(
   };
   const timer = setInterval(tick, tickMs);
   return {
-    heard: (dialog) => {
+    heartbeat: (dialog) => {
       last = now();
-      isHeard = true;
+      hasAnswered = true;
       gone = false;
       if (dialog === null) return;
       waiting = dialog;
@@ -69,7 +69,7 @@ export function startWatchdog(
     reloaded: () => {
       // The load event of the empty frame may arrive after the run has started. A page that navigates away has sent
       // messages before.
-      if (isHeard) gone = true;
+      if (hasAnswered) gone = true;
       ask();
     },
     hasLeft: () => gone,

@@ -12,7 +12,7 @@ import { SelectField } from '../ui/forms/Choices.tsx';
 import { Field, TextAreaField } from '../ui/forms/Field.tsx';
 import { useForm } from '../ui/forms/use-form.ts';
 
-export type ReportedThing = { kind: ReportKind; id: string };
+export type ReportedItem = { kind: ReportKind; id: string };
 
 const names: Record<ReportKind, string> = {
   web: 'web',
@@ -29,7 +29,7 @@ const choices = [
 ];
 
 /** Reports an item to the moderators. Guests may leave an address to be told the result. */
-export function ReportDialog({ kind, id, onClose }: ReportedThing & Closable) {
+export function ReportDialog({ kind, id, onClose }: ReportedItem & Closable) {
   const isGuest = !currentSession().viewer;
   const state = useForm(
     (values) => brokenByField(newReport, values),

@@ -2,13 +2,13 @@ import type { PageContextServer } from 'vike/types';
 import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
 import { memberOf } from '../require-member.ts';
 
-type OwnThing = { _id: string; isPublic: boolean; owner: { _id: string } };
+type OwnItem = { _id: string; isPublic: boolean; owner: { _id: string } };
 
 /** Why moderators have hidden the viewer's own item. Queries the database only for private items of the viewer. */
 export async function readHiddenNotice(
   { app, viewer }: Pick<PageContextServer, 'app' | 'viewer'>,
   kind: 'web' | 'collection',
-  { _id, isPublic, owner }: OwnThing,
+  { _id, isPublic, owner }: OwnItem,
 ): Promise<OwnAction | null> {
   if (isPublic || viewer?.id !== owner._id) return null;
   return app.moderation.findNotice(viewer, kind, _id);

@@ -1,1 +1,1 @@
-export { HiddenNotice, HiddenThings } from './HiddenThings.server.tsx';
+export { HiddenItems, HiddenNotice } from './HiddenItems.server.tsx';

@@ -1,4 +1,4 @@
 export { HiddenReason } from './HiddenReason.tsx';
 export { readHiddenNotice, readHiddenOf } from './hidden-notice.ts';
 export { ReportButton, ReportEntry, ReportWords, reportTarget } from './ReportEntry.tsx';
-export { reportThing } from './report-thing.ts';
+export { reportItem } from './report-item.ts';

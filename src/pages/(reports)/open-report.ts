@@ -1,6 +1,6 @@
 import { openDialog } from '../ui/dialogs/open-dialog.ts';
 import { closeMenu } from '../ui/menus/menus.ts';
-import type { ReportedThing } from './ReportDialog.tsx';
+import type { ReportedItem } from './ReportDialog.tsx';
 
 /** Opens the report dialog for an item written as 'web:<id>'; for moderators the dialog of their actions. */
 export async function openReport(thing: string): Promise<void> {
@@ -10,12 +10,12 @@ export async function openReport(thing: string): Promise<void> {
   if (document.documentElement.dataset.role) {
     await openDialog(async () => {
       const { ModerateDialog } = await import('../(admin)/index.ts');
-      return [ModerateDialog, { kind: kind as ReportedThing['kind'], id, username }];
+      return [ModerateDialog, { kind: kind as ReportedItem['kind'], id, username }];
     });
     return;
   }
   await openDialog(async () => {
     const { ReportDialog } = await import('./ReportDialog.tsx');
-    return [ReportDialog, { kind: kind as ReportedThing['kind'], id }];
+    return [ReportDialog, { kind: kind as ReportedItem['kind'], id }];
   });
 }

@@ -212,10 +212,10 @@ function canonicalUrlOf({ query }: Pick<Endpoint, 'query'>, path: string) {
   return ({ params, query: given }: Pick<FastifyRequest, 'params' | 'query'>): string => {
     const values = new Map<string, unknown>(Object.entries({ ...(params as object) }));
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))));
-    const asked = new Map<string, unknown>(Object.entries({ ...(given as object) }));
+    const requested = new Map<string, unknown>(Object.entries({ ...(given as object) }));
     const search = declared
-      .filter(([name, schema]) => asked.has(name) && asked.get(name) !== schema.default)
-      .map(([name]) => `${name}=${encodeURIComponent(String(asked.get(name)))}`);
+      .filter(([name, schema]) => requested.has(name) && requested.get(name) !== schema.default)
+      .map(([name]) => `${name}=${encodeURIComponent(String(requested.get(name)))}`);
     return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
   };
 }

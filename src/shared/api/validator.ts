@@ -45,12 +45,12 @@ function explain(part: string, { errors, isForm }: { errors: Errors; isForm: boo
 }
 
 /** Values that client code interpolates into a URL when a variable is unset. */
-const wordsForNothing: readonly unknown[] = ['', 'undefined', 'null', undefined];
+const valuesForMissing: readonly unknown[] = ['', 'undefined', 'null', undefined];
 
 /** A 400 for the first missing path parameter, or null. */
 export function missingParam(missing: Missing, params: Fields): Error | null {
   for (const [name, text] of Object.entries(missing))
-    if (text !== null && wordsForNothing.includes(params[name])) return badRequest(text, name);
+    if (text !== null && valuesForMissing.includes(params[name])) return badRequest(text, name);
   return null;
 }
 

@@ -85,8 +85,8 @@ const exposedHeaders =
  */
 export function answerPreflights(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
-    const asked = String(headers['access-control-request-headers'] ?? '').toLowerCase();
-    if (method !== 'OPTIONS' || headers.origin === undefined || !asked.includes('authorization')) return;
+    const requested = String(headers['access-control-request-headers'] ?? '').toLowerCase();
+    if (method !== 'OPTIONS' || headers.origin === undefined || !requested.includes('authorization')) return;
     reply.headers({
       'Access-Control-Allow-Origin': headers.origin,
       'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',

@@ -40,7 +40,7 @@ function findCommand<Run>(program: Program<Run>, words: readonly string[]) {
 }
 
 function unknownCommand(program: Program<unknown>, path: readonly string[], accepted: readonly string[]) {
-  const { name, slips } = nearestOf(path.at(-1) ?? '', accepted);
+  const { name, typos: slips } = nearestOf(path.at(-1) ?? '', accepted);
   const meant = slips <= 2 ? `; the nearest is ${name}` : '';
   return new UsageError(
     `"${path.join(' ')}" is not a command of ${program.name}${meant}; accepted: ${accepted.join(', ')}`,

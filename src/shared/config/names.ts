@@ -26,7 +26,7 @@ export function findMisspelt(env: Env, siteNames: readonly string[]): Fault[] {
     const prefix = ownPrefixes.find((one) => variable.startsWith(one));
     if (prefix === undefined && !variable.includes('_')) return [];
     const related = prefix === undefined ? compound : withMostWordsOf(variable, compound);
-    const { name: nearest, slips } = nearestOf(variable, related);
+    const { name: nearest, typos: slips } = nearestOf(variable, related);
     const isMeant = prefix !== undefined || slips <= (nearest.length < minLengthOfTwo ? 1 : 2);
     return isMeant ? [{ variable, problem: `is no setting; the nearest name is ${nearest}` }] : [];
   });

@@ -19,7 +19,7 @@ export async function sendRequest(
 ): Promise<IncomingMessage> {
   const socket = await connectTo(network, target, signal);
   try {
-    const asked = request({
+    const sent = request({
       method: 'GET',
       path: target.path,
       setDefaultHeaders: false,
@@ -35,9 +35,9 @@ export async function sendRequest(
       signal,
     });
     // After the response, errors are emitted by the response; without this listener they would crash the process.
-    asked.on('error', ignore);
-    asked.end();
-    const [reply]: IncomingMessage[] = await once(asked, 'response', { signal });
+    sent.on('error', ignore);
+    sent.end();
+    const [reply]: IncomingMessage[] = await once(sent, 'response', { signal });
     if (!reply) throw new Error('no reply');
     return reply;
   } catch (error) {

@@ -22,7 +22,7 @@ const watching = setInterval(() => {
   if (now !== last) {
     if (blockedAt) {
       log(40, 'event loop was blocked; it runs again');
-      tellSupervisor('running');
+      notifySupervisor('running');
       blockedAt = null;
     }
     [last, missed, cpuAtBeat] = [now, 0, process.cpuUsage()];
@@ -31,7 +31,7 @@ const watching = setInterval(() => {
   missed += 1;
   if (!blockedAt && isBlockedFor(maxMissed / 2)) {
     blockedAt = { stack: [] };
-    tellSupervisor('blocked');
+    notifySupervisor('blocked');
     findStack(blockedAt);
   }
   if (!isBlockedFor(maxMissed)) return;
@@ -51,7 +51,7 @@ function cpuMs(): number {
   return (user + system) / 1_000;
 }
 
-function tellSupervisor(state: LoopState): void {
+function notifySupervisor(state: LoopState): void {
   if (reportTo === null) return;
   try {
     writeSync(reportTo, `${state}\n`);

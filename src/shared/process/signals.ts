@@ -8,14 +8,14 @@ const duplicateWindow = 1_000;
  */
 export function shutdownRequested(): Promise<void> {
   return new Promise((resolve) => {
-    let askedAt: number | null = null;
+    let requestedAt: number | null = null;
     const end = () => {
-      if (askedAt === null) {
-        askedAt = performance.now();
+      if (requestedAt === null) {
+        requestedAt = performance.now();
         setTimeout(() => process.exit(1), shutdownTimeout).unref();
         resolve();
         // Ctrl-C arrives from the terminal and again from npm and the launcher; signals within 1 s count as one.
-      } else if (!process.send && performance.now() - askedAt > duplicateWindow) process.exit(1);
+      } else if (!process.send && performance.now() - requestedAt > duplicateWindow) process.exit(1);
     };
     for (const signal of shutdownSignals) process.on(signal, end);
     if (process.send === undefined) return;

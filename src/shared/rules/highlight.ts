@@ -30,8 +30,8 @@ function matchesInWord(letters: string, searched: readonly string[]): Range[] {
     const beginnings = searched.filter((word) => letters.startsWith(word, from)).map((word) => word.length);
     if (beginnings.length > 0) return [[from, from + Math.max(...beginnings)]];
   }
-  const isSlip = searched.some((word) => word.length >= minFuzzyLength && isFuzzyMatch(word, letters));
-  return isSlip ? [[0, letters.length]] : [];
+  const isTypo = searched.some((word) => word.length >= minFuzzyLength && isFuzzyMatch(word, letters));
+  return isTypo ? [[0, letters.length]] : [];
 }
 
 /** The parts of a run that consist of searched pairs of signs; pairs that overlap or touch make one part. */

@@ -1,9 +1,9 @@
 /** The one of `names` that is most like `text`, and the number of letters to change; '' and Infinity without names. */
-export function nearestOf(text: string, names: readonly string[]): { name: string; slips: number } {
-  let nearest = { name: '', slips: Number.POSITIVE_INFINITY };
+export function nearestOf(text: string, names: readonly string[]): { name: string; typos: number } {
+  let nearest = { name: '', typos: Number.POSITIVE_INFINITY };
   for (const name of names) {
-    const slips = distance(text, name);
-    if (slips < nearest.slips) nearest = { name, slips };
+    const typos = distance(text, name);
+    if (typos < nearest.typos) nearest = { name, typos };
   }
   return nearest;
 }

@@ -13,7 +13,7 @@ import type { ParsedSearch } from './parse-search.ts';
 export type Searched = {
   documents: string;
   key: string;
-  things: string;
+  items: string;
   /** `name` is the column that an exact match of the search text boosts; `popularity` orders equal matches. */
   name: string;
   popularity: string;
@@ -32,7 +32,7 @@ export type Matches<Row> = { rows: Row[]; total: number };
 /** Finds one page of matches; `values` are the values of the params in the fragments it was built from. */
 export type Search<Row> = (
   db: ReadDb,
-  asked: ParsedSearch,
+  requested: ParsedSearch,
   request: PageRequest,
   values: Readonly<Record<string, unknown>>,
 ) => Promise<Matches<Row>>;
@@ -154,7 +154,7 @@ function judged({ documents, key, ...searched }: Searched, among: Among, terms: 
       select c.id, c.rank + case when lower(t.name) = ${param('text')} then 5 else 0 end as rank, t.popularity
       from (${known}) as c cross join lateral (
         select ${sql.ref(searched.name)} as name, ${sql.ref(searched.popularity)} as popularity
-        from ${sql.table(searched.things)} where id = c.id offset 0
+        from ${sql.table(searched.items)} where id = c.id offset 0
       ) as t
     )`;
 }

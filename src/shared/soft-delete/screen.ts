@@ -38,10 +38,10 @@ export async function screenAll(
   tx: Tx,
   author: Member,
   kind: ScreenedKind,
-  things: readonly Screened[],
+  items: readonly Screened[],
 ): Promise<[id: string, notice: string][]> {
   const notices: [string, string][] = [];
-  for (const { id, texts } of things) {
+  for (const { id, texts } of items) {
     const notice = site.spam.findListed(texts) === null ? null : await screen(tx, author, kind, id);
     if (notice !== null) notices.push([id, notice]);
   }

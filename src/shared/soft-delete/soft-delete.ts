@@ -22,7 +22,7 @@ export type BinEntry = {
 export type Purged = { ownerId?: string; before?: Date };
 
 /** Up to `limit` of the items that are due, without those with the ids `except`. */
-export type DueThings = { limit: number; except: readonly string[] };
+export type DueItems = { limit: number; except: readonly string[] };
 
 /** The bin of items of one kind; the module that owns the kind implements it. */
 export type Binned = {
@@ -35,7 +35,7 @@ export type Binned = {
   /** Deletes an item that is in a bin for good; false if there is no such item. */
   purge(tx: Tx, id: string, which: Purged): Promise<boolean>;
   /** Ids of items that were deleted before a time. */
-  findDue(db: Db, before: Date, which: DueThings): Promise<string[]>;
+  findDue(db: Db, before: Date, which: DueItems): Promise<string[]>;
 };
 
 /** The bin of items of a kind that are restored in bulk. */
@@ -196,7 +196,7 @@ export async function findDue(
   db: Db,
   table: string,
   before: Date,
-  { limit, except }: DueThings,
+  { limit, except }: DueItems,
   condition = sql<boolean>`true`,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -79,7 +79,7 @@ async function add(db: Db, folder: string, name: string): Promise<void> {
     .execute();
 }
 
-type Asked = { Params: { folder?: string; file: string } };
+type FileRequest = { Params: { folder?: string; file: string } };
 
 /** Some page paths also begin with /assets/, but only file names contain a dot. */
 const named = ':file(^[\\w.-]+\\.[a-z0-9]+$)';
@@ -87,7 +87,7 @@ const named = ':file(^[\\w.-]+\\.[a-z0-9]+$)';
 /** Serves files below /assets/ that this process lacks. Call it after the routes of its own files. */
 export function serveReleased(app: FastifyInstance, db: Db): void {
   for (const path of [named, `:folder(^[a-z]+$)/${named}`])
-    app.get<Asked>(
+    app.get<FileRequest>(
       `/assets/${path}`,
       { schema: { hide: true }, config: { isCheap: true, rate: rates.file } },
       (request, reply) => answer(db, request, reply),
@@ -102,7 +102,7 @@ async function findFile(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-async function answer(db: Db, { params, headers }: FastifyRequest<Asked>, reply: FastifyReply) {
+async function answer(db: Db, { params, headers }: FastifyRequest<FileRequest>, reply: FastifyReply) {
   const name = params.folder ? `${params.folder}/${params.file}` : params.file;
   const type = typeOf(name);
   const file = type && (await findFile(db, name));

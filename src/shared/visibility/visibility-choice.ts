@@ -28,22 +28,22 @@ export function chosenVisibility(
 }
 
 /** Whether a change ends the addresses of an item's files: fewer people see it than before. */
-export const isNarrowed = (now: Visibility, next: Visibility | undefined): boolean =>
+export const isMoreRestricted = (now: Visibility, next: Visibility | undefined): boolean =>
   next !== undefined && next !== 'public' && next !== now && now !== 'private';
 
 /** The most restricted visibility among the items: a change of all of them needs the permission for that one. */
-export const leastVisible = (things: readonly { visibility: Visibility }[]): Visibility =>
-  (['private', 'unlisted'] as const).find((one) => things.some(({ visibility }) => visibility === one)) ??
+export const leastVisible = (items: readonly { visibility: Visibility }[]): Visibility =>
+  (['private', 'unlisted'] as const).find((one) => items.some(({ visibility }) => visibility === one)) ??
   'public';
 
-type OwnThing = { visibility: Visibility; isHiddenPublic: boolean };
+type OwnItem = { visibility: Visibility; isHiddenPublic: boolean };
 
 /** The visibility that the owner wants. A resource that moderators hide reads as private, but becomes public again when they undo it. */
-export const wantedVisibility = ({ visibility, isHiddenPublic }: OwnThing): Visibility =>
+export const wantedVisibility = ({ visibility, isHiddenPublic }: OwnItem): Visibility =>
   isHiddenPublic ? 'public' : visibility;
 
 /** Whether the bulk choice changes this item. */
-export const isChangedBy = (choice: VisibilityChoice, thing: OwnThing): boolean => {
+export const isChangedBy = (choice: VisibilityChoice, thing: OwnItem): boolean => {
   const wanted = wantedVisibility(thing);
   return (chosenVisibility(choice, wanted) ?? wanted) !== wanted;
 };

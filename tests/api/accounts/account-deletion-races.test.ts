@@ -143,9 +143,9 @@ t.test('clicks during an account deletion cause no server error and leave exact 
       call('POST', `/followers/toggle/${as.user.username}`, { as: stays }),
     ]),
   );
-  const goodbyes = members.map((as) => deleteAccount(as, as.password));
+  const deletions = members.map((as) => deleteAccount(as, as.password));
   await drain();
-  for (const { status } of await Promise.all([...clicks, ...goodbyes])) t.ok(status < 500, String(status));
+  for (const { status } of await Promise.all([...clicks, ...deletions])) t.ok(status < 500, String(status));
   await drain();
   t.strictSame(await wrongCounts(ctx), []);
   const { rows } =

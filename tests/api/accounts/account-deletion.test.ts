@@ -5,7 +5,7 @@ import { build, type Member, publicUrl } from '../../helpers/build.ts';
 import { commentOn } from '../../helpers/comments.ts';
 import { sweepMedia } from '../../helpers/media.ts';
 import { refusal } from '../../helpers/refusal.ts';
-import { addWeb, hearChanges, saveWeb } from '../../helpers/webs.ts';
+import { addWeb, collectInvalidatedTags, saveWeb } from '../../helpers/webs.ts';
 import { wrongCounts } from '../../helpers/wrong-totals.ts';
 
 const { app, ctx, call, member, drain, mails } = await build(t);
@@ -218,7 +218,7 @@ t.test('web processes are notified of an account deletion and drop cached pages'
   const kim = await member();
   const web = await saveWeb(call, kim);
   await drain();
-  const invalidatedTags = await hearChanges(t, ctx);
+  const invalidatedTags = await collectInvalidatedTags(t, ctx);
   await call('PATCH', '/users/update', { as: kim, body: { fullName: 'Kim Possible' } });
   t.strictSame(await invalidatedTags(), [`member:${kim.user._id}`]);
   const { image_id } = await ctx.db

@@ -30,7 +30,7 @@ const isPublicNow = async (table: 'webs' | 'collections' | 'assets', id: string)
 };
 
 /** The items of a member who may not publish yet, all private. */
-async function privateThings(who: Member) {
+async function privateItems(who: Member) {
   const web = await saveWeb(call, who, { isPublic: 'false' });
   const collection = await makeCollection(call, who, { isPublic: false });
   const { url, publicId } = await uploadFile(call, who, 'image');
@@ -41,7 +41,7 @@ async function privateThings(who: Member) {
 
 /** Every call that makes something public, by what it does. */
 async function publicCalls(who: Member): Promise<Record<string, () => Promise<Answer>>> {
-  const { web, collection, asset } = await privateThings(who);
+  const { web, collection, asset } = await privateItems(who);
   const { url, publicId } = await uploadFile(call, who, 'image');
   const file = { title: 'Another', assetType: 'image', assetURL: url, assetPublicId: publicId };
   const as = who;
@@ -144,7 +144,7 @@ t.test(
   'without a verified address a member can unlist public webs and assets in bulk, but not private ones',
   async (t) => {
     const bob = await member();
-    const things = await privateThings(bob);
+    const things = await privateItems(bob);
     for (const [kind, id] of [
       ['webs', things.web],
       ['assets', things.asset],
@@ -175,7 +175,7 @@ t.test(
   'a web published while its owner’s verification is in progress is either public or refused',
   async (t) => {
     const fay = await member();
-    const { web } = await privateThings(fay);
+    const { web } = await privateItems(fay);
     for (let round = 0; round < 5; round++) {
       await setVerified(fay, false);
       await sql`update webs set is_public = false where id = ${web}`.execute(ctx.db);

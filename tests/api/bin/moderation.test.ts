@@ -26,7 +26,7 @@ const idsIn = async (kind: string, as: Member) =>
   (await call('GET', `/bin/${kind}`, { as })).body.data.docs.map(({ _id }: { _id: string }) => _id);
 
 /** Things of a new member, each deleted by them: how to read each, and its table. */
-async function deletedThings() {
+async function deletedItems() {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
   const { _id: collection } = await makeCollection(call, ada);
@@ -48,7 +48,7 @@ async function deletedThings() {
 }
 
 t.test('moderators can remove what its owner has deleted; undo puts it back into the bin', async (t) => {
-  const { ada, bob, things } = await deletedThings();
+  const { ada, bob, things } = await deletedItems();
   for (const { kind, id, remove, read } of things) {
     const report = { kind, id, reason: 'spam', note: '' };
     t.equal((await call('POST', '/reports', { as: bob, body: report })).status, 201, kind);
@@ -116,7 +116,7 @@ t.test(
 );
 
 t.test('a hidden item stays hidden through the bin, until the moderators undo that', async (t) => {
-  const { ada, bob, things } = await deletedThings();
+  const { ada, bob, things } = await deletedItems();
   for (const { kind, id, remove, read } of things.slice(0, 3)) {
     const hidden = await act('hide', kind, id);
     t.equal(hidden.status, 201, kind);
@@ -136,7 +136,7 @@ t.test('a hidden item stays hidden through the bin, until the moderators undo th
 t.test(
   'an item removed from the bin is deleted for good after 30 days, which ends its removal',
   async (t) => {
-    const { ada, things } = await deletedThings();
+    const { ada, things } = await deletedItems();
     for (const { kind, id, remove } of things) {
       await call('DELETE', remove, { as: ada });
       const { body } = await act('remove', kind, id);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { build } from '../../helpers/build.ts';
 import { makeCollection } from '../../helpers/collections.ts';
-import { hearChanges } from '../../helpers/webs.ts';
+import { collectInvalidatedTags } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
@@ -131,7 +131,7 @@ t.test('publishing toggles, and only the owner sees a private collection', async
 });
 
 t.test('every change invalidates the cached pages that show the collection', async (t) => {
-  const invalidatedTags = await hearChanges(t, ctx);
+  const invalidatedTags = await collectInvalidatedTags(t, ctx);
   const { _id } = await makeCollection(call, ada);
   await invalidatedTags();
   await update(_id, { name: 'Told' });

@@ -3,7 +3,7 @@ import t from 'tap';
 import { build } from '../../helpers/build.ts';
 import { makeCollection } from '../../helpers/collections.ts';
 import { lockRow } from '../../helpers/locks.ts';
-import { hearChanges, runScheduled } from '../../helpers/webs.ts';
+import { collectInvalidatedTags, runScheduled } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
@@ -55,7 +55,7 @@ t.test(
     release = await lockRow(ctx.db, 'collections', id);
     await Promise.all([view(id, bob), like(id, ada)]);
     await release();
-    const invalidatedTags = await hearChanges(t, ctx);
+    const invalidatedTags = await collectInvalidatedTags(t, ctx);
     await rollUp();
     t.strictSame(await readStored(id), { views: 2, likes: 1, changes: 0 });
     t.strictSame(await invalidatedTags(), [`collection:${id}`]);
@@ -88,7 +88,7 @@ t.test('the roll-up of a private collection sends no notification', async (t) =>
   const release = await lockRow(ctx.db, 'collections', id);
   await like(id, ada);
   await release();
-  const invalidatedTags = await hearChanges(t, ctx);
+  const invalidatedTags = await collectInvalidatedTags(t, ctx);
   await rollUp();
   t.strictSame(await readStored(id), { views: 0, likes: 1, changes: 0 });
   t.strictSame(await invalidatedTags(), []);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { build } from '../../helpers/build.ts';
 import { makeCollection, place } from '../../helpers/collections.ts';
-import { addWeb, hearChanges } from '../../helpers/webs.ts';
+import { addWeb, collectInvalidatedTags } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
@@ -35,7 +35,7 @@ t.test(
     const [shown, hidden] = [await addWeb(ctx, bob), await addWeb(ctx, ada, { isPublic: false })];
     await place(call, ada, _id, shown);
     await place(call, ada, _id, hidden);
-    const hasWebByName = await hearChanges(t, ctx);
+    const hasWebByName = await collectInvalidatedTags(t, ctx);
     const tags = async () => (await hasWebByName()).filter((tag) => tag.startsWith('collection:'));
     await call('POST', `/likes/collection/${_id}`, { as: bob, body: {} });
     t.strictSame(await tags(), [`collection:${_id}`]);

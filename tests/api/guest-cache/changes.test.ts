@@ -5,7 +5,13 @@ import { makeAsset } from '../../helpers/assets.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, publicUrl } from '../../helpers/build.ts';
 import { commentOn } from '../../helpers/comments.ts';
-import { emptyGuestCache, guestReads, makeShown, type Shown, untilHeard } from '../../helpers/guest-cache.ts';
+import {
+  emptyGuestCache,
+  guestReads,
+  makeShown,
+  type Shown,
+  waitForNotifications,
+} from '../../helpers/guest-cache.ts';
 import { form, rollUp, saveWeb } from '../../helpers/webs.ts';
 
 t.setTimeout(240_000);
@@ -39,7 +45,7 @@ async function readAll(): Promise<Record<string, string>> {
 }
 
 /** The same without the cache. */
-function readAnew(): Promise<Record<string, string>> {
+function readAgain(): Promise<Record<string, string>> {
   emptyGuestCache(app);
   return readAll();
 }
@@ -159,24 +165,24 @@ const isNotified = (name: string) => /view of a collection|turns? p|fork|delet/.
 
 for (const [name, change] of Object.entries(changes))
   t.test(`guests see ${name} at once`, async (t) => {
-    await untilHeard(built);
+    await waitForNotifications(built);
     await readAll();
     const before = await readAll();
     await change(shown);
-    if (isNotified(name)) await untilHeard(built);
+    if (isNotified(name)) await waitForNotifications(built);
     const after = await readAll();
-    t.strictSame(after, await readAnew());
+    t.strictSame(after, await readAgain());
     t.notSame(after, before, 'there is something to see');
   });
 
 t.test('a change in another process invalidates the cache', async (t) => {
   const added = await saveWeb(call, owner, { title: 'First title' });
-  await untilHeard(built);
+  await waitForNotifications(built);
   const title = async () => (await call('GET', `/webs/get/${added._id}`)).body.data.title;
   t.equal(await title(), 'First title');
   await sql`update webs set title = 'Second title' where id = ${added._id}`.execute(ctx.db);
   t.equal(await title(), 'First title', 'nothing has been heard');
   await sql`select pg_notify('codeweb_changed', ${`web:${added._id}`})`.execute(ctx.db);
-  await untilHeard(built);
+  await waitForNotifications(built);
   t.equal(await title(), 'Second title');
 });

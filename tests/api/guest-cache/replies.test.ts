@@ -1,7 +1,7 @@
 import t from 'tap';
 import { allCalls } from '../../helpers/all-calls.ts';
 import { build } from '../../helpers/build.ts';
-import { emptyGuestCache, guestReads, makeShown, untilHeard } from '../../helpers/guest-cache.ts';
+import { emptyGuestCache, guestReads, makeShown, waitForNotifications } from '../../helpers/guest-cache.ts';
 import { watchStatements } from '../../helpers/statements.ts';
 
 const built = await build(t);
@@ -12,7 +12,7 @@ const reads = Object.values(guestReads).flatMap((read) => read(shown));
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: `/api/v1${url}`, headers });
 
-await untilHeard(built);
+await waitForNotifications(built);
 
 /**
  * Guests may call these too: searches depend on every text, completion of tags on every tag, icons never change, and

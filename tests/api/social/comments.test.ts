@@ -1,7 +1,7 @@
 import t from 'tap';
 import { build, publicUrl } from '../../helpers/build.ts';
 import { commentOn, replyTo } from '../../helpers/comments.ts';
-import { addWeb, hearChanges } from '../../helpers/webs.ts';
+import { addWeb, collectInvalidatedTags } from '../../helpers/webs.ts';
 import { wrongCounts } from '../../helpers/wrong-totals.ts';
 
 const { ctx, call, member } = await build(t);
@@ -20,7 +20,7 @@ const unknownId = '01890000-0000-7000-8000-ffffffffffff';
 
 t.test('a comment is returned whole, trimmed, and counted', async (t) => {
   const web = await addWeb(ctx, ada);
-  const invalidatedTags = await hearChanges(t, ctx);
+  const invalidatedTags = await collectInvalidatedTags(t, ctx);
   const { status, body } = await create({ text: '  Well <b>made</b>\n ', web });
   t.equal(status, 201);
   t.equal(body.message, 'Comment Added Successfully!');

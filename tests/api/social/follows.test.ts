@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { build, type Member } from '../../helpers/build.ts';
 import { refusal } from '../../helpers/refusal.ts';
-import { addWeb, hearChanges } from '../../helpers/webs.ts';
+import { addWeb, collectInvalidatedTags } from '../../helpers/webs.ts';
 
 const { ctx, call, member, drain } = await build(t);
 
@@ -121,7 +121,7 @@ t.test(
 
 t.test('a follow invalidates the pages of both members', async (t) => {
   const [ada, bob] = [await member(), await member()];
-  const invalidatedTags = await hearChanges(t, ctx);
+  const invalidatedTags = await collectInvalidatedTags(t, ctx);
   await toggle(ada, bob);
   t.strictSame(await invalidatedTags(), [`member:${ada.user._id}`, `member:${bob.user._id}`].sort());
   await toggle('nobody-there', bob);

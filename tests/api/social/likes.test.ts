@@ -3,7 +3,7 @@ import t from 'tap';
 import { build } from '../../helpers/build.ts';
 import { lockRow } from '../../helpers/locks.ts';
 import { refusal } from '../../helpers/refusal.ts';
-import { addWeb, hearChanges, rollUp } from '../../helpers/webs.ts';
+import { addWeb, collectInvalidatedTags, rollUp } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
@@ -78,7 +78,7 @@ t.test('likes deferred because of a locked web are added within a second', async
   t.strictSame(await readStored(id), { count: 0, changes: 2 });
   t.match((await call('GET', `/webs/get/${id}`)).body.data, { likesCount: 2 }, 'shown before they are added');
   t.match((await call('GET', `/webs/get-without-details/${id}`)).body.data, { likesCount: 2 });
-  const invalidatedTags = await hearChanges(t, ctx);
+  const invalidatedTags = await collectInvalidatedTags(t, ctx);
   await rollUp(ctx);
   t.strictSame(await readStored(id), { count: 2, changes: 0 });
   t.ok((await invalidatedTags()).includes(`web:${id}`), 'and told');
@@ -142,7 +142,7 @@ t.test(
   'a like invalidates the tags of its web and of the liker’s likes, and a failed one leaves no outbox row',
   async (t) => {
     const id = await addWeb(ctx, ada);
-    const invalidatedTags = await hearChanges(t, ctx);
+    const invalidatedTags = await collectInvalidatedTags(t, ctx);
     await like(id, bob);
     t.strictSame(await invalidatedTags(), [`likes-of:${bob.user._id}`, `web:${id}`]);
     await like('01890000-0000-7000-8000-000000000000', bob);

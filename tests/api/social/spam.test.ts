@@ -5,7 +5,7 @@ import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { makeCollection } from '../../helpers/collections.ts';
 import { commentOn, replyTo } from '../../helpers/comments.ts';
-import { untilHeard } from '../../helpers/guest-cache.ts';
+import { waitForNotifications } from '../../helpers/guest-cache.ts';
 import { form, saveWeb, webForm } from '../../helpers/webs.ts';
 
 t.test('a listed word or domain is refused wherever members write, naming the field', async (t) => {
@@ -146,14 +146,14 @@ t.test('cached profiles are invalidated when a member becomes trusted or stops b
   await sql`update users set created_at = now() - interval '2 days', link1 = 'https://example.test/mine'
     where id = ${as.user._id}`.execute(ctx.db);
   await grantRole(built, ada, 'admin');
-  await untilHeard(built);
+  await waitForNotifications(built);
 
   const url = `/api/v1/users/profile/${username}`;
   const read = async () => (await app.inject({ url })).json().data.hasLinks;
   /** A guest's page right after a change; then it is cached, so that the next change finds an old page. */
   const isLink = async (name: string, expected: boolean) => {
     t.equal(await read(), expected, name);
-    await untilHeard(built);
+    await waitForNotifications(built);
     await read();
     t.ok(app.guestCache.get(url), `${name}: the reply is cached`);
   };

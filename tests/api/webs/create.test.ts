@@ -2,7 +2,7 @@ import t from 'tap';
 import { messages } from '../../../src/modules/webs/rules/messages.ts';
 import { build, publicUrl } from '../../helpers/build.ts';
 import { refusal } from '../../helpers/refusal.ts';
-import { hearChanges, picture, saveWeb, webForm } from '../../helpers/webs.ts';
+import { collectInvalidatedTags, picture, saveWeb, webForm } from '../../helpers/webs.ts';
 
 const { ctx, call, member, drain } = await build(t);
 const ada = await member({ fullName: 'Ada Lovelace' });
@@ -179,7 +179,7 @@ t.test('a repeated request creates one web; other requests and members create th
 });
 
 t.test('a new public web invalidates pages at once, a private one does not', async (t) => {
-  const invalidatedTags = await hearChanges(t, ctx);
+  const invalidatedTags = await collectInvalidatedTags(t, ctx);
   await saveWeb(call, ada, { isPublic: 'false' });
   t.strictSame(await invalidatedTags(), []);
   await saveWeb(call, ada);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { messages } from '../../../src/modules/webs/rules/messages.ts';
 import { build } from '../../helpers/build.ts';
-import { addWeb, hearChanges, rollUp, saveWeb } from '../../helpers/webs.ts';
+import { addWeb, collectInvalidatedTags, rollUp, saveWeb } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
@@ -107,7 +107,7 @@ t.test('changes invalidate the tags of the pages that show the web', async (t) =
   const id = await addWeb(ctx, ada);
   const hidden = await addWeb(ctx, ada, { isPublic: false });
   const lists = ['trending', `web:${id}`];
-  const invalidatedTags = await hearChanges(t, ctx);
+  const invalidatedTags = await collectInvalidatedTags(t, ctx);
   await toggle(id);
   t.strictSame(await invalidatedTags(), lists);
   await toggle(id);

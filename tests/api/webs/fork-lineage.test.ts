@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import t from 'tap';
 import { build, type Member } from '../../helpers/build.ts';
 import { countRowsRead, watchStatements } from '../../helpers/statements.ts';
-import { addWeb, form, hearChanges, saveWeb } from '../../helpers/webs.ts';
+import { addWeb, collectInvalidatedTags, form, saveWeb } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob, eve] = [await member({ fullName: 'Ada Lovelace' }), await member(), await member()];
@@ -66,7 +66,7 @@ t.test('creating, hiding, deleting and restoring a fork changes the lists at onc
   t.match(await list(original._id), { titles: ['Clock'] });
   const below = (await call('POST', `/webs/create-forked/${fork._id}`, { as: eve, body: {} })).body.data;
   await call('PATCH', `/webs/update/${below._id}`, { as: eve, body: form({ title: 'Below' }) });
-  const heard = await hearChanges(t, ctx);
+  const heard = await collectInvalidatedTags(t, ctx);
   await toggle(bob, fork._id);
   t.match(await list(original._id), { titles: [] });
   t.match(await tree(original._id), { lines: ['1 ?', '2 Below'] });

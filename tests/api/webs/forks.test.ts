@@ -4,7 +4,7 @@ import { messages } from '../../../src/modules/webs/rules/messages.ts';
 import { refusalMessages } from '../../../src/modules/webs/service/saving/refusal-messages.ts';
 import { build, publicUrl } from '../../helpers/build.ts';
 import { refusal } from '../../helpers/refusal.ts';
-import { addWeb, hearChanges, saveWeb } from '../../helpers/webs.ts';
+import { addWeb, collectInvalidatedTags, saveWeb } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member({ fullName: 'Ada Lovelace' }), await member()];
@@ -108,7 +108,7 @@ t.test('a fork survives its original, picture included, and stays a fork', async
 
 t.test('a public fork invalidates pages at once, a private one does not', async (t) => {
   const original = await addWeb(ctx, ada);
-  const invalidatedTags = await hearChanges(t, ctx);
+  const invalidatedTags = await collectInvalidatedTags(t, ctx);
   await fork(original, { body: { isPublic: false } });
   t.strictSame(await invalidatedTags(), []);
   await fork(original);

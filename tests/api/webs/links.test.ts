@@ -1,6 +1,6 @@
 import t from 'tap';
 import { build } from '../../helpers/build.ts';
-import { addWeb, hearChanges } from '../../helpers/webs.ts';
+import { addWeb, collectInvalidatedTags } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
@@ -92,7 +92,7 @@ t.test(
   'a change invalidates the pages that show the web; an unchanged save invalidates nothing',
   async (t) => {
     const id = await addWeb(ctx, ada);
-    const invalidatedTags = await hearChanges(t, ctx);
+    const invalidatedTags = await collectInvalidatedTags(t, ctx);
     await change('add', 'css', id, 'https://a.test/a.css');
     t.strictSame(await invalidatedTags(), [`web:${id}`]);
     await change('add', 'css', id, 'https://a.test/a.css');

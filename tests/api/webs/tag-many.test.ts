@@ -1,6 +1,6 @@
 import t from 'tap';
 import { build, type Member } from '../../helpers/build.ts';
-import { addWeb, hearChanges, saveWeb } from '../../helpers/webs.ts';
+import { addWeb, collectInvalidatedTags, saveWeb } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t, {
   env: { SITE_LISTED_TEXTS: 'hold: casino\nrefuse: roulette' },
@@ -76,7 +76,7 @@ t.test(
   'a later save from a page opened before gets a 409, and pages that show the web are invalidated',
   async (t) => {
     const web = await saveWeb(call, ada);
-    const invalidatedTags = await hearChanges(t, ctx);
+    const invalidatedTags = await collectInvalidatedTags(t, ctx);
     await tagMany([web._id], { add: ['late'] });
     t.ok((await invalidatedTags()).includes(`web:${web._id}`));
     const { body } = await call('GET', `/webs/get/${web._id}`, { as: ada });

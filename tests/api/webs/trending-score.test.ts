@@ -1,6 +1,6 @@
 import t from 'tap';
 import { build } from '../../helpers/build.ts';
-import { addWeb, hearChanges, rollUp, saveWeb } from '../../helpers/webs.ts';
+import { addWeb, collectInvalidatedTags, rollUp, saveWeb } from '../../helpers/webs.ts';
 
 const day = 86_400_000;
 const { ctx, call, member } = await build(t);
@@ -102,7 +102,7 @@ t.test('the roll-up invalidates trending only when a public web has changed', as
   const { ada } = await feed();
   const open = await saveWeb(call, ada);
   const hidden = await saveWeb(call, ada, { isPublic: 'false' });
-  const invalidatedTags = await hearChanges(t, ctx);
+  const invalidatedTags = await collectInvalidatedTags(t, ctx);
   await rollUp(ctx);
   await call('PATCH', `/webs/inc-view/${hidden._id}`, { as: ada });
   await rollUp(ctx);

@@ -4,7 +4,7 @@ import { refusalMessages } from '../../../src/modules/webs/service/saving/refusa
 import { build } from '../../helpers/build.ts';
 import { refusal } from '../../helpers/refusal.ts';
 import { watchStatements } from '../../helpers/statements.ts';
-import { form, hearChanges, picture, saveWeb, viewerOf, webForm } from '../../helpers/webs.ts';
+import { collectInvalidatedTags, form, picture, saveWeb, viewerOf, webForm } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
@@ -134,7 +134,7 @@ t.test('two concurrent saves together cannot empty a web', async (t) => {
 
 t.test('changes invalidate the tags of the pages that show the web', async (t) => {
   const web = await saveWeb(call, ada);
-  const invalidatedTags = await hearChanges(t, ctx);
+  const invalidatedTags = await collectInvalidatedTags(t, ctx);
   await update(web._id, { title: 'Another' });
   t.strictSame(await invalidatedTags(), ['trending', `web:${web._id}`]);
   const publicPicture = (await rowOf(web._id)).image_id;

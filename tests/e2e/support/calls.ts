@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { type Person, somebody } from './people.ts';
+import { newPerson, type Person } from './people.ts';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -15,7 +15,7 @@ const onNewConnection = { maxRetries: 2 };
 
 /** Makes an account by the API: what a test needs but does not test. Its work is not saved by itself, unless a test wants that. */
 export async function register(api: APIRequestContext, { autosave = false } = {}): Promise<Person & Tokens> {
-  const person = somebody();
+  const person = newPerson();
   const verificationURL = new URL('/verify-email', process.env.BASE_URL).href;
   const made = await api.post('/api/v1/users/register', {
     data: { ...person, verificationURL },

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 export type Person = { fullName: string; email: string; username: string; password: string };
 
 /** Somebody nobody has met yet. */
-export function somebody(): Person {
+export function newPerson(): Person {
   // A letter first: what a member makes is found by their name too, and would be by a search for a number.
   const tail = `x${randomBytes(5).toString('hex')}`;
   return {
@@ -16,7 +16,7 @@ export function somebody(): Person {
 }
 
 /** Walks through the three steps of /signup as a person would; ends in a new web, signed in. */
-export async function signUp(page: Page, person = somebody()): Promise<Person> {
+export async function signUp(page: Page, person = newPerson()): Promise<Person> {
   await page.goto('/signup');
   await fillSignUp(page, person);
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();

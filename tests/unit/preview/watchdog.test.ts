@@ -63,7 +63,7 @@ t.test(
 
 t.test('a page that answered, loads another and is silent has left', async (t) => {
   const { watching, verdicts } = watch(t);
-  watching.heard(null);
+  watching.heartbeat(null);
   t.equal(watching.hasLeft(), false);
   watching.reloaded();
   t.equal(watching.hasLeft(), true);
@@ -82,7 +82,7 @@ t.test('one long pause of the site’s page does not count against the run', asy
   pass(60_000, 60_000);
   t.ok(watching.silence() <= 250);
   pass(1_000);
-  watching.heard(null);
+  watching.heartbeat(null);
   pass(2_000);
   t.same(verdicts, []);
 });
@@ -92,10 +92,10 @@ t.test('time does not count while the page is hidden or a dialog waits', async (
   page.visibilityState = 'hidden';
   pass(10_000);
   page.visibilityState = 'visible';
-  watching.heard(true);
+  watching.heartbeat(true);
   pass(10_000);
   t.same(verdicts, []);
-  watching.heard(false);
+  watching.heartbeat(false);
   pass(3_250);
   t.same(verdicts, ['busy']);
 });

@@ -2,7 +2,7 @@
 export const memberMessages = {
   signedOut: 'The member has been logged out',
   sessionEnded: 'The session has been ended',
-  sessionGone: 'This session has already ended',
+  sessionAlreadyEnded: 'This session has already ended',
   verificationSent: 'The verification email is on its way',
   emailConfirmed: 'The address is now verified',
   alreadyVerified: 'The address is already verified',

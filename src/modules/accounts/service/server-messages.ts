@@ -13,8 +13,8 @@ export const serverMessages = {
     `Your account is suspended${until === null ? '' : ` until ${utc(until)}`}. The reason: ${reason}`,
   pleaseLogin: 'Please login to continue',
   changedMeanwhile: 'Your account was changed meanwhile, please try again',
-  hasHigherRole: (username: string, has: Role, asked: Role) =>
-    `${username} is ${withArticle[has]}, which includes the rights of ${withArticle[asked]}; demote them first to lower their role`,
+  hasHigherRole: (username: string, has: Role, requested: Role) =>
+    `${username} is ${withArticle[has]}, which includes the rights of ${withArticle[requested]}; demote them first to lower their role`,
   pictureMissing: 'public_id is null',
 } as const;
 

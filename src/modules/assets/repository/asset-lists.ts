@@ -111,7 +111,7 @@ async function findPage(
 }
 
 const searchTables = {
-  ...{ documents: 'asset_search', key: 'asset_id', things: 'assets' },
+  ...{ documents: 'asset_search', key: 'asset_id', items: 'assets' },
   ...{ name: 'title', popularity: 'likes_count' },
 };
 

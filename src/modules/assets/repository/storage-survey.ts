@@ -72,7 +72,7 @@ export async function addSurveyed(
 }
 
 /** Up to `limit` files in use, by id after `after`, whose master the survey has not met though it is older. */
-export async function findUnmet(db: Db, survey: string, after: string, limit: number) {
+export async function findUnseen(db: Db, survey: string, after: string, limit: number) {
   return executeRead(
     db,
     sql<{ id: string; storedUnder: string }>`

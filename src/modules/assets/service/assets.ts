@@ -16,7 +16,7 @@ import {
   type BulkVisibilityChoice,
   chosenVisibility,
   isChangedBy,
-  isNarrowed,
+  isMoreRestricted,
   leastVisible,
   presentVisibility,
   requiredVisibility,
@@ -95,7 +95,7 @@ export async function update(
     const publication = await deps.trust.republish(tx, viewer, { now, preferred });
     await rows.updateAsset(tx, id, { title: title?.trim(), publication });
     await invalidateTags(tx, assetTag(id), publicAssetsTag);
-    if (isNarrowed(wanted, preferred)) await changePublicIds(deps, tx, [asset.mediaId], 'ended');
+    if (isMoreRestricted(wanted, preferred)) await changePublicIds(deps, tx, [asset.mediaId], 'ended');
     return deps.screen(tx, viewer, 'asset', id);
   });
   return addNotice(await get(deps, viewer, id), notice);
@@ -219,11 +219,11 @@ export function setVisibility(
       });
       await rows.setPublications(tx, changed, publication, choice.restoresLinks);
       // Their URLs may be known.
-      const narrowed = changing.filter((one) => isNarrowed(wantedVisibility(one), next));
+      const restricted = changing.filter((one) => isMoreRestricted(wantedVisibility(one), next));
       await changePublicIds(
         deps,
         tx,
-        narrowed.map(({ mediaId }) => mediaId),
+        restricted.map(({ mediaId }) => mediaId),
         'ended',
       );
       await invalidate(tx, changed);

@@ -126,14 +126,14 @@ function groupByFile(listed: readonly Listed[], progress: repository.Progress): 
 async function findMissing({ db, storage }: JobDeps, token: string, signal: AbortSignal): Promise<string[]> {
   const missing: string[] = [];
   for (let after = ''; ; ) {
-    const unmet = await repository.findUnmet(db, token, after, 200);
-    for (const { id, storedUnder } of unmet) {
+    const unseen = await repository.findUnseen(db, token, after, 200);
+    for (const { id, storedUnder } of unseen) {
       signal.throwIfAborted();
       const keys = mastersOf(storedUnder).map(({ extension }) => keyOf(storedUnder, 'master', extension));
       const found = await Promise.all(keys.map((key) => storage.stat(key)));
       if (found.every((object) => object === null)) missing.push(id);
     }
-    after = unmet.at(-1)?.id ?? '';
+    after = unseen.at(-1)?.id ?? '';
     if (after === '' || missing.length >= maxMissing) return missing;
   }
 }

@@ -12,7 +12,7 @@ import { type CollectionRow, selectCollections } from './base-queries.ts';
 import { isOfType, type PageRows } from './lists.ts';
 
 const searchTables = {
-  ...{ documents: 'collection_search', key: 'collection_id', things: 'collections' },
+  ...{ documents: 'collection_search', key: 'collection_id', items: 'collections' },
   ...{ name: 'name', popularity: 'views' },
 };
 

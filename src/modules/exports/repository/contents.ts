@@ -45,7 +45,7 @@ export async function findProfile(db: Db, memberId: string) {
 }
 
 /** How many webs and assets an export has. */
-export async function countThings(db: Db, memberId: string): Promise<number> {
+export async function countItems(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (select count(*)::int from webs where owner_id = ${memberId})
       + (select count(*)::int from assets where owner_id = ${memberId}) as total`.execute(db);

@@ -4,7 +4,7 @@ import { PermanentError, type Run } from '../../../shared/jobs/index.ts';
 import { isStorageFull } from '../../../shared/storage/disk.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { makeExport as job, mailLink } from '../jobs.ts';
-import { countThings } from '../repository/contents.ts';
+import { countItems } from '../repository/contents.ts';
 import type { ExportFile } from '../repository/exports.ts';
 import * as exports from '../repository/exports.ts';
 import { daysKept } from '../rules/fields.ts';
@@ -30,7 +30,7 @@ export async function makeExport(deps: Deps, exportId: string, run: Run): Promis
   if (!row) return;
   // Visibility does not depend on sessions or roles.
   const member: Member = { id: row.member_id, username: row.username, sessionId: '', role: 'member' };
-  const file = await exports.startExport(deps.db, exportId, await countThings(deps.db, member.id));
+  const file = await exports.startExport(deps.db, exportId, await countItems(deps.db, member.id));
   if (!file) return;
   try {
     await make(deps, file, member, run);

@@ -13,7 +13,7 @@ type Described = {
   audit: string;
 };
 
-const things = ['web', 'collection', 'asset', 'comment', 'reply'] as const;
+const items = ['web', 'collection', 'asset', 'comment', 'reply'] as const;
 
 /** The actions of moderators, for forms, calls and the log. Each needs an effect in `service/effects.ts`. */
 export const moderationActions = {
@@ -21,14 +21,14 @@ export const moderationActions = {
     label: 'Hide',
     past: 'hidden',
     hint: 'Only its owner can see it. They see the reason and cannot publish it',
-    kinds: things,
+    kinds: items,
     audit: 'thing.hide',
   },
   remove: {
     label: 'Remove',
     past: 'removed',
     hint: 'No one can see it. Its owner sees the reason. Deleted after 30 days',
-    kinds: things,
+    kinds: items,
     audit: 'thing.remove',
   },
   warn: {

@@ -8,7 +8,7 @@ export const messages = {
   reasonForAction: 'Give a reason',
   outcomeMissing: 'Choose an action',
   emailShape: 'Invalid Email Address',
-  ownThing: "You can't report your own content",
+  ownItem: "You can't report your own content",
   handled: 'Report closed',
   outcomes: {
     open: 'Waiting for a moderator',

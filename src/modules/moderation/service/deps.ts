@@ -12,7 +12,7 @@ export type Deps = {
   clock: Clock;
   jobs: Jobs;
   /** The modules' own ways to hide, remove and restore items of each kind. */
-  moderatedThings: Record<Exclude<ReportKind, 'member'>, Moderated>;
+  moderatedItems: Record<Exclude<ReportKind, 'member'>, Moderated>;
   /** Locking, suspending and mailing members. */
   members: Accounts['members'];
   accountDeletion: Pick<AccountDeletion, 'deleteSuspended'>;

@@ -134,7 +134,7 @@ export const withLinkOf = async <T>(
 ): Promise<T> => withLinkKey(await findLinkKey(tx, kind, id), work);
 
 /** The moderation service of the module that owns this kind of resource. */
-export function moderated({ moderatedThings }: Pick<Deps, 'moderatedThings'>, kind: ReportKind): Moderated {
+export function moderated({ moderatedItems }: Pick<Deps, 'moderatedItems'>, kind: ReportKind): Moderated {
   if (kind === 'member') throw new Error('a member can neither be hidden nor removed');
-  return moderatedThings[kind];
+  return moderatedItems[kind];
 }

@@ -25,10 +25,10 @@ export async function hideEverything(deps: Deps, actionId: string, signal: Abort
   for (const kind of kinds) {
     for (let after = firstId; ; ) {
       signal.throwIfAborted();
-      const things = await rows.findShown(deps.db, kind, action.memberId, after, batch);
-      const last = things.at(-1);
+      const items = await rows.findShown(deps.db, kind, action.memberId, after, batch);
+      const last = items.at(-1);
       if (!last) break;
-      if (!(await hideUnlessUndone(deps, actionId, kind, things))) return;
+      if (!(await hideUnlessUndone(deps, actionId, kind, items))) return;
       after = last.id;
     }
   }
@@ -39,10 +39,10 @@ async function hideUnlessUndone(
   deps: Deps,
   actionId: string,
   kind: (typeof kinds)[number],
-  things: readonly rows.Shown[],
+  items: readonly rows.Shown[],
 ): Promise<boolean> {
   try {
-    await inTransaction(deps.db, (tx) => hideBatch(deps, tx, actionId, kind, things));
+    await inTransaction(deps.db, (tx) => hideBatch(deps, tx, actionId, kind, items));
     return true;
   } catch (error) {
     if (error !== isUndone) throw error;
@@ -57,16 +57,16 @@ async function hideBatch(
   tx: Tx,
   actionId: string,
   kind: (typeof kinds)[number],
-  things: readonly rows.Shown[],
+  items: readonly rows.Shown[],
 ): Promise<void> {
-  for (const { id } of things) await lockSubject(tx, kind, id);
+  for (const { id } of items) await lockSubject(tx, kind, id);
   const hidden: rows.Shown[] = [];
-  for (const thing of things)
+  for (const item of items)
     if (
-      !(await findHiding(tx, kind, thing.id)) &&
-      (await isFound(withLinkOf(tx, kind, thing.id, () => moderated(deps, kind).hide(tx, null, thing.id))))
+      !(await findHiding(tx, kind, item.id)) &&
+      (await isFound(withLinkOf(tx, kind, item.id, () => moderated(deps, kind).hide(tx, null, item.id))))
     )
-      hidden.push(thing);
+      hidden.push(item);
   // Locked after the items and their members, as for single actions.
   const action = await rows.lockActiveAction(tx, actionId);
   if (!action) throw isUndone;

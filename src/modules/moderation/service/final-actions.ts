@@ -13,7 +13,7 @@ const keptDays = 180;
 
 /** Deletes what was removed more than 30 days ago, unless an appeal is open, and the records of old actions. */
 export async function finishRemovals(
-  deps: Pick<Deps, 'db' | 'moderatedThings'>,
+  deps: Pick<Deps, 'db' | 'moderatedItems'>,
   signal: AbortSignal,
 ): Promise<void> {
   await inBatches(async (limit) => {
@@ -25,7 +25,7 @@ export async function finishRemovals(
   await inBatches((limit) => deleteOldBulkActions(deps.db, keptDays, limit), signal);
 }
 
-async function finish(deps: Pick<Deps, 'db' | 'moderatedThings'>, id: string): Promise<void> {
+async function finish(deps: Pick<Deps, 'db' | 'moderatedItems'>, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const found = await rows.lockAction(tx, id);
     // An appeal or a moderator may have been faster.

@@ -46,7 +46,7 @@ export async function report(
   return inTransaction(db, async (tx) => {
     const subject = await findSubject(tx, viewer, kind, id);
     if (!subject) throw notFound();
-    if (subject.ownerId === viewer?.id) throw badRequest(messages.ownThing);
+    if (subject.ownerId === viewer?.id) throw badRequest(messages.ownItem);
     const made = await reports.insertReport(tx, {
       id: newId(),
       reporterKey,

@@ -47,8 +47,8 @@ export async function gather(
     if (kept > limits.allKept) throw new PackageError('it depends on more than 60 MB of code');
     const dependencies = new Map<string, string>();
     const found: Wanted[] = [];
-    for (const [alias, wish] of release.dependencies) {
-      const dependency = await resolve(registry, resolved, alias, wish);
+    for (const [alias, range] of release.dependencies) {
+      const dependency = await resolve(registry, resolved, alias, range);
       if (dependency === null) continue;
       dependencies.set(alias, keyOf(dependency));
       found.push({ release: dependency, tarball: null });
@@ -75,10 +75,10 @@ async function resolve(
   registry: Registry,
   resolved: Map<string, Release>,
   alias: string,
-  wish: string,
+  specifier: string,
 ): Promise<Release | null> {
   if (resolved.size > 4 * limits.packages) throw new PackageError('it depends on too many packages');
-  const [name, range] = aliased(alias, wish);
+  const [name, range] = aliased(alias, specifier);
   if (!isPackageName(name) || range.includes('/') || range.includes(':') || range.length > 200) return null;
   const id = `${name}@${range}`;
   const known = resolved.get(id) ?? (await registry.resolveRange(name, range));
@@ -87,9 +87,9 @@ async function resolve(
 }
 
 /** `npm:other@^1.0.0` names another package. */
-function aliased(alias: string, wish: string): [name: string, range: string] {
-  if (!wish.startsWith('npm:')) return [alias, wish.trim() || '*'];
-  const target = wish.slice(4);
+function aliased(alias: string, range: string): [name: string, range: string] {
+  if (!range.startsWith('npm:')) return [alias, range.trim() || '*'];
+  const target = range.slice(4);
   const at = target.lastIndexOf('@');
   return at > 0 ? [target.slice(0, at), target.slice(at + 1)] : [target, '*'];
 }

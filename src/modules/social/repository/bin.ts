@@ -3,7 +3,7 @@ import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
 import {
   type BinEntry,
   type BinPosition,
-  type DueThings,
+  type DueItems,
   findDue,
   isAfter,
   type Purged,
@@ -70,5 +70,5 @@ const selectDeleted = (table: PostTable, id: string, { ownerId, before }: Purged
     and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}`;
 
 /** Ids of posts that were deleted before a time, and that moderators have not removed since. */
-export const findDuePosts = (db: Db, table: PostTable, before: Date, which: DueThings): Promise<string[]> =>
+export const findDuePosts = (db: Db, table: PostTable, before: Date, which: DueItems): Promise<string[]> =>
   findDue(db, table, before, which, sql<boolean>`hidden_at is null`);

@@ -10,15 +10,15 @@ const tables = {
 } as const;
 
 /** Tables of members' decisions about others. */
-export type AvoidanceTable = keyof typeof tables;
+export type BlockTable = keyof typeof tables;
 
 /**
  * Adds a block or a mute; no effect if there is one. A new block waits for the transactions that have called
  * `isBlockedByAny` for these two members, so that every later write sees it.
  */
-export async function addAvoidance(
+export async function addBlockOrMute(
   tx: Tx,
-  table: AvoidanceTable,
+  table: BlockTable,
   memberId: string,
   otherId: string,
 ): Promise<void> {
@@ -31,9 +31,9 @@ export async function addAvoidance(
 }
 
 /** Removes a block or a mute; no effect if there is none. */
-export async function removeAvoidance(
+export async function removeBlockOrMute(
   db: Db,
-  table: AvoidanceTable,
+  table: BlockTable,
   memberId: string,
   otherId: string,
 ): Promise<void> {
@@ -50,11 +50,11 @@ export async function isBlockedByAny(tx: Tx, memberId: string, others: readonly 
   return rows[0]?.isBlocked ?? false;
 }
 
-export type Avoidance = { isBlocked: boolean; isMuted: boolean };
+export type BlockRow = { isBlocked: boolean; isMuted: boolean };
 
 /** Whether the member has blocked or muted another. */
-export async function findAvoidance(db: Db, memberId: string, otherId: string): Promise<Avoidance> {
-  const { rows } = await sql<Avoidance>`
+export async function findBlockState(db: Db, memberId: string, otherId: string): Promise<BlockRow> {
+  const { rows } = await sql<BlockRow>`
     select exists (select from blocks where blocker_id = ${memberId} and blocked_id = ${otherId}) as "isBlocked",
       exists (select from mutes where muter_id = ${memberId} and muted_id = ${otherId}) as "isMuted"`.execute(
     db,
@@ -63,10 +63,10 @@ export async function findAvoidance(db: Db, memberId: string, otherId: string): 
 }
 
 /** One page of the members whom a member has blocked or muted, latest first, and their total. */
-export async function findAvoided(
+export async function findBlockedOrMuted(
   db: Db,
   member: Member,
-  table: AvoidanceTable,
+  table: BlockTable,
   { page, limit }: PageRequest,
 ) {
   const { by, other } = tables[table];

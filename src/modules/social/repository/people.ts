@@ -36,7 +36,7 @@ function selectPeople(viewer: Viewer) {
 }
 
 const searchTables = {
-  ...{ documents: 'people_search', key: 'user_id', things: 'users' },
+  ...{ documents: 'people_search', key: 'user_id', items: 'users' },
   ...{ name: 'username', popularity: 'followers_count' },
 };
 

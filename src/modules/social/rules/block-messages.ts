@@ -3,7 +3,7 @@ export const blockMessages = {
   blocked: 'This member has blocked you',
   mentionBlocked: 'A member you mentioned has blocked you',
   unblockToFollow: 'You have blocked this member. Unblock them to follow them',
-  cannotAvoidOneself: { block: "You can't block yourself", mute: "You can't mute yourself" },
+  cannotBlockOneself: { block: "You can't block yourself", mute: "You can't mute yourself" },
   memberBlocked: 'Member blocked',
   memberUnblocked: 'Member unblocked',
   memberMuted: 'Member muted',

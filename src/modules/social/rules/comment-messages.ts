@@ -22,7 +22,7 @@ export const commentMessages = {
   noComments: 'No Comments Found',
   noMoreComments: 'No More Comments',
   noReplies: '0 Replies Found',
-  placeGone: {
+  parentDeleted: {
     comments: 'You can no longer see the web of this comment, so it stays in the bin',
     replies: 'You can no longer see the comment that this replies to, so it stays in the bin',
   },

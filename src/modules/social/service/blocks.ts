@@ -5,70 +5,70 @@ import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import type { OwnerCard } from '../../accounts/contract/index.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
-import * as avoidances from '../repository/blocks.ts';
+import * as blocks from '../repository/blocks.ts';
 import type { Likeable } from '../repository/likes.ts';
 import { deleteFollows } from '../repository/people.ts';
 import { blockMessages } from '../rules/block-messages.ts';
 import { textParts } from '../rules/text-parts.ts';
 import type { Deps } from './deps.ts';
 
-export type AvoidanceState = { isBlockedByMe: boolean; isMutedByMe: boolean };
+export type BlockState = { isBlockedByMe: boolean; isMutedByMe: boolean };
 
 const tableOf = { block: 'blocks', mute: 'mutes' } as const;
-export type Avoidance = keyof typeof tableOf;
+export type BlockKind = keyof typeof tableOf;
 
 /**
  * Blocks or mutes another member; 404 for an unknown username. A block ends the follows between the two; both members are
  * locked first, as in `toggleFollow`.
  */
-export async function avoid(
+export async function blockOrMute(
   deps: Deps,
   member: Member,
-  kind: Avoidance,
+  kind: BlockKind,
   username: string,
-): Promise<AvoidanceState> {
+): Promise<BlockState> {
   const { db, accounts } = deps;
   const id = await accounts.requireIdOf(db, username);
-  if (id === member.id) throw badRequest(blockMessages.cannotAvoidOneself[kind]);
+  if (id === member.id) throw badRequest(blockMessages.cannotBlockOneself[kind]);
   return inTransaction(db, async (tx) => {
     const active = await accounts.lockMembers(tx, [member.id, id]);
     if (!active.has(member.id)) throw unauthorized();
     if (!active.has(id)) throw accounts.userNotFound();
-    await avoidances.addAvoidance(tx, tableOf[kind], member.id, id);
+    await blocks.addBlockOrMute(tx, tableOf[kind], member.id, id);
     if (kind === 'block') await endFollows(deps, tx, member.id, id);
     return readState(tx, member, id);
   });
 }
 
 /** Ends a block or a mute; follows that a block has ended do not come back. */
-export async function endAvoidance(
+export async function unblockOrUnmute(
   { db, accounts }: Deps,
   member: Member,
-  kind: Avoidance,
+  kind: BlockKind,
   username: string,
-): Promise<AvoidanceState> {
+): Promise<BlockState> {
   const id = await accounts.requireIdOf(db, username);
-  await avoidances.removeAvoidance(db, tableOf[kind], member.id, id);
+  await blocks.removeBlockOrMute(db, tableOf[kind], member.id, id);
   return readState(db, member, id);
 }
 
 /** Whether the member has blocked or muted another; 404 for an unknown username. */
-export async function getAvoidance(
+export async function getBlockState(
   { db, accounts }: Deps,
   member: Member,
   username: string,
-): Promise<AvoidanceState> {
+): Promise<BlockState> {
   return readState(db, member, await accounts.requireIdOf(db, username));
 }
 
 /** Members whom the member has blocked or muted, latest first. */
-export async function listAvoided(
+export async function listBlockedOrMuted(
   { db, publicUrl }: Deps,
   member: Member,
-  kind: Avoidance,
+  kind: BlockKind,
   request: PageRequest,
 ): Promise<Page<OwnerCard>> {
-  const { rows, total } = await avoidances.findAvoided(db, member, tableOf[kind], request);
+  const { rows, total } = await blocks.findBlockedOrMuted(db, member, tableOf[kind], request);
   return toPage(
     rows.map((row) => toOwnerCard(row, publicUrl)),
     request,
@@ -79,8 +79,8 @@ export async function listAvoided(
 
 /** Throws a 403 if the owner of a resource, or of what it belongs to, has blocked the member. The resource must be locked. */
 export async function requireNotBlocked(tx: Tx, member: Member, kind: Likeable, id: string): Promise<void> {
-  const owners = await avoidances.findOwnersOf(tx, kind, id);
-  if (await avoidances.isBlockedByAny(tx, member.id, owners)) throw forbidden(blockMessages.blocked);
+  const owners = await blocks.findOwnersOf(tx, kind, id);
+  if (await blocks.isBlockedByAny(tx, member.id, owners)) throw forbidden(blockMessages.blocked);
 }
 
 /**
@@ -93,16 +93,16 @@ export async function requireMayWrite(
   { kind, id, text }: { kind: Likeable; id: string; text: string },
 ): Promise<string[]> {
   await requireNotBlocked(tx, member, kind, id);
-  const mentioned = await avoidances.findIdsOf(tx, mentionsIn(text));
-  if (mentioned.length > 0 && (await avoidances.isBlockedByAny(tx, member.id, mentioned)))
+  const mentioned = await blocks.findIdsOf(tx, mentionsIn(text));
+  if (mentioned.length > 0 && (await blocks.isBlockedByAny(tx, member.id, mentioned)))
     throw forbidden(blockMessages.mentionBlocked);
   return mentioned;
 }
 
 /** Throws a 403 if one of two members has blocked the other. Both must be locked. */
 export async function requireMayFollow(tx: Tx, member: Member, followedId: string): Promise<void> {
-  if (await avoidances.isBlockedByAny(tx, member.id, [followedId])) throw forbidden(blockMessages.blocked);
-  const { isBlocked } = await avoidances.findAvoidance(tx, member.id, followedId);
+  if (await blocks.isBlockedByAny(tx, member.id, [followedId])) throw forbidden(blockMessages.blocked);
+  const { isBlocked } = await blocks.findBlockState(tx, member.id, followedId);
   if (isBlocked) throw forbidden(blockMessages.unblockToFollow);
 }
 
@@ -121,7 +121,7 @@ async function endFollows({ accounts }: Deps, tx: Tx, one: string, other: string
   }
 }
 
-async function readState(db: Deps['db'], member: Member, otherId: string): Promise<AvoidanceState> {
-  const { isBlocked, isMuted } = await avoidances.findAvoidance(db, member.id, otherId);
+async function readState(db: Deps['db'], member: Member, otherId: string): Promise<BlockState> {
+  const { isBlocked, isMuted } = await blocks.findBlockState(db, member.id, otherId);
   return { isBlockedByMe: isBlocked, isMutedByMe: isMuted };
 }

@@ -22,9 +22,9 @@ const mailKeys: readonly SettingKey[] = ['smtpUrl', 'mailFrom'];
 
 /** The first admin and the first settings. The code comes in the link that the server printed, after the number sign. */
 function SetUpForm({ states }: { states: readonly SettingState[] }) {
-  const asked = states.filter(({ key }) => [...siteKeys, ...mailKeys].includes(key));
+  const requested = states.filter(({ key }) => [...siteKeys, ...mailKeys].includes(key));
   const valuesOf = (texts: Record<string, string>) =>
-    asked
+    requested
       .filter(({ key }) => texts[key])
       .map(({ key }) => [key, settingOf(key).parse(texts[key] ?? '')] as const);
   const state = useForm(
@@ -56,7 +56,7 @@ function SetUpForm({ states }: { states: readonly SettingState[] }) {
     if (field instanceof HTMLInputElement && field.value === '') field.value = location.hash.slice(1);
   }, [form]);
   const fieldsOf = (keys: readonly SettingKey[]) =>
-    asked
+    requested
       .filter(({ key }) => keys.includes(key))
       .map((one) => <SettingField key={one.key} state={one} error={errors[one.key]} />);
   return (

@@ -1,7 +1,7 @@
 import { pagePath } from '../../page-path.ts';
 
 /** A moderator's selection, as in the page's address. */
-export type Asked = {
+export type SpamSelection = {
   /** UTC, as 2026-01-31T12:00. */
   since?: string;
   until?: string;
@@ -13,7 +13,7 @@ export type Asked = {
 };
 
 /** The address of the page with this selection. */
-export function spamPath(asked: Asked, page = 1): string {
-  const query = new URLSearchParams({ ...asked, ...(page > 1 && { page: String(page) }) });
+export function spamPath(selection: SpamSelection, page = 1): string {
+  const query = new URLSearchParams({ ...selection, ...(page > 1 && { page: String(page) }) });
   return `${pagePath('/admin/spam')}${query.size > 0 ? `?${query}` : ''}#members`;
 }

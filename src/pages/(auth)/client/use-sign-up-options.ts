@@ -18,8 +18,8 @@ export function useSignUpOptions(invitation: string, rendered?: KnownOptions) {
   const proof = useRef<Proof | null>(null);
 
   const start = (): Proof => {
-    const asked = call('GET /users/sign-up', { query: { invitation }, anonymous: true });
-    const made = asked.then(async ({ mode, inviter, challenge }) => {
+    const pendingOptions = call('GET /users/sign-up', { query: { invitation }, anonymous: true });
+    const made = pendingOptions.then(async ({ mode, inviter, challenge }) => {
       setOptions({ mode, inviter });
       if (challenge === null) return undefined;
       const { solveInWorker } = await import('../proof/solve-in-worker.ts');

@@ -30,14 +30,14 @@ type HistoryDialogProps = {
 /** The versions of an own web: the changes of each, its result next to the current one, and the actions on it. */
 export function HistoryDialog({ webId, session, previewOrigin, first, onClose }: HistoryDialogProps) {
   const history = useHistory(webId);
-  const [asked, setChosen] = useState(first);
+  const [requested, setChosen] = useState(first);
   const isWide = useMedia('(min-width: 800px)');
   const [now] = useState<WebState>(() => ({
     ...session.fields,
     sources: sourcesOf(session.fields) ?? undefined,
   }));
   const { versions, loadMore, isLoading, failure } = history;
-  const chosen = asked ?? (isWide ? (versions[0]?.number ?? null) : null);
+  const chosen = requested ?? (isWide ? (versions[0]?.number ?? null) : null);
   const loaded = useVersion(webId, chosen);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root, chosen);

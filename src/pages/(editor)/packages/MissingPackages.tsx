@@ -87,7 +87,7 @@ function useMissing(
   const [missing, setMissing] = useState<Missing | null>(null);
   const start = useRef(first);
   useEffect(() => {
-    let asked = '';
+    let requested = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async ({ js, packages = '' }: WebFields) => {
       void showTypes(readPackages(packages));
@@ -95,19 +95,19 @@ function useMissing(
       if (imports === null) return;
       const there = new Set(readPackages(packages).map(({ name }) => name));
       const names = imports.filter((name) => !there.has(name));
-      if (names.join() === asked) return;
-      asked = names.join();
+      if (names.join() === requested) return;
+      requested = names.join();
       if (names.length === 0) return setMissing(null);
       const none = { packages: [], isOnline: true };
-      const found = isMember ? await call('GET /packages/newest', { query: { names: asked } }) : none;
-      if (names.join() === asked) setMissing({ names, found: found.packages, isOnline: found.isOnline });
+      const found = isMember ? await call('GET /packages/newest', { query: { names: requested } }) : none;
+      if (names.join() === requested) setMissing({ names, found: found.packages, isOnline: found.isOnline });
     };
     const lookSoon = (fields: WebFields) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         // It is looked up again at the next change.
         look(fields).catch(() => {
-          asked = '';
+          requested = '';
         });
       }, pauseMs);
     };

@@ -53,9 +53,9 @@ export function createWorkList<SortBy extends string, View extends string>(
   ];
 
   /** Whether a search or a filter is active. */
-  const isNarrowed = ({ search, view }: Query) => search !== '' || view !== defaults.view;
+  const isFiltered = ({ search, view }: Query) => search !== '' || view !== defaults.view;
 
-  return { defaults, read, addressOf, selects, isNarrowed };
+  return { defaults, read, addressOf, selects, isFiltered };
 }
 
 function toSelect(

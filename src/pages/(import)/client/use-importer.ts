@@ -11,6 +11,7 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 import type { FoundAsset, FoundCollection, FoundProfile } from '../formats/found.ts';
 import { fileOf } from '../formats/paths.ts';
 import type { ReadFile } from '../reading/read-files.ts';
+import { countItems } from './count-items.ts';
 import { importWebs, type Outcome } from './import-webs.ts';
 import type { Uploads } from './items.ts';
 import {
@@ -24,7 +25,6 @@ import {
   withAddresses,
 } from './items.ts';
 import { readInWorker } from './read-in-worker.ts';
-import { listThings } from './things.ts';
 import { useGroups } from './use-groups.ts';
 import { toChoice } from './visibilities.ts';
 
@@ -90,7 +90,7 @@ export function useImporter({ fullName }: { fullName: string }) {
       problems.push(...(await importExtras(choice.groups, ids, { signal, fullName, onImported })));
       if (problems.length > 0) setFailure(problems.join('. '));
       const webs = pending.filter(({ key }) => (ids.get(key) ?? null) !== null).length;
-      const imported = listThings(webs, importedAssets(choice.groups) - before);
+      const imported = countItems(webs, importedAssets(choice.groups) - before);
       if (imported) toast('success', `${imported} imported`);
       else if (problems.length === 0) toast('success', 'Imported');
     });

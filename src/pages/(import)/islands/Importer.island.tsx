@@ -9,6 +9,7 @@ import { island } from '../../runtime/islands/island.ts';
 import { mayPublish } from '../../runtime/may-publish.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
+import { countItems } from '../client/count-items.ts';
 import {
   assetsPending,
   extrasLeft,
@@ -18,7 +19,6 @@ import {
   importedAssets,
   isPending,
 } from '../client/items.ts';
-import { listThings } from '../client/things.ts';
 import type { Groups } from '../client/use-groups.ts';
 import { type Importer as State, useImporter } from '../client/use-importer.ts';
 import { isChoice } from '../client/visibilities.ts';
@@ -70,8 +70,8 @@ function Totals({ items, usage, importer }: TotalsProps) {
   };
   const choosable = items.filter(({ broken, id }) => broken === null && id === null);
   const isAnyLeft = choosable.length > 0 || groups.some((group) => extrasLeft(group).length > 0);
-  const importedThings = listThings(saved.length, importedAssets(groups));
-  const chosenThings = listThings(pending.length, groups.flatMap(assetsPending).length);
+  const importedItems = countItems(saved.length, importedAssets(groups));
+  const chosenItems = countItems(pending.length, groups.flatMap(assetsPending).length);
   const canImport = hasPending(groups);
   return (
     <div className="import-bar">
@@ -80,9 +80,9 @@ function Totals({ items, usage, importer }: TotalsProps) {
           {work?.kind === 'importing'
             ? `Importing… ${work.done} of ${work.total}`
             : [
-                importedThings && `${importedThings} imported`,
+                importedItems && `${importedItems} imported`,
                 isAnyLeft &&
-                  `${chosenThings || 'Nothing'} chosen${pending.length > 0 ? `, ${formatBytes(bytesOf(pending))}` : ''}`,
+                  `${chosenItems || 'Nothing'} chosen${pending.length > 0 ? `, ${formatBytes(bytesOf(pending))}` : ''}`,
               ]
                 .filter(Boolean)
                 .join('. ')}
@@ -112,7 +112,7 @@ function Totals({ items, usage, importer }: TotalsProps) {
         {work === null && saved.length > 0 && (
           <ButtonLink href={pagePath('/your-work/webs')}>Your Work</ButtonLink>
         )}
-        {work === null && saved.length === 0 && importedThings && (
+        {work === null && saved.length === 0 && importedItems && (
           <ButtonLink href={pagePath('/assets/my')}>My Assets</ButtonLink>
         )}
         {work === null && isAnyLeft && (
@@ -121,7 +121,7 @@ function Totals({ items, usage, importer }: TotalsProps) {
             aria-disabled={!canImport}
             onClick={() => canImport && void importer.importChosen()}
           >
-            {`Import ${chosenThings}`.trim()}
+            {`Import ${chosenItems}`.trim()}
           </Button>
         )}
         {work?.kind === 'importing' && <Button onClick={importer.cancel}>Cancel</Button>}

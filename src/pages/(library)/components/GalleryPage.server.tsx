@@ -4,7 +4,7 @@ import type { AssetType } from '../../../modules/assets/rules/fields.ts';
 import { messages } from '../../../modules/assets/rules/messages.ts';
 import { maxSearchLength } from '../../../shared/rules/search-limits.ts';
 import { Frame } from '../../(layout)/index.server.ts';
-import { HiddenThings } from '../../(reports)/index.server.ts';
+import { HiddenItems } from '../../(reports)/index.server.ts';
 import { SelectButton } from '../../(selection)/index.server.ts';
 import type { PageProps, PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
@@ -62,7 +62,7 @@ export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
             {search !== null && hasAny && <Search path={path} search={search} />}
             {!isLiked && hasAny && <Island of={CreateAsset} type={type} />}
           </div>
-          <HiddenThings hidden={data.hidden} />
+          <HiddenItems hidden={data.hidden} />
           <div data-list>
             {assets.length === 0 ? (
               <NoAssets type={type} mayCreate={!isLiked && !isSearched} />

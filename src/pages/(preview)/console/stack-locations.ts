@@ -159,7 +159,7 @@ export function createStackLocations(
     }
     return findInAttribute(written.html, index.html, stack);
   };
-  const asked = (address: string): CodeLocation | null => {
+  const locateAddress = (address: string): CodeLocation | null => {
     if (address === '' || address.length > maxAddressLength) return null;
     for (const field of ['html', 'css', 'js'] as const) {
       const at = written[field].indexOf(address);
@@ -172,6 +172,6 @@ export function createStackLocations(
     first: (stack) => within(() => first(stack)),
     trace: (stack) =>
       steps(stack).map((words) => ({ words: words.trim(), location: within(() => stepOf(words)) })),
-    ofAddress: (address) => within(() => asked(address)),
+    ofAddress: (address) => within(() => locateAddress(address)),
   };
 }

@@ -110,7 +110,7 @@ function watchFirstRun(frame: Frame, listener: RunListener, { onBeat, wakeIsland
   return {
     message: (message) => {
       const isBeat = message.type === 'beat';
-      watchdog.heard(isBeat ? message.dialog : null);
+      watchdog.heartbeat(isBeat ? message.dialog : null);
       if (isBeat) onBeat();
       if (message.type === 'open-link' || message.type === 'dead-link') wakeIsland();
       listener.message(message);

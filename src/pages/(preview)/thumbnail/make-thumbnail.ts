@@ -39,7 +39,7 @@ function createHost(): HTMLElement {
 /** Runs the page in this frame and resolves with its screenshot, or null if none is received. */
 function capture(frame: Frame, page: RunPage & { guard: string | null }): Promise<Blob | null> {
   return new Promise((resolve) => {
-    let heard = performance.now();
+    let lastMessageAt = performance.now();
     let silenceLimitMs = maxSilenceMs;
     const end = (picture: Blob | null) => {
       clearInterval(watch);
@@ -47,11 +47,11 @@ function capture(frame: Frame, page: RunPage & { guard: string | null }): Promis
       resolve(picture);
     };
     const watch = setInterval(() => {
-      if (performance.now() - heard > silenceLimitMs) end(null);
+      if (performance.now() - lastMessageAt > silenceLimitMs) end(null);
     }, 500);
     const timeout = setTimeout(() => end(null), timeoutMs);
     const message = (said: FrameMessage) => {
-      heard = performance.now();
+      lastMessageAt = performance.now();
       if (said.type === 'beat' && said.drawn) silenceLimitMs = maxDrawingSilenceMs;
       if (said.type === 'thumbnail') end(readPicture(said.data));
     };

@@ -17,7 +17,7 @@ import { ProfilePeople } from './ProfilePeople.island.tsx';
 type ProfileHeadProps = { view: ProfileView; viewer: PageReader };
 
 /** A member's pictures, names, counts, texts and links. */
-export function ProfileHead({ view: { profile, avoidance, isOwn }, viewer }: ProfileHeadProps) {
+export function ProfileHead({ view: { profile, blockState, isOwn }, viewer }: ProfileHeadProps) {
   const { username, fullName, avatar, coverImage, bio, isFollowedByMe, followersCount } = profile;
   const follow = { username, isFollowed: isFollowedByMe, followers: followersCount };
   return (
@@ -38,7 +38,7 @@ export function ProfileHead({ view: { profile, avoidance, isOwn }, viewer }: Pro
         ) : (
           <Island of={ProfileFollow} {...follow} />
         )}
-        {!isOwn && <Island of={ProfileMenu} id={profile._id} username={username} avoidance={avoidance} />}
+        {!isOwn && <Island of={ProfileMenu} id={profile._id} username={username} blockState={blockState} />}
       </div>
       <div className="profile-about">
         {bio && (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Avoidance } from '../../../modules/social/contract/index.ts';
 import { ReportEntry } from '../../(reports)/index.ts';
-import { changeAvoidance } from '../../(social)/index.ts';
+import { changeBlock } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BanIcon, EllipsisIcon, EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
@@ -12,24 +12,24 @@ type ProfileMenuProps = {
   id: string;
   username: string;
   /** Null for guests, who can only report. */
-  avoidance: Avoidance | null;
+  blockState: Avoidance | null;
 };
 
 const none: Avoidance = { isBlockedByMe: false, isMutedByMe: false };
 
 /** Actions on a member besides following. */
-function ProfileMore({ id: memberId, username, avoidance }: ProfileMenuProps) {
+function ProfileMore({ id: memberId, username, blockState }: ProfileMenuProps) {
   const id = useId();
-  const [{ isBlockedByMe, isMutedByMe }, setState] = useState(avoidance ?? none);
+  const [{ isBlockedByMe, isMutedByMe }, setState] = useState(blockState ?? none);
   const mute = () => {
     closeMenu();
     const change = { username, kind: 'mute', isOn: !isMutedByMe } as const;
-    void changeAvoidance(change, (isOn) => setState((now) => ({ ...now, isMutedByMe: isOn })));
+    void changeBlock(change, (isOn) => setState((now) => ({ ...now, isMutedByMe: isOn })));
   };
   const block = () => {
     closeMenu();
     const change = { username, kind: 'block', isOn: !isBlockedByMe } as const;
-    void changeAvoidance(change, (isOn) => setState((now) => ({ ...now, isBlockedByMe: isOn })));
+    void changeBlock(change, (isOn) => setState((now) => ({ ...now, isBlockedByMe: isOn })));
   };
   return (
     <>
@@ -43,7 +43,7 @@ function ProfileMore({ id: memberId, username, avoidance }: ProfileMenuProps) {
         <EllipsisIcon />
       </Button>
       <Menu id={id} label="Member menu" className="menu-anchored">
-        {avoidance && (
+        {blockState && (
           <>
             <MenuButton onClick={mute}>
               {isMutedByMe ? <EyeIcon /> : <EyeOffIcon />}

@@ -26,7 +26,7 @@ export async function profileCollections(pageContext: PageContextServer): Promis
   const popular = pagePath('/@username/collections/@collectionTab', { username, collectionTab: 'popular' });
   const { collectionTab: tab = '' } = pageContext.routeParams;
   if (!isCollectionTab(tab) || (collectionTabs[tab].isOwn && !isOwn)) throw redirect(popular);
-  const [{ profile, avoidance }, listed] = await requireMember(
+  const [{ profile, blockState }, listed] = await requireMember(
     Promise.all([readProfile(pageContext, place), readCollections(pageContext, place, tab)]),
   );
   const addressOf = createPageAddresses(path);
@@ -39,7 +39,7 @@ export async function profileCollections(pageContext: PageContextServer): Promis
       ...{ canonical: addressOf(page), next, previous },
     }),
     isCacheable: true,
-    view: { profile, avoidance, isOwn, path },
+    view: { profile, blockState, isOwn, path },
     tab,
     feed,
   };

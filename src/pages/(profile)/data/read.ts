@@ -20,19 +20,19 @@ export type ProfileUrl = {
 export type ProfileView = Pick<ProfileUrl, 'isOwn' | 'path'> & {
   profile: Profile;
   /** Whether the viewer has blocked or muted the member; null for guests and on the viewer's own profile. */
-  avoidance: Avoidance | null;
+  blockState: Avoidance | null;
 };
 
 /** Reads the parts of `ProfileView` that depend on this viewer. */
 export async function readProfile(
   { app, viewer }: PageContextServer,
   { username, isOwn }: ProfileUrl,
-): Promise<Pick<ProfileView, 'profile' | 'avoidance'>> {
-  const [profile, avoidance] = await Promise.all([
+): Promise<Pick<ProfileView, 'profile' | 'blockState'>> {
+  const [profile, blockState] = await Promise.all([
     app.social.getProfile(viewer, username),
-    viewer && !isOwn ? app.social.getAvoidance(viewer, username) : null,
+    viewer && !isOwn ? app.social.getBlockState(viewer, username) : null,
   ]);
-  return { profile, avoidance };
+  return { profile, blockState };
 }
 
 /** Resolves a profile URL. Usernames are lower case: other spellings are redirected. */

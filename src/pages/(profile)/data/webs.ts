@@ -31,7 +31,7 @@ export async function profileWebs(pageContext: PageContextServer): Promise<Profi
   const { webTab = '' } = pageContext.routeParams;
   const tab = isWebTab(webTab) ? webTab : null;
   if (tab && webTabs[tab].isOwn && !isOwn) throw redirectToList(place, path.replace(/[^/]+$/, 'public'));
-  const [{ profile, avoidance }, listed] = await requireMember(
+  const [{ profile, blockState }, listed] = await requireMember(
     Promise.all([readProfile(pageContext, place), tab && readWebs(pageContext, place, tab)]),
   );
   if (!tab && profile.showcase.length === 0) throw redirectToList(place, `${path}/popular`);
@@ -49,7 +49,7 @@ export async function profileWebs(pageContext: PageContextServer): Promise<Profi
       previous: feed.previous,
     }),
     isCacheable: true,
-    view: { profile, avoidance, isOwn, path },
+    view: { profile, blockState, isOwn, path },
     tab,
     feed,
   };

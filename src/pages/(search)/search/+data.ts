@@ -54,23 +54,23 @@ function problemOf({ q, type }: SearchQuery): SearchData['problem'] {
 
 async function find({ app, viewer, urlParsed }: PageContextServer, query: SearchQuery) {
   const page = Number(urlParsed.search.page) || 1;
-  const asked = { search: query.q, page, limit: query.type === 'collection' ? 8 : 10 };
+  const requested = { search: query.q, page, limit: query.type === 'collection' ? 8 : 10 };
   const addressOf = (number: number) => searchAddress(query, number);
   switch (query.type) {
     case 'web': {
-      const listed = await app.webs.searchAll(viewer, asked);
+      const listed = await app.webs.searchAll(viewer, requested);
       return { type: query.type, docs: listed.docs, paging: toPaging(listed, addressOf) };
     }
     case 'code': {
-      const listed = await app.webs.searchCode(viewer, { ...asked, scope: query.scope });
+      const listed = await app.webs.searchCode(viewer, { ...requested, scope: query.scope });
       return { type: query.type, docs: listed.docs, paging: toPaging(listed, addressOf) };
     }
     case 'collection': {
-      const listed = await app.collections.searchAll(viewer, asked);
+      const listed = await app.collections.searchAll(viewer, requested);
       return { type: query.type, docs: listed.docs, paging: toPaging(listed, addressOf) };
     }
     case 'profile': {
-      const listed = await app.social.searchPeople(viewer, asked);
+      const listed = await app.social.searchPeople(viewer, requested);
       return { type: query.type, docs: listed.docs, paging: toPaging(listed, addressOf) };
     }
   }

@@ -52,7 +52,7 @@ export const actionsFor = (kind: SelectableKind): readonly BulkAction[] => [
   deletion(kind),
 ];
 
-const countOf = (kind: SelectableKind) => (things: number) => formatCount(things, kind);
+const countOf = (kind: SelectableKind) => (items: number) => formatCount(items, kind);
 const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 
 /** The button of a notification that undoes what was done. */
@@ -86,14 +86,14 @@ function visibilityAction(kind: SelectableKind, visibility: Visibility): BulkAct
     const { changed, refused, former } = await change(idsOf(entries), visibility);
     const count = countOf(kind);
     const takeBack = undo(async () => {
-      let things = 0;
+      let items = 0;
       for (const [old, group] of Map.groupBy(former, (one) => one.visibility)) {
         const ids = group.map(({ _id }) => _id);
         const back = await change(ids, old, true);
-        things += back.changed.length;
+        items += back.changed.length;
         reportRefused(back.refused, count);
       }
-      toast('success', `${count(things)} back as before`);
+      toast('success', `${count(items)} back as before`);
     });
     const done = `${count(changed.length)} now ${visibility}`;
     if (changed.length > 0) toast('success', done, former.length > 0 ? takeBack : {});

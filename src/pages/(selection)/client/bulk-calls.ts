@@ -30,7 +30,7 @@ export async function changeAll(
 }
 
 /** Shows for each reason how many items are unchanged. */
-export function reportRefused(refused: readonly Refused[], count: (things: number) => string): void {
+export function reportRefused(refused: readonly Refused[], count: (items: number) => string): void {
   const byMessage = Map.groupBy(refused, ({ message }) => message);
-  for (const [message, things] of byMessage) toast('warning', `${count(things.length)} left out: ${message}`);
+  for (const [message, items] of byMessage) toast('warning', `${count(items.length)} left out: ${message}`);
 }

@@ -17,7 +17,7 @@ type Listed = {
 };
 
 /** A zip in the format of exports, which an import reads. `things` names its contents, for example 'webs'. */
-export function createArchive(things: string) {
+export function createArchive(items: string) {
   const zip = new JSZip();
   const username = currentSession().viewer?.username ?? '';
   const exportedAt = new Date();
@@ -31,11 +31,11 @@ export function createArchive(things: string) {
       zip.file(path, content, { compression: typeof content === 'string' ? 'DEFLATE' : 'STORE' });
     },
     save: async ({ webs = [], assets = [], files = [] }: Listed): Promise<void> => {
-      const title = `${things[0]?.toUpperCase()}${things.slice(1)} of ${username}`;
+      const title = `${items[0]?.toUpperCase()}${items.slice(1)} of ${username}`;
       const text = `Exported from ${location.origin} on ${day}.`;
       zip.file(names.manifest, toJson(createManifest(location.origin, username, exportedAt)));
       zip.file(names.contents, renderContents({ title, text, webs, assets, files }));
-      saveFile(await zip.generateAsync({ type: 'blob' }), `${username}-${things}-${day}.zip`);
+      saveFile(await zip.generateAsync({ type: 'blob' }), `${username}-${items}-${day}.zip`);
     },
   };
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 import { Section } from '../components/Section.tsx';
-import { AvoidedMembers } from '../safety/AvoidedMembers.tsx';
+import { BlockedMembers } from '../safety/BlockedMembers.tsx';
 
 const reasons: Record<string, string> = reportReasons;
 
@@ -61,13 +61,13 @@ type SafetyProps = {
 function Safety({ blocked, muted, reports, actions }: SafetyProps) {
   return (
     <>
-      <AvoidedMembers
+      <BlockedMembers
         kind="block"
         title="Blocked members"
         text="They cannot comment on your webs, reply to you, like your work, follow you or mention you."
         first={blocked}
       />
-      <AvoidedMembers
+      <BlockedMembers
         kind="mute"
         title="Muted members"
         text="You do not see their webs, comments and replies. They are not told."

@@ -52,8 +52,11 @@ export class Primary {
   }
 
   async #findNow(): Promise<string> {
-    const asked = this.#urls.map(async (url) => ({ url, timeline: await timelineOf(url).catch(() => null) }));
-    const found = (await Promise.all(asked))
+    const timelines = this.#urls.map(async (url) => ({
+      url,
+      timeline: await timelineOf(url).catch(() => null),
+    }));
+    const found = (await Promise.all(timelines))
       .flatMap(({ url, timeline }) => (timeline === null ? [] : [{ url, timeline }]))
       .sort((a, b) => b.timeline - a.timeline);
     const url = found[0]?.url ?? this.#url;

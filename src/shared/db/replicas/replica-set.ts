@@ -38,7 +38,7 @@ export class ReplicaSet implements ChangeWatcher {
   /** The primary's position after the last change that this process was notified of. */
   #changedAt: Position = 0;
   /** Changes notified, and how many of them have a known position: while one is unknown, no replica can be used. */
-  #heard = 0;
+  #notified = 0;
   #located = 0;
   #isLocating = false;
   #turn = 0;
@@ -57,7 +57,7 @@ export class ReplicaSet implements ChangeWatcher {
   /** The replica for the next read of this request, or null for the primary. */
   async choose(): Promise<Replica | null> {
     const scope = currentReadScope();
-    if (scope === undefined || scope.isPrimaryOnly || this.#located < this.#heard) return null;
+    if (scope === undefined || scope.isPrimaryOnly || this.#located < this.#notified) return null;
     const used = this.replicas.filter((replica) => replica.isUsed);
     if (used.length === 0) return null;
     const required = Math.max(scope.position, this.#changedAt);
@@ -90,7 +90,7 @@ export class ReplicaSet implements ChangeWatcher {
   }
 
   changed(): void {
-    this.#heard += 1;
+    this.#notified += 1;
     void this.#locateChanges();
   }
 
@@ -98,7 +98,7 @@ export class ReplicaSet implements ChangeWatcher {
    * The guest cache is closed until `connected`; meanwhile replicas have an unknown lag, and may outlive the primary.
    */
   lost(): void {
-    this.#located = this.#heard;
+    this.#located = this.#notified;
   }
 
   /** Changes may have been missed. */
@@ -110,10 +110,10 @@ export class ReplicaSet implements ChangeWatcher {
     if (this.#isLocating) return;
     this.#isLocating = true;
     try {
-      while (this.#located < this.#heard) {
-        const heard = this.#heard;
+      while (this.#located < this.#notified) {
+        const notified = this.#notified;
         this.#changedAt = Math.max(this.#changedAt, await this.#readPrimary());
-        this.#located = Math.max(this.#located, heard);
+        this.#located = Math.max(this.#located, notified);
       }
     } catch (error) {
       // The next check tries again; until then the primary answers.
@@ -138,7 +138,7 @@ export class ReplicaSet implements ChangeWatcher {
     const { value: primaryPosition } = await outcomeOf(this.#readPrimary());
     if (primaryPosition !== undefined) this.#observe(primaryPosition);
     for (const { replica, outcome } of checks) this.#judge(replica, outcome, primaryPosition);
-    if (this.#located < this.#heard) void this.#locateChanges();
+    if (this.#located < this.#notified) void this.#locateChanges();
   }
 
   async #readPrimary(): Promise<Position> {

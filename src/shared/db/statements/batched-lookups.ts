@@ -4,9 +4,9 @@ const maxKeys = 100;
 type Waiting<Row> = { resolve: (row: Row | undefined) => void; reject: (error: unknown) => void };
 
 /**
- * Returns a lookup by key that batches all keys requested in one turn of the event loop into one statement. Under
+ * Returns a lookup by key that batches all keys batch in one turn of the event loop into one statement. Under
  * load many requests arrive in a turn, and a statement of its own costs more than a further key. Nothing is cached:
- * every lookup is read after it was requested. `read` returns the rows of these distinct keys, in any order.
+ * every lookup is read after it was batch. `read` returns the rows of these distinct keys, in any order.
  */
 export function batchLookups<Row>(
   read: (keys: string[]) => Promise<Row[]>,
@@ -15,13 +15,13 @@ export function batchLookups<Row>(
   let waiting = new Map<string, Waiting<Row>[]>();
 
   const readWaiting = async () => {
-    const asked = waiting;
+    const batch = waiting;
     waiting = new Map();
     try {
-      const rows = new Map((await read([...asked.keys()])).map((row) => [keyOf(row), row]));
-      for (const [key, callers] of asked) for (const { resolve } of callers) resolve(rows.get(key));
+      const rows = new Map((await read([...batch.keys()])).map((row) => [keyOf(row), row]));
+      for (const [key, callers] of batch) for (const { resolve } of callers) resolve(rows.get(key));
     } catch (error) {
-      for (const callers of asked.values()) for (const { reject } of callers) reject(error);
+      for (const callers of batch.values()) for (const { reject } of callers) reject(error);
     }
   };
 

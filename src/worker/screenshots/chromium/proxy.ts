@@ -47,8 +47,11 @@ class FilteringProxy implements BrowserProxy {
   async start(): Promise<this> {
     const server = this.#server;
     server.on('connection', (socket) => this.#keep(socket));
-    server.on('connect', (asked, near) => void this.#tunnel(asked, near).catch(() => near.destroy()));
-    server.on('request', (asked, reply) => void this.#forward(asked, reply).catch(() => reply.destroy()));
+    server.on('connect', (incoming, near) => void this.#tunnel(incoming, near).catch(() => near.destroy()));
+    server.on(
+      'request',
+      (incoming, reply) => void this.#forward(incoming, reply).catch(() => reply.destroy()),
+    );
     server.on('upgrade', (_asked, near) => near.destroy());
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -75,9 +78,9 @@ class FilteringProxy implements BrowserProxy {
   }
 
   /** A CONNECT tunnel. Its content is encrypted and cannot be checked, so only port 443 is allowed. */
-  async #tunnel(asked: IncomingMessage, near: Duplex): Promise<void> {
+  async #tunnel(incoming: IncomingMessage, near: Duplex): Promise<void> {
     near.on('error', ignore);
-    const address = asked.url ?? '';
+    const address = incoming.url ?? '';
     const found = /^[^/?#@\\]+:443$/.test(address) ? targetOf(`https://${address}`) : null;
     if (found === null) return refuse(near);
     const far = await this.#reach({ ...found.target, secure: false }).catch(() => null);
@@ -90,17 +93,17 @@ class FilteringProxy implements BrowserProxy {
   }
 
   /** A plain HTTP request; only GET and HEAD are allowed. */
-  async #forward(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
+  async #forward(incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
     reply.on('error', ignore);
-    const found = targetOf(asked.url ?? '');
-    const reads = asked.method === 'GET' || asked.method === 'HEAD';
+    const found = targetOf(incoming.url ?? '');
+    const reads = incoming.method === 'GET' || incoming.method === 'HEAD';
     if (found === null || found.target.secure || found.target.port !== 80 || !reads)
       return refuse(reply.socket);
     const far = await this.#reach(found.target).catch(() => null);
     if (far === null) return refuse(reply.socket);
     this.#measure(far);
     try {
-      this.#exchange(asked, found.target, far, reply);
+      this.#exchange(incoming, found.target, far, reply);
     } catch {
       // The page's headers do not form a valid request.
       far.destroy();
@@ -108,13 +111,18 @@ class FilteringProxy implements BrowserProxy {
     }
   }
 
-  #exchange(asked: IncomingMessage, { path, hostHeader }: Target, far: Duplex, reply: ServerResponse): void {
+  #exchange(
+    incoming: IncomingMessage,
+    { path, hostHeader }: Target,
+    far: Duplex,
+    reply: ServerResponse,
+  ): void {
     reply.once('close', () => far.destroy());
     const passed = request({
-      method: asked.method,
+      method: incoming.method,
       path,
       setDefaultHeaders: false,
-      headers: { ...passing(asked.headers), host: hostHeader, connection: 'close' },
+      headers: { ...passing(incoming.headers), host: hostHeader, connection: 'close' },
       createConnection: () => far,
       maxHeaderSize: maxHeaderBytes,
       signal: this.#round.signal,

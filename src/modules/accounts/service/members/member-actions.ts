@@ -59,7 +59,7 @@ export const signMemberOut = (action: MemberAction, sessionId: string | undefine
       await endSessionsOf(tx, id, 'operator');
       return { action: 'member.sign-out' };
     }
-    if (!(await endOwnSession(tx, id, sessionId))) throw notFound(messages.sessionGone);
+    if (!(await endOwnSession(tx, id, sessionId))) throw notFound(messages.sessionAlreadyEnded);
     return { action: 'member.sign-out', details: { sessions: 1 } };
   });
 

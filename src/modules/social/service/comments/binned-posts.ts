@@ -24,7 +24,8 @@ function binnedPosts({ trust }: Pick<Deps, 'trust'>, kind: PostKind): Binned {
       const found = isId(id) ? await bin.findDeletedPost(tx, table, id, ofMember) : undefined;
       if (!found) throw notFound();
       // The parent is locked first, as everywhere.
-      if (!(await kind.lockParent(tx, member, found.parentId))) throw taken(commentMessages.placeGone[table]);
+      if (!(await kind.lockParent(tx, member, found.parentId)))
+        throw taken(commentMessages.parentDeleted[table]);
       if (!(await bin.lockDeletedPost(tx, table, id, ofMember))) throw notFound();
       // It is written there again, so what holds for writing holds here.
       const place = { kind: kind.parentKind, id: found.parentId };

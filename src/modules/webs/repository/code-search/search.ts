@@ -8,7 +8,7 @@ import { languages } from '../../search/languages.ts';
 import { type CardRow, selectCards } from '../base-queries.ts';
 import {
   and,
-  findNarrowed,
+  findFiltered,
   hasTags,
   isListed,
   maxCandidates,
@@ -16,7 +16,7 @@ import {
   type SearchOrder,
   websBy,
   websOf,
-} from '../lists/narrowed.ts';
+} from '../lists/filters.ts';
 import { type CodeExcerpt, containsText, excerptWith } from './searched-code.ts';
 
 export type CodeSearch = {
@@ -54,7 +54,7 @@ export async function searchCode(
   const contains = or(searched.map((language) => containsText(language, search.text)));
   const order = search.ownerId === null ? 'score' : 'updated_at';
   const isShown = isShownTo(viewer, search);
-  const found = findNarrowed({
+  const found = findFiltered({
     ...{ order, isShown, maxTested, maxFound: maxCodeResults },
     source: sourceOf(search),
     isCommon: sql<boolean>`(select "isCommon" from probed)`,

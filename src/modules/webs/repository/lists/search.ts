@@ -12,7 +12,7 @@ import { views } from './lists.ts';
 import type { CardPage } from './pages.ts';
 
 const searchTables = {
-  ...{ documents: 'web_search', key: 'web_id', things: 'webs' },
+  ...{ documents: 'web_search', key: 'web_id', items: 'webs' },
   ...{ name: 'title', popularity: 'score' },
 };
 

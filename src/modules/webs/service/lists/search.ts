@@ -5,10 +5,10 @@ import { type ParsedSearch, parseSearch } from '../../../../shared/search/parse-
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import type { endpoints, WebCard } from '../../contract/index.ts';
 import {
-  type NarrowedSearch,
-  searchAllNarrowed,
-  searchOwnNarrowed,
-} from '../../repository/lists/narrowed-search.ts';
+  type SearchFilters,
+  searchAllFiltered,
+  searchOwnFiltered,
+} from '../../repository/lists/filtered-search.ts';
 import { searchAll, searchOwn } from '../../repository/lists/search.ts';
 import { parseWebSearch } from '../../rules/search-text.ts';
 import type { Deps } from '../deps.ts';
@@ -23,7 +23,7 @@ export async function searchOwnWebs(deps: Deps, member: Member, query: OwnSearch
   const view = query.webType;
   const found = isPlain(search)
     ? await searchOwn(deps.reads, member, view, search.words, query)
-    : await searchOwnNarrowed(deps.reads, member, view, search, query);
+    : await searchOwnFiltered(deps.reads, member, view, search, query);
   return present(deps, query, found, null);
 }
 
@@ -37,12 +37,12 @@ export async function searchAllWebs(
   if (!search) return toPage<WebCard>([], query, 0, null);
   const found = isPlain(search)
     ? await searchAll(deps.reads, viewer, search.words, query)
-    : await searchAllNarrowed(deps.reads, viewer, search, query);
+    : await searchAllFiltered(deps.reads, viewer, search, query);
   return present(deps, query, found, null);
 }
 
 /** Reads a search; null if its text contains no word. Throws a 400 if it is blank, or an operator has a value that it does not accept. */
-async function read({ reads: db }: Deps, text: string): Promise<NarrowedSearch | null> {
+async function read({ reads: db }: Deps, text: string): Promise<SearchFilters | null> {
   const { problem, words, operators, ...search } = parseWebSearch(text);
   if (problem !== null) throw badRequest(problem, 'search');
   if (operators.length > 0 && words === '') return { ...search, words: null };
@@ -51,7 +51,7 @@ async function read({ reads: db }: Deps, text: string): Promise<NarrowedSearch |
 }
 
 /** Whether a search consists of words alone, for which there are prepared statements. */
-function isPlain(search: NarrowedSearch): search is NarrowedSearch & { words: ParsedSearch } {
+function isPlain(search: SearchFilters): search is SearchFilters & { words: ParsedSearch } {
   const { tags, by, has, sort, words } = search;
   return words !== null && tags.length + has.length === 0 && by === null && sort === 'best';
 }

@@ -7,7 +7,7 @@ import type { Member } from '../../../../shared/viewer.ts';
 import {
   type BulkVisibilityChoice,
   isChangedBy,
-  isNarrowed,
+  isMoreRestricted,
   leastVisible,
   requiredVisibility,
   wantedVisibility,
@@ -75,7 +75,7 @@ export function setVisibility(
     const next = requiredVisibility(choice);
     const hidden = own.filter(({ isHidden }) => next !== 'private' && isHidden);
     const refused = new Map<string, string>(hidden.map(({ id }) => [id, refusalMessages.hiddenByModerators]));
-    const asked = own.filter((one) => isChangedBy(choice, one) && !refused.has(one.id));
+    const requested = own.filter((one) => isChangedBy(choice, one) && !refused.has(one.id));
     const beyond =
       next === 'private'
         ? []
@@ -83,10 +83,10 @@ export function setVisibility(
             deps,
             tx,
             viewer.id,
-            asked.map(({ id }) => id),
+            requested.map(({ id }) => id),
           );
     for (const [id] of beyond) refused.set(id, refusalMessages.publishedTooMany(webCreationRate.max));
-    const changing = asked.filter(({ id }) => !refused.has(id));
+    const changing = requested.filter(({ id }) => !refused.has(id));
     const changed = changing.map(({ id }) => id);
     if (changing.length > 0) {
       const publication = await deps.trust.republish(tx, viewer, {
@@ -94,8 +94,8 @@ export function setVisibility(
         preferred: next,
       });
       await webs.setPublications(tx, changed, publication, choice.restoresLinks);
-      const narrowed = changing.filter((one) => isNarrowed(wantedVisibility(one), next));
-      await hidePictures(deps, tx, narrowed, 'ended');
+      const restricted = changing.filter((one) => isMoreRestricted(wantedVisibility(one), next));
+      await hidePictures(deps, tx, restricted, 'ended');
       await invalidateWebs(tx, changed, true);
     }
     const screened = changing.map(({ id, title, description, tags }) => ({

@@ -9,7 +9,7 @@ import type { Member } from '../../../../shared/viewer.ts';
 import { isPublished } from '../../../../shared/visibility/publication.ts';
 import {
   chosenVisibility,
-  isNarrowed,
+  isMoreRestricted,
   type VisibilityChoice,
   wantedVisibility,
 } from '../../../../shared/visibility/visibility-choice.ts';
@@ -225,7 +225,7 @@ export async function update(
       await replacePicture(deps, tx, viewer, imageId, web.imageId);
       // Otherwise the sender may not have seen the code that the picture would be taken for.
       if (basedOn === web.revision) await enqueueVersionPicture(deps, tx, id, imageId);
-    } else if (isNarrowed(wanted, preferred)) await hidePictures(deps, tx, [web], 'ended');
+    } else if (isMoreRestricted(wanted, preferred)) await hidePictures(deps, tx, [web], 'ended');
     if (picture || changesCode(changes))
       await enqueueThumbnail(deps, tx, id, pictureDelay(sitting, isPictureLater));
     await invalidateWebs(tx, [web.id], now === 'public' || preferred === 'public');

@@ -20,10 +20,10 @@ export function tagMany(
   deps: Deps,
   viewer: Member,
   ids: readonly string[],
-  asked: TagChanges,
+  requested: TagChanges,
 ): Promise<TaggingReply> {
-  const remove = cleanTags(asked.remove);
-  const add = cleanTags(asked.add).filter((tag) => !remove.includes(tag));
+  const remove = cleanTags(requested.remove);
+  const add = cleanTags(requested.add).filter((tag) => !remove.includes(tag));
   if (add.length + remove.length === 0) throw badRequest(messages.noDataToUpdate);
   deps.site.spam.requireAllowed({ tags: add.join(' ') });
   return inTransaction(deps.db, async (tx) => {

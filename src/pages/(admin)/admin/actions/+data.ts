@@ -10,8 +10,8 @@ const perPage = 10;
 
 /** One page of what moderators did. */
 export async function data({ app, urlParsed }: PageContextServer): Promise<ActionsData> {
-  const asked = urlParsed.search.state;
-  const state = asked === 'active' || asked === 'past' ? asked : 'appeals';
+  const requested = urlParsed.search.state;
+  const state = requested === 'active' || requested === 'past' ? requested : 'appeals';
   const page = Number(urlParsed.search.page) || 1;
   const actions = await app.moderation.listActions({ state }, { page, limit: perPage });
   return { head: { title: 'Actions', isUnlisted: true }, state, actions };

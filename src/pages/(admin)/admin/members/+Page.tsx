@@ -17,8 +17,8 @@ const choicesOf = (choices: Record<string, string>) =>
   Object.entries(choices).map(([value, words]) => ({ value, words }));
 
 export default function Page({ data, viewer, path }: PageProps<MembersData>) {
-  const { members, asked, next, isFirst, marksUnverified } = data;
-  const { q, filter, sort } = asked;
+  const { members, filters, next, isFirst, marksUnverified } = data;
+  const { q, filter, sort } = filters;
   return (
     <AdminFrame viewer={viewer} path={path} title="Members">
       <search>

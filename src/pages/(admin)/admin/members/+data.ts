@@ -12,7 +12,7 @@ import { memberOf } from '../../../require-member.ts';
 
 export type MembersData = PageData & {
   members: MemberList['docs'];
-  asked: { q: string; filter: MemberFilter; sort: MemberSort };
+  filters: { q: string; filter: MemberFilter; sort: MemberSort };
   /** Address of the members after these; null when these are the last. */
   next: string | null;
   isFirst: boolean;
@@ -28,24 +28,24 @@ const oneOf = <T extends object>(choices: T, value: string | undefined, fallback
 /** One page of the members. */
 export async function data(pageContext: PageContextServer): Promise<MembersData> {
   const { q = '', filter, sort, after } = pageContext.urlParsed.search;
-  const asked = {
+  const filters = {
     q: q.slice(0, 254),
     filter: oneOf(memberFilters, filter, 'all'),
     sort: oneOf(memberSorts, sort, 'newest'),
   };
-  const query = { ...asked, minMegabytes: 0, after, limit: perPage };
+  const query = { ...filters, minMegabytes: 0, after, limit: perPage };
   const found = await pageContext.app.accounts.members.list(memberOf(pageContext.viewer), query);
   return {
     head: { title: 'Members', isUnlisted: true },
     members: found.docs,
-    asked,
-    next: found.after === null ? null : `${pagePath('/admin/members')}?${queryOf(asked, found.after)}`,
+    filters,
+    next: found.after === null ? null : `${pagePath('/admin/members')}?${queryOf(filters, found.after)}`,
     isFirst: after === undefined,
     marksUnverified: pageContext.app.accounts.needsVerifiedAddress(),
   };
 }
 
-function queryOf({ q, filter, sort }: MembersData['asked'], after: string): URLSearchParams {
+function queryOf({ q, filter, sort }: MembersData['filters'], after: string): URLSearchParams {
   return new URLSearchParams({
     ...(q && { q }),
     ...(filter !== 'all' && { filter }),

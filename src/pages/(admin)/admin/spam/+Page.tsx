@@ -9,7 +9,7 @@ import { AdminFrame } from '../../AdminFrame.server.tsx';
 import { memberPath } from '../../members/member-path.ts';
 import { DayChart } from '../../site/DayChart.server.tsx';
 import { BulkActions } from '../../spam/BulkActions.island.tsx';
-import { type Asked, spamPath } from '../../spam/selection.ts';
+import { type SpamSelection, spamPath } from '../../spam/selection.ts';
 import { WaveMembers } from '../../spam/WaveMembers.island.tsx';
 import type { SpamData } from './+data.ts';
 
@@ -32,14 +32,14 @@ const hourMs = 3_600_000;
 const toMinute = (at: Date) => at.toISOString().slice(0, 16);
 
 /** The selection with a group added. */
-function withGroup(asked: Asked, { kind, key }: WaveGroup): Asked {
-  if (kind !== 'hour') return { ...asked, [kind]: key };
+function withGroup(selection: SpamSelection, { kind, key }: WaveGroup): SpamSelection {
+  if (kind !== 'hour') return { ...selection, [kind]: key };
   const start = new Date(key);
-  return { ...asked, since: toMinute(start), until: toMinute(new Date(start.getTime() + hourMs)) };
+  return { ...selection, since: toMinute(start), until: toMinute(new Date(start.getTime() + hourMs)) };
 }
 
 /** Groups of new members who share something. Each links to its members, within the current selection. */
-function WaveGroups({ groups, asked }: { groups: readonly WaveGroup[]; asked: Asked }) {
+function WaveGroups({ groups, selection }: { groups: readonly WaveGroup[]; selection: SpamSelection }) {
   if (groups.length === 0)
     return (
       <p className="audit-empty">No three new members of the last seven days have anything in common.</p>
@@ -60,7 +60,7 @@ function WaveGroups({ groups, asked }: { groups: readonly WaveGroup[]; asked: As
             <tr key={`${group.kind} ${group.key}`}>
               <th scope="row">
                 <span className="wave-kind">{words[group.kind]}</span>{' '}
-                <a href={spamPath(withGroup(asked, group))}>{group.label}</a>
+                <a href={spamPath(withGroup(selection, group))}>{group.label}</a>
                 {group.known > 0 && (
                   <span className="wave-known">
                     Older members with it: {group.known >= 1_000 ? 'more than 1,000' : group.known}
@@ -91,7 +91,7 @@ const hour = new Intl.DateTimeFormat('en', {
 const wordsOfHour = (at: string) => hour.format(new Date(at));
 
 export default function Page({ data, viewer, path }: PageProps<SpamData>) {
-  const { waves, asked, wave, failure, bulkActions } = data;
+  const { waves, selection, wave, failure, bulkActions } = data;
   return (
     <AdminFrame viewer={viewer} path={path} title="Spam waves">
       <p className="setting-text">
@@ -111,10 +111,10 @@ export default function Page({ data, viewer, path }: PageProps<SpamData>) {
         values={waves.hours.map(({ hour: at, signUps }) => ({ day: at, value: signUps }))}
         wordsOf={wordsOfHour}
       />
-      <WaveGroups groups={waves.groups} asked={asked} />
+      <WaveGroups groups={waves.groups} selection={selection} />
       <section className="wave-part" id="members" aria-labelledby="selected">
         <h2 id="selected">Members</h2>
-        <WaveFilter asked={asked} path={path} />
+        <WaveFilter selection={selection} path={path} />
         {failure !== null && <p className="form-failure">{failure}</p>}
         {wave === null && failure === null && <p className="audit-empty">Choose a group above, or a time.</p>}
         {wave !== null && <WaveSummary wave={wave} />}
@@ -123,8 +123,8 @@ export default function Page({ data, viewer, path }: PageProps<SpamData>) {
             <NeedsScript action="Acting upon members" />
             <Island of={WaveMembers} docs={wave.docs} totalDocs={wave.totalDocs} selection={wave.selection} />
             <div className="audit-more">
-              {wave.page > 1 && <ButtonLink href={spamPath(asked, wave.page - 1)}>Previous</ButtonLink>}
-              {wave.hasNextPage && <ButtonLink href={spamPath(asked, wave.page + 1)}>Next</ButtonLink>}
+              {wave.page > 1 && <ButtonLink href={spamPath(selection, wave.page - 1)}>Previous</ButtonLink>}
+              {wave.hasNextPage && <ButtonLink href={spamPath(selection, wave.page + 1)}>Next</ButtonLink>}
             </div>
           </>
         )}
@@ -140,15 +140,15 @@ const groups = [
 ] as const;
 
 /** The selection as a form; groups without a text field are links that remove them. */
-function WaveFilter({ asked, path }: { asked: Asked; path: string }) {
-  const { network, invitation, code } = asked;
-  const chosen = groups.filter(({ name }) => asked[name] !== undefined);
+function WaveFilter({ selection, path }: { selection: SpamSelection; path: string }) {
+  const { network, invitation, code } = selection;
+  const chosen = groups.filter(({ name }) => selection[name] !== undefined);
   return (
     <search>
       <form className="audit-filter" action={`${path}#members`}>
-        <Field label="From (UTC)" name="since" type="datetime-local" defaultValue={asked.since} />
-        <Field label="Until (UTC)" name="until" type="datetime-local" defaultValue={asked.until} />
-        <Field label="Mail domain" name="domain" autoComplete="off" defaultValue={asked.domain} />
+        <Field label="From (UTC)" name="since" type="datetime-local" defaultValue={selection.since} />
+        <Field label="Until (UTC)" name="until" type="datetime-local" defaultValue={selection.until} />
+        <Field label="Mail domain" name="domain" autoComplete="off" defaultValue={selection.domain} />
         {network !== undefined && <input type="hidden" name="network" value={network} />}
         {invitation !== undefined && <input type="hidden" name="invitation" value={invitation} />}
         {code !== undefined && <input type="hidden" name="code" value={code} />}
@@ -158,20 +158,20 @@ function WaveFilter({ asked, path }: { asked: Asked; path: string }) {
             name="trusted"
             value="include"
             hint="Members who are no longer new, or whom an operator has vouched for"
-            defaultChecked={asked.trusted === 'include'}
+            defaultChecked={selection.trusted === 'include'}
           />
         </div>
         <div className="wave-chosen">
           <Button type="submit">Show members</Button>
           {chosen.map(({ name, words }) => {
-            const { [name]: value = '', ...rest } = asked;
+            const { [name]: value = '', ...rest } = selection;
             return (
               <ButtonLink key={name} look="quiet" href={spamPath(rest)}>
                 {words} {value.slice(0, 8)}: leave out
               </ButtonLink>
             );
           })}
-          {Object.keys(asked).length > 0 && (
+          {Object.keys(selection).length > 0 && (
             <ButtonLink look="quiet" href={path}>
               Clear
             </ButtonLink>

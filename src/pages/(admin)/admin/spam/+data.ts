@@ -9,11 +9,11 @@ import { isAppError } from '../../../../shared/errors/app-error.ts';
 import type { PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { pageRoutes } from '../../../routes.ts';
-import type { Asked } from '../../spam/selection.ts';
+import type { SpamSelection } from '../../spam/selection.ts';
 
 export type SpamData = PageData & {
   waves: Waves;
-  asked: Asked;
+  selection: SpamSelection;
   /** Null while nothing is selected. */
   wave: Wave | null;
   /** Why there is no wave although something is selected. */
@@ -28,10 +28,10 @@ const valid = pageRoutes.find(({ path }) => path === pagePath('/admin/spam'))?.q
 /** Groups of new members that stand out, the members of those that are selected, and the latest bulk actions. */
 export async function data({ app, urlParsed }: PageContextServer): Promise<SpamData> {
   const known = Object.entries(urlParsed.search).filter(([name, value]) => valid[name]?.test(value));
-  const { page = '1', ...asked } = Object.fromEntries(known) as Asked & { page?: string };
-  const { since, until, trusted, ...groups } = asked;
+  const { page = '1', ...selection } = Object.fromEntries(known) as SpamSelection & { page?: string };
+  const { since, until, trusted, ...groups } = selection;
   const isSelected = since !== undefined || until !== undefined || Object.keys(groups).length > 0;
-  const selection: SelectionInput = {
+  const input: SelectionInput = {
     ...groups,
     ...(since !== undefined && { since: `${since}:00.000Z` }),
     ...(until !== undefined && { until: `${until}:00.000Z` }),
@@ -39,10 +39,16 @@ export async function data({ app, urlParsed }: PageContextServer): Promise<SpamD
   };
   const [waves, found, bulk] = await Promise.all([
     app.moderation.findWaves(days),
-    isSelected ? findWave(app, selection, Number(page)) : { wave: null, failure: null },
+    isSelected ? findWave(app, input, Number(page)) : { wave: null, failure: null },
     app.moderation.listBulkActions({ page: 1, limit: 5 }),
   ]);
-  return { head: { title: 'Spam waves', isUnlisted: true }, waves, asked, ...found, bulkActions: bulk.docs };
+  return {
+    head: { title: 'Spam waves', isUnlisted: true },
+    waves,
+    selection,
+    ...found,
+    bulkActions: bulk.docs,
+  };
 }
 
 async function findWave({ moderation }: PageContextServer['app'], selection: SelectionInput, page: number) {

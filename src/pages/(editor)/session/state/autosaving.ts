@@ -1,6 +1,6 @@
 import { changedFields, type SavedWeb } from '../../../(drafts)/index.ts';
 import type { MergeLines } from './conflict.ts';
-import { meetVersion } from './conflict-resolution.ts';
+import { handleOtherVersion } from './conflict-resolution.ts';
 import { type Failure, type Transition, transition } from './events.ts';
 import { autosavedFields, isPending, type SessionState } from './state.ts';
 
@@ -22,12 +22,12 @@ export function autosave(state: SessionState, isMember: boolean, sitting: string
 }
 
 /** Merges the version that an autosave has met; if both changed the same lines, the member decides when they want to. */
-export function meetUnasked(
+export function mergeWithoutQuestion(
   state: SessionState,
   theirs: SavedWeb,
   mergeLines: MergeLines | null,
 ): Transition {
-  const met = meetVersion(state, theirs, mergeLines);
+  const met = handleOtherVersion(state, theirs, mergeLines);
   return met.state.question === 'conflict' ? transition({ ...state, isBehind: true }) : met;
 }
 

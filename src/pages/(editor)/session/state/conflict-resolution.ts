@@ -30,7 +30,7 @@ export function loadNewerVersion(state: SessionState): Transition {
  * Makes `theirs` the baseline, with the changes of both sides on top; if both changed the same lines, opens the conflict
  * dialog instead.
  */
-export function meetVersion(
+export function handleOtherVersion(
   state: SessionState,
   theirs: SavedWeb,
   mergeLines: MergeLines | null,
@@ -48,7 +48,7 @@ export function meetVersion(
 /** Continues with an earlier version, which the server has made the current one. */
 export function takeRestored(state: SessionState, restored: SavedWeb): Transition {
   const { id, revision } = restored;
-  return andThen(meetVersion(state, restored, null), (next) =>
+  return andThen(handleOtherVersion(state, restored, null), (next) =>
     transition({ ...next, savedRevision: revision }, { type: 'announceSaved', id, revision }),
   );
 }

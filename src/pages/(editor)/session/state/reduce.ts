@@ -1,8 +1,8 @@
 import { autosave, failAutosave, saveAfterAutosave, setAutosave } from './autosaving.ts';
 import {
   discardSetAside,
+  handleOtherVersion,
   loadNewerVersion,
-  meetVersion,
   noteSavedElsewhere,
   readSetAside,
   resolveConflict,
@@ -12,7 +12,16 @@ import {
 import { changePackages, discardDraft, edit, openDraft, replaceFields } from './drafting.ts';
 import { andThen, type SessionEvent, type Transition, transition } from './events.ts';
 import { becomeMember, changeLink, changeWaitingLinks, confirmLink, rollBackLink } from './links.ts';
-import { fail, finishCreate, finishFork, finishUpdate, fork, meetConflict, rename, save } from './saving.ts';
+import {
+  fail,
+  finishCreate,
+  finishFork,
+  finishUpdate,
+  fork,
+  handleConflict,
+  rename,
+  save,
+} from './saving.ts';
 import { chooseKind, takeCompiled, typed } from './sources.ts';
 import type { SessionState } from './state.ts';
 
@@ -57,7 +66,7 @@ function apply(state: SessionState, event: SessionEvent): Transition {
     case 'updated':
       return finishUpdate(state, event.saved, event.sent);
     case 'updateConflicted':
-      return meetConflict(state, event.sent, event.theirs, event.mergeLines);
+      return handleConflict(state, event.sent, event.theirs, event.mergeLines);
     case 'forked':
       return finishFork(state, event.copy, event.sent);
     case 'saveFailed':
@@ -113,7 +122,7 @@ function applyToVersions(state: SessionState, event: VersionEvent): Transition {
     case 'loadNewerVersion':
       return loadNewerVersion(state);
     case 'newerVersionLoaded':
-      return meetVersion(state, event.theirs, event.mergeLines);
+      return handleOtherVersion(state, event.theirs, event.mergeLines);
     case 'versionRestored':
       return takeRestored(state, event.restored);
     case 'loadFailed':

@@ -11,7 +11,7 @@ export function isTitleAlone(state: SessionState, sent: Partial<WebFields>): boo
 }
 
 /** Sends the title again, based on the version that was met; asks first if that has another new title. */
-export function meetRenamed(state: SessionState, theirs: SavedWeb): Transition {
+export function handleRenameConflict(state: SessionState, theirs: SavedWeb): Transition {
   const base = baselineOf(state);
   const compared = compareVersions(base, { ...base, title: state.fields.title }, theirs, null);
   const differences = compared.differences.filter(({ field }) => field === 'title');

@@ -2,12 +2,12 @@ import { addressNotVerified } from '../../../../modules/accounts/rules/trust-mes
 import type { SavedWeb } from '../../../(drafts)/index.ts';
 import { changedFields, changesBetween, changesCode, type WebFields } from '../../../(drafts)/index.ts';
 import { texts } from '../../texts.ts';
-import { meetUnasked } from './autosaving.ts';
+import { mergeWithoutQuestion } from './autosaving.ts';
 import type { MergeLines } from './conflict.ts';
-import { meetVersion } from './conflict-resolution.ts';
+import { handleOtherVersion } from './conflict-resolution.ts';
 import { edit, storeDraft } from './drafting.ts';
 import { andThen, type Failure, type Transition, transition } from './events.ts';
-import { isTitleAlone, keepBase, meetRenamed } from './renaming.ts';
+import { handleRenameConflict, isTitleAlone, keepBase } from './renaming.ts';
 import { findSaveObstacle } from './save-obstacle.ts';
 import { isChanged, type SessionState } from './state.ts';
 
@@ -16,17 +16,17 @@ export function save(state: SessionState, isMember: boolean, newKey: string): Tr
   if (state.isSaving) return transition(state.isAuto ? { ...state, isSaveWanted: true } : state);
   const { saved, fields, mayEdit } = state;
   const obstacle = findSaveObstacle({ saved, fields, mayEdit, isMember });
-  const asked = transition(
+  const checked = transition(
     { ...state, question: obstacle?.question ?? null },
     { type: 'dismissNotification' },
   );
   if (obstacle) {
     const { kind, text } = obstacle;
-    return andThen(asked, (next) =>
+    return andThen(checked, (next) =>
       text ? transition(next, { type: 'notify', kind, text }) : transition(next),
     );
   }
-  return andThen(asked, (next) =>
+  return andThen(checked, (next) =>
     saved ? update(next, saved, changedFields(saved.fields, fields)) : create(next, newKey),
   );
 }
@@ -112,16 +112,16 @@ export function finishFork(state: SessionState, copy: SavedWeb, sent: WebFields)
  * Saves again if the version that was saved elsewhere could be merged without a question. `sent`: the fields of the call that
  * met it.
  */
-export function meetConflict(
+export function handleConflict(
   state: SessionState,
   sent: Partial<WebFields>,
   theirs: SavedWeb,
   mergeLines: MergeLines | null,
 ): Transition {
   const idle: SessionState = { ...state, isSaving: false, isAuto: false };
-  if (state.isAuto) return meetUnasked(idle, theirs, mergeLines);
-  if (isTitleAlone(state, sent)) return meetRenamed(idle, theirs);
-  return andThen(meetVersion(idle, theirs, mergeLines), (next) =>
+  if (state.isAuto) return mergeWithoutQuestion(idle, theirs, mergeLines);
+  if (isTitleAlone(state, sent)) return handleRenameConflict(idle, theirs);
+  return andThen(handleOtherVersion(idle, theirs, mergeLines), (next) =>
     next.saved === theirs && isChanged(next) ? transition(next, { type: 'save' }) : transition(next),
   );
 }

@@ -54,10 +54,12 @@ export function takeCompiled(
   const source = sourceOf(fields, field);
   if (source?.kind !== compiled.kind) return transition(state);
   const isNewest = source.text === compiled.text;
-  const told = withProblems(state, field, problems);
+  const reported = withProblems(state, field, problems);
   if (code === null) {
-    const isTold = !isNewest || source.isStale === true;
-    return isTold ? transition(told) : keep(told, { [sourceFields[field]]: { ...source, isStale: true } });
+    const isReported = !isNewest || source.isStale === true;
+    return isReported
+      ? transition(reported)
+      : keep(reported, { [sourceFields[field]]: { ...source, isStale: true } });
   }
   const isAsSaved = saved !== null && isNewest && isWrittenAlike(saved.fields, fields, field);
   const savedSource = saved && sourceOf(saved.fields, field);
@@ -67,7 +69,7 @@ export function takeCompiled(
     ...(result !== fields[field] && { [field]: result }),
     ...(isNewest && source.isStale && { [sourceFields[field]]: { kind, text } }),
   };
-  return Object.keys(change).length === 0 ? transition(told) : keep(told, change);
+  return Object.keys(change).length === 0 ? transition(reported) : keep(reported, change);
 }
 
 function keep(state: SessionState, change: Partial<WebFields>): Transition {

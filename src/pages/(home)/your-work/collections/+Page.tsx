@@ -2,7 +2,7 @@ import { messages } from '../../../../modules/collections/rules/messages.ts';
 import { messages as webs } from '../../../../modules/webs/rules/messages.ts';
 import { visibilities } from '../../../../shared/rules/visibility.ts';
 import { CollectionFeed } from '../../../(collections)/index.server.ts';
-import { HiddenThings } from '../../../(reports)/index.server.ts';
+import { HiddenItems } from '../../../(reports)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { type WorkCollectionsQuery, workCollections } from './query.ts';
 /** The member's own collections. */
 export default function Page({ data: { feed, query, hidden }, viewer, path }: PageProps<CollectionsData>) {
   const selects = workCollections.selects(query);
-  const hasAny = feed.total > 0 || workCollections.isNarrowed(query);
+  const hasAny = feed.total > 0 || workCollections.isFiltered(query);
   return (
     <WorkFrame
       viewer={viewer}
@@ -32,7 +32,7 @@ export default function Page({ data: { feed, query, hidden }, viewer, path }: Pa
         )
       }
     >
-      <HiddenThings hidden={hidden} />
+      <HiddenItems hidden={hidden} />
       {hasAny && (
         <div className="list-line">
           <p className="list-count" role="status" data-list-count="collection">
@@ -61,7 +61,7 @@ export default function Page({ data: { feed, query, hidden }, viewer, path }: Pa
 }
 
 function NoCollections({ query }: { query: WorkCollectionsQuery }) {
-  if (workCollections.isNarrowed(query)) {
+  if (workCollections.isFiltered(query)) {
     return (
       <EmptyState kind="search" title={webs.noResult} text="Try a different search.">
         <ButtonLink href={workCollections.addressOf(workCollections.defaults)}>

@@ -1,7 +1,7 @@
 import { messages } from '../../../../modules/webs/rules/messages.ts';
 import { parseWebSearch, withOperator, withoutOperator } from '../../../../modules/webs/rules/search-text.ts';
 import { visibilities } from '../../../../shared/rules/visibility.ts';
-import { HiddenThings } from '../../../(reports)/index.server.ts';
+import { HiddenItems } from '../../../(reports)/index.server.ts';
 import { SelectButton } from '../../../(selection)/index.server.ts';
 import { Feed } from '../../../(webs)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
@@ -21,7 +21,7 @@ export default function Page({
   path,
 }: PageProps<WorkData>) {
   const selects = workWebs.selects(query);
-  const hasAny = feed.total > 0 || workWebs.isNarrowed(query);
+  const hasAny = feed.total > 0 || workWebs.isFiltered(query);
   return (
     <WorkFrame
       viewer={viewer}
@@ -35,7 +35,7 @@ export default function Page({
         )
       }
     >
-      <HiddenThings hidden={hidden} />
+      <HiddenItems hidden={hidden} />
       <OwnTags tags={tags} query={query} />
       {hasAny && problem === null && (
         <p className="list-count" role="status" data-list-count="web">
@@ -88,11 +88,11 @@ function OwnTags({ tags, query }: { tags: readonly string[]; query: WorkWebsQuer
 }
 
 function NoWebs({ query }: { query: WorkWebsQuery }) {
-  const isNarrowed = workWebs.isNarrowed(query);
-  const text = isNarrowed ? 'Try a different search or fewer filters.' : 'Webs you save appear here.';
+  const isFiltered = workWebs.isFiltered(query);
+  const text = isFiltered ? 'Try a different search or fewer filters.' : 'Webs you save appear here.';
   return (
-    <EmptyState kind={isNarrowed ? 'search' : 'web'} title={messages.noResult} text={text}>
-      {isNarrowed ? (
+    <EmptyState kind={isFiltered ? 'search' : 'web'} title={messages.noResult} text={text}>
+      {isFiltered ? (
         <ButtonLink href={workWebs.addressOf(workWebs.defaults)}>Show all webs</ButtonLink>
       ) : (
         <>

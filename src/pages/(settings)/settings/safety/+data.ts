@@ -6,7 +6,7 @@ import { load } from '../../../load.ts';
 import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
 import { type SettingsData, settingsData } from '../../components/settings-data.ts';
-import { avoidedPerPage } from '../../safety/AvoidedMembers.tsx';
+import { blockedPerPage } from '../../safety/BlockedMembers.tsx';
 
 export type SafetyData = SettingsData & {
   blocked: Page<OwnerCard>;
@@ -18,10 +18,10 @@ export type SafetyData = SettingsData & {
 export const data = load(
   async ({ app, viewer }): Promise<SafetyData> => {
     const member = memberOf(viewer);
-    const first = { page: 1, limit: avoidedPerPage };
+    const first = { page: 1, limit: blockedPerPage };
     const [blocked, muted, reports, actions] = await Promise.all([
-      app.social.listAvoided(member, 'block', first),
-      app.social.listAvoided(member, 'mute', first),
+      app.social.listBlockedOrMuted(member, 'block', first),
+      app.social.listBlockedOrMuted(member, 'mute', first),
       app.moderation.listOwnReports(member, { page: 1, limit: 50 }),
       app.moderation.listOwnActions(member, { page: 1, limit: 50 }),
     ]);

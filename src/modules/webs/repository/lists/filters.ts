@@ -11,7 +11,7 @@ export type SearchOrder = 'score' | 'created_at' | 'updated_at' | 'views' | 'lik
 /** A web that a search has found; `sort` is the value of its order. */
 export type FoundWeb = { id: string; sort: Date | number };
 
-export type Narrowed = {
+export type FilteredSearch = {
   order: SearchOrder;
   /**
    * Statement that finds the ids of webs that may match in an index; null for a search that has no such index, which goes through
@@ -39,7 +39,7 @@ export const isListed = (viewer: Viewer) => sql<boolean>`w.is_public and ${isInL
  * the number of matches. Few candidates are all looked up by their ids. With many, the first ones are found by
  * reading the order's index, since a large part of it matches.
  */
-export function findNarrowed(search: Narrowed): RawBuilder<FoundWeb> {
+export function findFiltered(search: FilteredSearch): RawBuilder<FoundWeb> {
   const { source, order, isShown, matches, isCommon = sql<boolean>`false` } = search;
   const column = sql.ref(`w.${order}`);
   const firstTested = sql`order by ${column} desc, w.id desc limit ${sql.lit(search.maxTested)}`;

@@ -6,7 +6,7 @@ type Post = { owner: { _id: string }; createdAt: string };
  * Takes the posts of a member whom the viewer blocks or mutes out of a list, newest first, and puts them back when that is
  * undone. Returns the handler for the author with this id.
  */
-export function useAvoidance<T extends Post>(docs: T[], change: (edit: (docs: T[]) => T[]) => void) {
+export function useBlockedPosts<T extends Post>(docs: T[], change: (edit: (docs: T[]) => T[]) => void) {
   const removed = useRef<T[]>([]);
   return (ownerId: string) => (isOn: boolean) => {
     const isTheirs = ({ owner }: T) => owner._id === ownerId;

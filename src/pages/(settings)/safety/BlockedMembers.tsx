@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { OwnerCard } from '../../../modules/accounts/contract/index.ts';
 import type { Page } from '../../../shared/paging.ts';
-import { type Avoidance, changeAvoidance } from '../../(social)/index.ts';
+import { type Avoidance, changeBlock } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { usePages } from '../../runtime/lists/use-pages.ts';
@@ -10,9 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Section } from '../components/Section.tsx';
 
 /** Page size of the lists of blocked and muted members. */
-export const avoidedPerPage = 20;
+export const blockedPerPage = 20;
 
-type AvoidedMembersProps = { kind: Avoidance; title: string; text: string; first: Page<OwnerCard> };
+type BlockedMembersProps = { kind: Avoidance; title: string; text: string; first: Page<OwnerCard> };
 
 const words = {
   block: { undo: 'Unblock', none: 'No blocked members' },
@@ -20,17 +20,17 @@ const words = {
 } as const;
 
 /** The members whom the viewer has blocked or muted, each with a button that takes it back. */
-export function AvoidedMembers({ kind, title, text, first }: AvoidedMembersProps) {
+export function BlockedMembers({ kind, title, text, first }: BlockedMembersProps) {
   const read = useCallback(
     (page: number) => {
-      const query = { page, limit: avoidedPerPage };
+      const query = { page, limit: blockedPerPage };
       return kind === 'block' ? call('GET /users/blocked', { query }) : call('GET /users/muted', { query });
     },
     [kind],
   );
-  const { list, isLoading, failure, more, change } = usePages<OwnerCard>(read, avoidedPerPage, first);
+  const { list, isLoading, failure, more, change } = usePages<OwnerCard>(read, blockedPerPage, first);
   const end = (person: OwnerCard) =>
-    changeAvoidance({ username: person.username, kind, isOn: false }, (isOn) =>
+    changeBlock({ username: person.username, kind, isOn: false }, (isOn) =>
       change((docs) => {
         const others = docs.filter(({ _id }) => _id !== person._id);
         return isOn ? [person, ...others] : others;

@@ -5,7 +5,7 @@ import { HiddenReason } from './HiddenReason.tsx';
 const maxNamed = 3;
 
 /** Above a list of the viewer's own items: which of them moderators have hidden, why, and where to appeal. */
-export function HiddenThings({ hidden }: { hidden: OwnAction[] }) {
+export function HiddenItems({ hidden }: { hidden: OwnAction[] }) {
   if (hidden.length === 0) return null;
   return (
     <div className="form-notice hidden-things" role="note" aria-label="Hidden by moderators">

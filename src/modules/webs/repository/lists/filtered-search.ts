@@ -7,22 +7,22 @@ import { rankOf } from '../../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import type { SearchSort, WebSearch } from '../../rules/search-text.ts';
 import { selectCards } from '../base-queries.ts';
-import { type OwnedView, views } from './lists.ts';
 import {
   and,
-  findNarrowed,
+  type FilteredSearch,
+  findFiltered,
   hasCondition,
   hasTags,
   isListed,
-  type Narrowed,
   type SearchOrder,
   websBy,
   websOf,
-} from './narrowed.ts';
+} from './filters.ts';
+import { type OwnedView, views } from './lists.ts';
 import { type CardPage, isCard, type PageRow } from './pages.ts';
 
 /** The filters of a search with operators; `words` is null if it consists of operators alone. */
-export type NarrowedSearch = Pick<WebSearch, 'tags' | 'by' | 'has' | 'sort'> & { words: ParsedSearch | null };
+export type SearchFilters = Pick<WebSearch, 'tags' | 'by' | 'has' | 'sort'> & { words: ParsedSearch | null };
 
 /** For a filter without an index, the maximum number of webs that are tested, first in the order. */
 const maxTested = 20_000;
@@ -39,41 +39,41 @@ const orders: Record<SearchSort, SearchOrder> = {
  * Public webs that match a search with operators. The best match comes first unless the search has an order; of more than 500,
  * those first in the order, or the most popular.
  */
-export function searchAllNarrowed(
+export function searchAllFiltered(
   db: ReadDb,
   viewer: Viewer,
-  search: NarrowedSearch,
+  search: SearchFilters,
   request: PageRequest,
 ): Promise<CardPage> {
   const order = orders[search.sort];
   const source = search.by === null ? sourceOf(search) : websBy(search.by, order, sql<boolean>`true`);
-  const narrowed = { ...narrowedBy(viewer, search), source, isShown: isListed(viewer) };
-  return findPage(db, viewer, narrowed, search, request);
+  const filtered = { ...filtersOf(viewer, search), source, isShown: isListed(viewer) };
+  return findPage(db, viewer, filtered, search, request);
 }
 
 /** The member's own webs in `view` that match a search with operators. */
-export function searchOwnNarrowed(
+export function searchOwnFiltered(
   db: ReadDb,
   member: Member,
   view: OwnedView,
-  search: NarrowedSearch,
+  search: SearchFilters,
   request: PageRequest,
 ): Promise<CardPage> {
   // Without search terms, a member's own webs cannot be ranked by relevance.
   const order = search.words === null && search.sort === 'best' ? 'created_at' : orders[search.sort];
   const source = websOf(member.id, order, views[view].condition);
   const isShown = sql<boolean>`w.owner_id = ${member.id}`;
-  const own = { ...narrowedBy(member, search), order } as const;
+  const own = { ...filtersOf(member, search), order } as const;
   const isBySelf =
     search.by === null || search.by === member.username ? sql<boolean>`true` : sql<boolean>`false`;
-  const narrowed = { ...own, source, isShown, matches: and([isBySelf, own.matches]) };
-  return findPage(db, member, narrowed, search, request);
+  const filtered = { ...own, source, isShown, matches: and([isBySelf, own.matches]) };
+  return findPage(db, member, filtered, search, request);
 }
 
-function narrowedBy(
+function filtersOf(
   viewer: Viewer,
-  { tags, has, words, sort }: NarrowedSearch,
-): Omit<Narrowed, 'source' | 'isShown'> {
+  { tags, has, words, sort }: SearchFilters,
+): Omit<FilteredSearch, 'source' | 'isShown'> {
   const matches = and([
     ...has.map((one) => hasCondition(viewer, one)),
     ...(tags.length > 0 ? [hasTags(tags)] : []),
@@ -87,7 +87,7 @@ function narrowedBy(
 const contains = (words: ParsedSearch) => sql<boolean>`s.document @@ ${words.query.all}::tsquery`;
 
 /** The index of words or tags, or both. */
-function sourceOf({ words, tags: [tag, ...others] }: NarrowedSearch): RawBuilder<unknown> | null {
+function sourceOf({ words, tags: [tag, ...others] }: SearchFilters): RawBuilder<unknown> | null {
   const byWords =
     words && sql`select s.web_id as id from web_search s where s.is_public and ${contains(words)}`;
   if (tag === undefined) return byWords;
@@ -100,8 +100,8 @@ function sourceOf({ words, tags: [tag, ...others] }: NarrowedSearch): RawBuilder
 async function findPage(
   db: ReadDb,
   viewer: Viewer,
-  narrowed: Narrowed,
-  { words, sort }: NarrowedSearch,
+  filtered: FilteredSearch,
+  { words, sort }: SearchFilters,
   { page, limit }: PageRequest,
 ): Promise<CardPage> {
   const isRanked = words !== null && sort === 'best';
@@ -110,7 +110,7 @@ async function findPage(
         where s.web_id = found.id)`
     : sql<number>`0`;
   const statement = sql<PageRow>`
-    with found as materialized (${findNarrowed(narrowed)}), shown as materialized (
+    with found as materialized (${findFiltered(filtered)}), shown as materialized (
       select found.id, found.sort, ${rank} as rank from found order by rank desc, sort desc, id desc
       limit ${limit} offset ${(page - 1) * limit}
     )

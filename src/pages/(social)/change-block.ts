@@ -3,8 +3,8 @@ import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 
-export type Avoidance = 'block' | 'mute';
-export type AvoidanceChange = { username: string; kind: Avoidance; isOn: boolean };
+export type BlockKind = 'block' | 'mute';
+export type BlockChange = { username: string; kind: BlockKind; isOn: boolean };
 
 const texts = {
   block: { on: blockMessages.memberBlocked, off: blockMessages.memberUnblocked },
@@ -15,22 +15,19 @@ const texts = {
  * Blocks or mutes a member, or undoes it, and shows a notification with 'Undo'. `onChange` gets the new state, also
  * after an undo; on failure the error is shown and nothing changes.
  */
-export async function changeAvoidance(
-  change: AvoidanceChange,
-  onChange: (isOn: boolean) => void,
-): Promise<void> {
+export async function changeBlock(change: BlockChange, onChange: (isOn: boolean) => void): Promise<void> {
   const { kind, isOn } = change;
   try {
     await send(change);
     onChange(isOn);
-    const undo = () => void changeAvoidance({ ...change, isOn: !isOn }, onChange);
+    const undo = () => void changeBlock({ ...change, isOn: !isOn }, onChange);
     toast('success', texts[kind][isOn ? 'on' : 'off'], { action: { text: 'Undo', run: undo } });
   } catch (error) {
     toast('error', messageOf(error));
   }
 }
 
-function send({ kind, username, isOn }: AvoidanceChange) {
+function send({ kind, username, isOn }: BlockChange) {
   const input = { params: { username } };
   return isOn
     ? call(`POST /users/${kind}/{username}`, input)
