@@ -61,7 +61,7 @@ t.test('a member’s collection names are unique, whatever their spaces and capi
   t.equal((await create({ name: 'My Best Of' }, bob)).status, 201);
 });
 
-t.test('of twenty concurrent requests for one name, one succeeds', async (t) => {
+t.test('one of twenty concurrent requests for one name succeeds', async (t) => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => create({ name: 'Race' })));
   t.strictSame(answers.map(({ status }) => status).sort(), [201, ...Array.from({ length: 19 }, () => 409)]);
 });

@@ -52,7 +52,7 @@ t.test('title and description default to the original’s, and follow the same r
   t.equal((await fork(original._id, { body: { isPublic: 'maybe' } })).status, 400);
 });
 
-t.test('forking one’s own web is a 400, a private or unknown web a 404, as a guest a 401', async (t) => {
+t.test('forking an own web is a 400, a private or unknown web a 404, as a guest a 401', async (t) => {
   const open = await saveWeb(call, ada);
   const hidden = await saveWeb(call, ada, { isPublic: 'false' });
   t.strictSame((await fork(open._id, { as: ada })).body, {

@@ -103,7 +103,7 @@ t.test('pages follow each other without a gap, and the total is what pages can r
   );
 });
 
-t.test('of very many matches the most popular ones are shown', async (t) => {
+t.test('among very many matches the most popular ones are shown', async (t) => {
   await sql`insert into webs (id, owner_id, title, description, score)
     select gen_random_uuid(), ${ada.user._id}, 'Common ' || n, 'Many', n from generate_series(1, 900) n`.execute(
     ctx.db,
@@ -117,7 +117,7 @@ t.test('of very many matches the most popular ones are shown', async (t) => {
   t.strictSame([beyond.docs.length, beyond.hasNextPage, beyond.totalDocs], [0, false, 500]);
 });
 
-t.test('of very many matches each is shown once, best first, and no private one', async (t) => {
+t.test('among very many matches each is shown once, best first, and no private one', async (t) => {
   await addWeb(ctx, bob, { title: 'Plenty' });
   await sql`insert into webs (id, owner_id, title, description, score, is_public)
     select gen_random_uuid(), ${ada.user._id},
@@ -139,7 +139,7 @@ t.test('of very many matches each is shown once, best first, and no private one'
 });
 
 t.test(
-  'of very many matches the same first ones are ranked, whether the index or the table is read',
+  'among very many matches the same first ones are ranked, whether the index or the table is read',
   async (t) => {
     await sql`insert into webs (id, owner_id, title, description, score)
     select gen_random_uuid(), ${ada.user._id}, 'Numbered ' || case when n % 2 = 0 then 'halved ' else '' end

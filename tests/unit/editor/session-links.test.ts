@@ -120,7 +120,7 @@ t.test('text typed while a fork is made becomes a draft of the fork', async (t) 
   t.equal(drafts.has('w1'), false);
 });
 
-t.test('one’s own web is not forked', async (t) => {
+t.test('an own web is not forked', async (t) => {
   const own = setUp(saved);
   await own.session.fork();
   t.same(own.forked, []);

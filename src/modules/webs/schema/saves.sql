@@ -1,7 +1,7 @@
 -- Side effects of saving a web: versions, the social card, the former link, and the size and hash of the code.
 
 create or replace function add_ons_of(web webs) returns text language sql stable as $$
-  -- Without packages the text is what it was before there were any.
+  -- Without packages the key is left out, so that texts saved before packages existed stay equal.
   select case when web.packages is null
     then json_build_object('cssLinks', web.css_links, 'jsLinks', web.js_links, 'htmlLinks', web.html_links)
     else json_build_object('cssLinks', web.css_links, 'jsLinks', web.js_links, 'htmlLinks', web.html_links,
