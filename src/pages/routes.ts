@@ -10,7 +10,7 @@ import { linkKeyParam, linkKeyShape } from '../shared/rules/visibility.ts';
 import { isCollectionTab, isWebTab } from './(profile)/index.ts';
 
 /**
- * Who may see a page: everybody, only guests (members are redirected to /), only members (guests are redirected to
+ * The access to a page: everybody, only guests (members are redirected to /), only members (guests are redirected to
  * /login), or only moderators and admins, or only admins (others get a 404).
  */
 export type PageAccess = 'open' | 'guest-only' | 'login-only' | GrantedRole;

@@ -9,7 +9,7 @@ import { uniqueTitle } from './support/editor.ts';
 import { halves } from './support/halves.ts';
 import { addAsset } from './support/library.ts';
 
-/** As many of them as a field holds, from the one at `from` on. */
+/** As many of them as fit into a field, starting with the one at `from`. */
 function fill(limit: number, from = 0, isAllowed: (text: string) => boolean = () => true): string {
   let text = '';
   for (const next of [...hostileTexts.slice(from), ...hostileTexts.slice(0, from)])
@@ -21,7 +21,7 @@ function fill(limit: number, from = 0, isAllowed: (text: string) => boolean = ()
 const fillName = (limit: number, from: number) =>
   fill(limit, from, (text) => plainText('Name').every(([isFine]) => isFine(text, {})));
 
-/** All that would show that a text has run: the mark it calls, questions, and what our policy had to stop. */
+/** All signs that a text has run: the function it calls, dialogs, and violations of the content policy. */
 async function watch(page: Page): Promise<string[]> {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {

@@ -7,7 +7,7 @@ import { publishElsewhere, withoutSeparateOrigin } from './support/preview.ts';
 
 const probes = readFileSync(new URL('./support/probes.js', import.meta.url), 'utf8');
 
-/** What must not get out: everything that says who looks. */
+/** The data that must not get out: everything that identifies the visitor. */
 async function secretsOf(page: Page, username: string): Promise<string[]> {
   const tokens = await page.evaluate(() => [
     localStorage.getItem('accessToken') ?? '',

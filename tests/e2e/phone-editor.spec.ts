@@ -110,7 +110,7 @@ test('the caret stays visible when the keyboard covers half of the screen', asyn
   await show(page, 'HTML');
   await code(page, 'HTML').tap({ timeout: 20_000 });
   await page.keyboard.press('ControlOrMeta+End');
-  // No test browser has such a keyboard: what the page is told by a real one is told here.
+  // No test browser has such a keyboard: its events are simulated here.
   await page.evaluate(() => {
     const seen = window.visualViewport;
     if (!seen) throw new Error('no visual viewport');

@@ -16,7 +16,7 @@ export const faults = {
   },
 } satisfies Record<string, Fault>;
 
-/** An S3 server with one bucket in memory that fails as it is told. */
+/** An S3 server with one bucket in memory with configurable faults. */
 export async function startS3Stub(t: Test) {
   const objects = new Map<string, Buffer>();
   const stub = { fault: null as Fault | null, requests: [] as string[], open: 0, maxOpen: 0, objects };

@@ -19,7 +19,7 @@ const texts: Record<string, string> = {
   'nothing, of rare ones': 'xqzNowhere',
 };
 
-/** Who searches: the member owns the most webs, private ones among them. */
+/** The searching member owns the most webs, including private ones. */
 const searchers: Record<string, ({ viewer }: Site) => [Site['viewer'] | null, 'public' | 'mine']> = {
   guest: () => [null, 'public'],
   member: ({ viewer }) => [viewer, 'public'],

@@ -62,7 +62,7 @@ const firstFollows = 8;
 
 export type Follow = { follower_id: string; followed_id: string; created_at: string };
 
-/** Who follows whom: a few are followed by very many. Counts are kept in the people. */
+/** Follows between people: a few are followed by very many. Counts are stored in the people. */
 export function makeFollows(random: Random, people: Person[], now: number): Follow[] {
   return people.flatMap((followed, rank) => {
     const followers = Math.min(people.length - 1, Math.floor((people.length * 0.6) / (rank + 1) ** 0.7));

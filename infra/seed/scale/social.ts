@@ -71,8 +71,8 @@ export function* replyRows(
 }
 
 /**
- * Who follows whom; `counts` are the followers of each member. The number of members that each
- * follows is added to `following`.
+ * Follows between members; `counts` are the followers of each member. The number of members that each follows is
+ * added to `following`.
  */
 export function* followRows(
   random: Random,

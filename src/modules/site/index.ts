@@ -83,7 +83,7 @@ function createAudit(deps: Deps) {
   return {
     /** Appends a line, in the transaction of what it is about. */
     record,
-    /** Who makes the change, and from which IP address, for the audit log. */
+    /** The author of a change, and the IP address, for the audit log. */
     by: ({ id, username }: Member, from: string) => createAudited(deps, { id, username }, from),
     /** The operator as the author of a change: at the command line, or from an IP address with the code that the server printed. */
     byOperator: (from: string | null = null) => createAudited(deps, 'operator', from),

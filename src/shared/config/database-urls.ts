@@ -29,7 +29,7 @@ const parameters: Readonly<Record<string, RegExp>> = {
   host: /^\//,
 };
 
-/** What is wrong with the parameters of a URL; null if nothing is. Values are secret. */
+/** The problem of a URL's parameters; null if there is none. Values are secret. */
 function findParameterFault(url: string): string | null {
   const accepted = `accepted: ${Object.keys(parameters).join(', ')}`;
   const [, query = ''] = url.split('?');

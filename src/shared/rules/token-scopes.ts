@@ -1,4 +1,7 @@
-/** What a personal token may be allowed to do, with the words for people. Each call of the API names the scope that it needs. */
+/**
+ * The permissions of a personal token, with their descriptions for people. Each call of the API names the scope that
+ * it needs.
+ */
 export const tokenScopes = {
   read: 'Read what you can see, your private work included',
   'write-webs': 'Create, change and delete webs and collections',

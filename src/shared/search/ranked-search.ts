@@ -122,9 +122,9 @@ function matching<Row>(
 }
 
 /**
- * Finds the matches and ranks those that the first pages can show. Few matches are all ranked. Of very many, the ones
- * found first are arbitrary; the best of them by their words are looked up, together with the most popular of all that
- * match.
+ * Finds the matches and ranks those that the first pages can show. Few matches are all ranked. With very many, the
+ * ones found first are arbitrary; the best of them by their words are looked up, together with the most popular of
+ * all that match.
  */
 function judged({ documents, key, ...searched }: Searched, among: Among, terms: number): RawBuilder<unknown> {
   const id = sql.ref(`s.${key}`);

@@ -12,7 +12,10 @@ export type PageRouteLike = {
 /** A page, and the values of its path's parameters. */
 export type PageMatchLike = { route: PageRouteLike; params: Readonly<Record<string, string>> };
 
-/** What a request asks for: a page's URL, as it is rendered and cached, and its match, null for the page for unknown URLs. */
+/**
+ * The target of a request: a page's URL, as it is rendered and cached, and its match, null for the page for unknown
+ * URLs.
+ */
 export type AskedPage = { url: string; match: PageMatchLike | null };
 
 /**

@@ -161,7 +161,7 @@ t.test('a guest’s page after a change shows the change, and the cache keeps no
 
 t.test('a row that a replica lacks is looked up on the primary', async (t) => {
   await pauseAll(t);
-  // Without a notification: no process has heard of it.
+  // Without a notification, so no process knows.
   const id = await addWeb(ctx, ada, { title: 'Unannounced' });
   const counts = await countReads(async () => {
     const { status, body } = await call('GET', `/webs/get/${id}`);

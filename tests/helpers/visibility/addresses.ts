@@ -42,7 +42,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     tag: [worldTags.both],
     prefix: ['', 'zyx', 'of'],
     query: words,
-    // Whether there is more is told beside short pages.
+    // Short pages say whether there is more.
     page: ['1&limit=1'],
     kind: [...binKinds],
     web: ids('webs'),

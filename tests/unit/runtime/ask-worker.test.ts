@@ -4,7 +4,7 @@ import { keepWorker } from '../../../src/pages/runtime/ask-worker.ts';
 
 type Task = { id: number; text: string };
 
-/** Workers that reply when they are told to. */
+/** Workers that reply on the test's command. */
 function setUp() {
   const workers: FakeWorker[] = [];
   class FakeWorker extends EventTarget {

@@ -5,7 +5,9 @@ import type { Deps } from './deps.ts';
 /** Milliseconds for which a reader may rely on security.txt; it is made for each request. */
 const validFor = 30 * 24 * 3_600_000;
 
-/** security.txt (RFC 9116): whom to tell of a vulnerability. Throws a 404 while the site names no contact. */
+/**
+ * security.txt (RFC 9116): the contact for reporting vulnerabilities. Throws a 404 while the site names no contact.
+ */
 export function securityText({ clock, publicUrl, site }: Deps): string {
   const { contact } = site.settings.get();
   if (contact === '') throw notFound();

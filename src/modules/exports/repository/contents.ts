@@ -191,7 +191,7 @@ export async function* readReplies(db: Db, member: Member) {
   );
 }
 
-/** What a member has liked, pinned or saved, as this export reads it. */
+/** The likes, pins and saved collections of a member, as this export reads them. */
 type DatedRow = ReferenceRow & { created_at: Date };
 
 /** The webs that the member has liked or pinned, and can still see. */

@@ -46,7 +46,7 @@ const selectMemberAction = (db: Db, id: string) =>
     .where('subject_kind', '=', 'member')
     .where(isInForce);
 
-/** Who has undone an action; null while it is in force. */
+/** The moderator who has undone an action; null while it is in force. */
 export async function findUndoneBy(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('moderation_actions')

@@ -10,7 +10,7 @@ type Work = Pick<SessionView, 'isChanged' | 'isPending' | 'autosave' | 'mayEdit'
  */
 export function useLeaveGuard(view: Work) {
   const { mayEdit: maySave } = view;
-  // What is saved by itself is sent when the page is hidden, and kept in this browser until it has arrived.
+  // An autosave is sent when the page is hidden, and its draft stays in this browser until it has arrived.
   const isChanged = view.isChanged && !(view.isPending && view.autosave === 'on');
   const [target, setTarget] = useState<string | null>(null);
   const mayLeave = useRef(false);

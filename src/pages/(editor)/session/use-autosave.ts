@@ -10,7 +10,7 @@ type AutosaveOptions = {
   isHidden: boolean;
 };
 
-/** Saves the work by itself. What decides when is loaded with the first change that is to be saved. */
+/** Saves the work automatically. The code that schedules saves is loaded with the first change to be saved. */
 export function useAutosave({ session, view, onFields }: Editor, { isOn, isHidden }: AutosaveOptions): void {
   const saver = useRef<Autosaver | null>(null);
   const { isPending } = view;

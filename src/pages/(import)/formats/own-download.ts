@@ -22,8 +22,9 @@ function takeLinks(text: string, before: string, after: string): { rest: string;
 }
 
 /**
- * The panes and links of a web from the three files that the editor downloads (`renderFiles`); null for other files. Panes are
- * exact, except that script links at the end of the HTML cannot be told from those of the web, and become such.
+ * The panes and links of a web from the three files that the editor downloads (`renderFiles`); null for other files.
+ * Panes are exact, except that script links at the end of the HTML cannot be distinguished from those of the web, and
+ * become such.
  */
 export function parseOwnDownload(index: string, css: string, js: string) {
   const frame = renderFileFrame({ js, cssLinks: [], jsLinks: [], htmlLinks: [] }, '');

@@ -101,7 +101,7 @@ export function inlineScripts(html: string): InlineScript[] {
   return found;
 }
 
-/** Names each script in the HTML (sourceURL), so that its errors can be told from those of other scripts. */
+/** Names each script in the HTML (sourceURL), so that its errors can be distinguished from those of other scripts. */
 export function nameScripts(html: string): string {
   let named = '';
   let from = 0;

@@ -4,7 +4,7 @@ import { inlineScripts, nameScripts } from './inline-scripts.ts';
 /** The page of one run: its HTML up to the web's own script, which the frame adds. */
 export type RunPage = { html: string; js: string };
 
-/** The page of one run, with named scripts so that their errors can be told apart. */
+/** The page of one run, with named scripts so that their errors can be distinguished. */
 export function runPage(web: WebCode): RunPage {
   return { html: beginPage({ ...web, html: nameScripts(web.html) }), js: web.js };
 }

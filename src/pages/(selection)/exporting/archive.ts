@@ -16,7 +16,7 @@ type Listed = {
   files?: readonly string[];
 };
 
-/** A zip in the format of exports, which an import reads. `things` names its contents, for example 'webs'. */
+/** A zip in the format of exports, which an import reads. `items` names its contents, for example 'webs'. */
 export function createArchive(items: string) {
   const zip = new JSZip();
   const username = currentSession().viewer?.username ?? '';

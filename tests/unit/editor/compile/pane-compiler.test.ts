@@ -4,7 +4,7 @@ import type { Compiled } from '../../../../src/modules/webs/rules/compile/proble
 import { PaneCompiler, tooSlow } from '../../../../src/pages/(editor)/compile/pane-compiler.ts';
 import type { CompileInput, CompileTask } from '../../../../src/pages/(editor)/compile/protocol.ts';
 
-/** A worker that answers when it is told to. */
+/** A worker that answers on the test's command. */
 class FakeWorker extends EventTarget {
   readonly tasks: CompileTask[] = [];
   isTerminated = false;

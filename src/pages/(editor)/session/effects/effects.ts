@@ -5,7 +5,7 @@ import type { DraftKeeper, Drafts } from './draft-keeper.ts';
 import type { PictureSender } from './picture-sender.ts';
 import type { LoadCompilers } from './source-compiler.ts';
 
-/** What an update sends: whether the web is public, or the key of the editing session of an autosave. */
+/** The fields of an update: the visibility, or the key of the editing session of an autosave. */
 export type SentChanges = Partial<WebFields> & ({ isPublic: boolean } | { sitting: string });
 
 /** Dependencies of the session on the page and the server. */

@@ -31,7 +31,7 @@ export function mergeWithoutQuestion(
   return met.state.question === 'conflict' ? transition({ ...state, isBehind: true }) : met;
 }
 
-/** Notes a failed autosave. What trying again cannot help is reported, once. */
+/** Records a failed autosave. A failure that retrying cannot fix is reported once. */
 export function failAutosave(state: SessionState, { status, message }: Failure): Transition {
   const next: SessionState = { ...state, autosave: status === 0 ? 'offline' : 'failed' };
   const isTemporary = status === 0 || status === 401 || status === 429 || status >= 500;

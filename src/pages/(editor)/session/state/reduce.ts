@@ -82,7 +82,7 @@ function apply(state: SessionState, event: SessionEvent): Transition {
   }
 }
 
-/** Whoever writes on continues the draft: what autosave would otherwise wait for. */
+/** Continuing to type keeps the draft, for which autosave would otherwise wait. */
 const acceptTyped = (state: SessionState): SessionState =>
   state.autosave !== 'off' && state.draftNote === 'differs' ? { ...state, draftNote: null } : state;
 

@@ -182,7 +182,7 @@ export function draftOf(state: SessionState): Draft | null {
   );
 }
 
-/** What an autosave sends: everything but who sees the web. */
+/** The fields of an autosave: all except the visibility. */
 export function autosavedFields(saved: SavedWeb, fields: WebFields): Partial<WebFields> {
   const { visibility: _, ...changed } = changedFields(saved.fields, fields);
   return changed;
