@@ -257,6 +257,12 @@ export type Invitation = {
   members: readonly string[];
 };
 
+export type KeptDraft = {
+  /** Increases with every change of the draft */
+  revision: number;
+  updatedAt: string;
+};
+
 export type MatchingLine = {
   language: "html" | "css" | "js";
   line: number;
@@ -1060,6 +1066,29 @@ export type WebCard = {
   owner: Owner;
 };
 
+export type WebDraft = {
+  /** Increases with every change of the draft */
+  revision: number;
+  updatedAt: string;
+  /** The revision of the web that the draft began from */
+  basedOn: number;
+  /** Hashes of the saved texts that the draft changes, so that it can be merged with a later save */
+  marks: {
+    html?: string;
+    css?: string;
+    js?: string;
+    packages?: string;
+  };
+  html: string;
+  css: string;
+  js: string;
+  sources?: Sources;
+  /** The compilers that made the code from the sources, and their versions */
+  compiledWith?: string;
+  packages: readonly WebPackage[];
+  importMap?: string;
+};
+
 export type WebForEditor = {
   _id: string;
   title: string;
@@ -1370,6 +1399,22 @@ export type Operations = {
   };
   /** Move a web to the bin with its likes, comments, pins and places in collections, from which its owner can restore it. Owner only. Requires a member. A personal token needs the scope `write-webs`. At most 60 in a minute. */
   deleteWebsDeleteWebid: {
+    input: {
+      params: {
+        /** Id of a web */
+        webId: string;
+      };
+      headers?: {
+        /** The key in the link of something unlisted, which opens it */
+        'X-Link-Key'?: string;
+      };
+    };
+    reply: {
+      _id: string;
+    };
+  };
+  /** Discard the draft of one of the caller's webs. Requires a member. A personal token needs the scope `write-webs`. At most 60 in a minute. */
+  deleteWebsDraftsWebid: {
     input: {
       params: {
         /** Id of a web */
@@ -2473,6 +2518,20 @@ export type Operations = {
       node: string;
     };
   };
+  /** Get the draft of one of the caller's webs: code that is not saved. 404 without one. Requires a member. A personal token needs the scope `read`. At most 300 in a minute. */
+  getWebsDraftsWebid: {
+    input: {
+      params: {
+        /** Id of a web */
+        webId: string;
+      };
+      headers?: {
+        /** The key in the link of something unlisted, which opens it */
+        'X-Link-Key'?: string;
+      };
+    };
+    reply: WebDraft;
+  };
   /** Get the caller's editor preferences. Requires a member. A personal token needs the scope `read`. At most 300 in a minute. */
   getWebsEditorPreferences: {
     input: {};
@@ -3541,6 +3600,8 @@ export type Operations = {
         basedOn?: number;
         /** Marks an autosave: a key of the editing session. Autosaves of one sitting become one version. They change only code, title and description of webs that are not public, and need `basedOn` */
         sitting?: string;
+        /** The revision of the draft that these changes come from; the save deletes it */
+        draft?: number;
         image?: Blob;
       };
       headers?: {
@@ -4577,6 +4638,44 @@ export type Operations = {
     };
     reply: Web;
   };
+  /** Keep unsaved code of a web as its draft, which nobody else sees. 409 if the web has been saved since `basedOn`, or if the draft is not the one that this `replaces`. Requires a member. A personal token needs the scope `write-webs`. At most 60 in a minute. */
+  putWebsDraftsWebid: {
+    input: {
+      params: {
+        /** Id of a web */
+        webId: string;
+      };
+      body: {
+        /** The revision of the web that the draft began from */
+        basedOn: number;
+        /** Hashes of the saved texts that the draft changes, so that it can be merged with a later save */
+        marks: {
+          html?: string;
+          css?: string;
+          js?: string;
+          packages?: string;
+        };
+        /** At most 1048576 bytes of UTF-8 */
+        html: string;
+        /** At most 1048576 bytes of UTF-8 */
+        css: string;
+        /** At most 1048576 bytes of UTF-8 */
+        js: string;
+        sources?: Sources;
+        /** The compilers that made the code from the sources, and their versions */
+        compiledWith?: string;
+        /** Names with exact versions, such as d3@7.9.0; each must have been added to the site */
+        packages?: readonly string[];
+        /** `revision` of the draft last seen; absent if there was none */
+        replaces?: number;
+      };
+      headers?: {
+        /** The key in the link of something unlisted, which opens it */
+        'X-Link-Key'?: string;
+      };
+    };
+    reply: KeptDraft;
+  };
 };
 
 type Declared = readonly [method: string, path: string, body?: 'json' | 'form' | 'stream'];
@@ -4601,6 +4700,7 @@ export const operations: Readonly<Record<keyof Operations, Declared>> = {
   deleteUsersSessionsId: ['DELETE', '/api/v1/users/sessions/{id}'],
   deleteUsersTokensId: ['DELETE', '/api/v1/users/tokens/{id}'],
   deleteWebsDeleteWebid: ['DELETE', '/api/v1/webs/delete/{webId}'],
+  deleteWebsDraftsWebid: ['DELETE', '/api/v1/webs/drafts/{webId}'],
   deleteWebsVersionsWebidVersion: ['DELETE', '/api/v1/webs/versions/{webId}/{version}'],
   getAdminAccountRequests: ['GET', '/api/v1/admin/account-requests'],
   getAdminActions: ['GET', '/api/v1/admin/actions'],
@@ -4665,6 +4765,7 @@ export const operations: Readonly<Record<keyof Operations, Declared>> = {
   getUsersSignUp: ['GET', '/api/v1/users/sign-up'],
   getUsersTokens: ['GET', '/api/v1/users/tokens'],
   getVersion: ['GET', '/api/v1/version'],
+  getWebsDraftsWebid: ['GET', '/api/v1/webs/drafts/{webId}'],
   getWebsEditorPreferences: ['GET', '/api/v1/webs/editor-preferences'],
   getWebsFollowing: ['GET', '/api/v1/webs/following'],
   getWebsForkTreeWebid: ['GET', '/api/v1/webs/fork-tree/{webId}'],
@@ -4791,4 +4892,5 @@ export const operations: Readonly<Record<keyof Operations, Declared>> = {
   postWebsDeleteMany: ['POST', '/api/v1/webs/delete-many', 'json'],
   postWebsImport: ['POST', '/api/v1/webs/import', 'json'],
   postWebsVersionsWebidVersionRestore: ['POST', '/api/v1/webs/versions/{webId}/{version}/restore', 'json'],
+  putWebsDraftsWebid: ['PUT', '/api/v1/webs/drafts/{webId}', 'json'],
 };

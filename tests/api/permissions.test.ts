@@ -64,6 +64,8 @@ const calls: Record<string, Access> = {
   'POST /webs/import': 'member',
   'POST /webs/create-forked/{webId}': 'viewer',
   'PATCH /webs/update/{webId}': 'owner',
+  'PUT /webs/drafts/{webId}': 'owner',
+  'DELETE /webs/drafts/{webId}': 'owner',
   'POST /webs/versions/{webId}/{version}/restore': 'owner',
   'PATCH /webs/versions/{webId}/{version}': 'owner',
   'DELETE /webs/versions/{webId}/{version}': 'owner',
@@ -160,6 +162,7 @@ const bodies: Record<string, (samples: Samples) => CallOptions['body']> = {
   'PATCH /collections/remove-webs/{collectionId}': ({ webId = [] }) => ({ ids: webId }),
   'PATCH /notifications/read': ({ webId }) => ({ kind: 'like', subject: webId?.[0], until: '1' }),
   'PATCH /notifications/read-all': () => ({ until: '1' }),
+  'PUT /webs/drafts/{webId}': () => ({ html: '<p>', css: '', js: '', basedOn: 1, marks: {} }),
   'PATCH /webs/update/{webId}': () => form({ title: 'Another title' }),
   'POST /webs/create-forked/{webId}': () => ({ title: 'A fork of it' }),
 };
@@ -214,7 +217,14 @@ async function everything(): Promise<unknown> {
     'follows',
   ];
   const said = ['assets', 'asset_likes', 'comments', 'replies', 'comment_likes', 'reply_likes'];
-  const more = [...said, 'saved_collections', 'showcase_webs', 'web_viewers', 'collection_viewers'];
+  const more = [
+    ...said,
+    'saved_collections',
+    'showcase_webs',
+    'web_viewers',
+    'collection_viewers',
+    'web_drafts',
+  ];
   const { rows } = await sql`select ${sql.join(
     [...tables, ...more].map(
       (table) =>
@@ -291,7 +301,7 @@ t.test('whoever sees an item may do what viewers may, and its owner may do every
   for (const [key] of allowing('owner').toSorted(deletesLast))
     for (const things of [shown, hidden]) {
       const { status } = await ask(key, thing(key, things), owner);
-      // Only an unlisted item has a link.
-      t.ok(status < 300 || (status === 409 && key.includes('/renew-link/')), key);
+      // Only an unlisted item has a link, and a draft must be based on the current revision.
+      t.ok(status < 300 || (status === 409 && /\/renew-link\/|\/drafts\//.test(key)), key);
     }
 });

@@ -113,6 +113,7 @@ async function takenBodies() {
     'PATCH /webs/tag-many': { ids: [web._id], add: ['canvas'] },
     'POST /webs/delete-many': { ids: [unknownId] },
     'POST /exports/webs': { ids: [web._id] },
+    'PUT /webs/drafts/{webId}': { html: '<p>', css: '', js: '', basedOn: 1, marks: {} },
     'PATCH /webs/versions/{webId}/{version}': { name: 'A name' },
     'POST /webs/versions/{webId}/{version}/restore': {},
     'PATCH /webs/update-editor-preferences': { fontSize: '15px' },
@@ -192,9 +193,9 @@ const noLimits = { maxFiles: null, maxMegabytes: null, maxWebs: null, maxCodeMeg
 /** The member whose account an admin changes. */
 const administered = 'is-administered';
 
-/** Whether a body is accepted without a real mail or password. */
+/** Whether a body is accepted without a real mail, password or current revision. */
 const refused =
-  /verify-email$|reset-password$|undo-change-email$|users\/(delete|request-account|invitations|tokens)$|\/setup|moderation\/suspension|packages\/upload$/;
+  /verify-email$|reset-password$|undo-change-email$|users\/(delete|request-account|invitations|tokens)$|\/setup|moderation\/suspension|packages\/upload$|webs\/drafts\//;
 
 let taken: ReturnType<typeof takenBodies> | undefined;
 /** `takenBodies`, made once for all tests. */

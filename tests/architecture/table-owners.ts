@@ -41,6 +41,7 @@ export const tableOwners: Record<string, string> = {
   assets: assets,
   webs: webs,
   web_saves: webs,
+  web_drafts: webs,
   web_code_search: webs,
   web_code_changes: webs,
   web_texts: webs,

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
-import { enter, publish, setAutosave } from './support/calls.ts';
-import { lines } from './support/controls.ts';
+import { expectSound } from './support/axe.ts';
+import { enter, enterAs, publish, setAutosave } from './support/calls.ts';
+import { lines, save } from './support/controls.ts';
 import { openWeb, saveWeb, show, uniqueTitle, write } from './support/editor.ts';
 
 const state = (page: Page) => page.locator('.editor-state');
@@ -89,4 +90,48 @@ test('the setting turns it off, and what is typed waits for a save', async ({ pa
   await openWeb(page, id);
   await write(page, 'HTML', '<p>waits</p>');
   await expect(state(page)).toHaveText('Unsaved draft');
+});
+
+test('a public web keeps a draft that its owner finds on another device, until it is saved or discarded', async ({
+  page,
+  browser,
+}) => {
+  const member = await enterWithAutosave(page);
+  const { accessToken } = member;
+  const id = await publish(page.request, accessToken, uniqueTitle('Shown'), { html: '<p>published</p>' });
+  await openWeb(page, id);
+  await write(page, 'HTML', '<p>half a thought</p>');
+  await expect(state(page)).toHaveText('Draft saved', { timeout: 20_000 });
+  const shown = async () => (await (await page.request.get(`/api/v1/webs/get/${id}`)).json()).data.html;
+  expect(await shown()).not.toContain('half a thought');
+
+  const device = await browser.newContext({ baseURL: process.env.BASE_URL });
+  const other = await device.newPage();
+  const { username: identifier, password } = member;
+  const login = await other.request.post('/api/v1/users/login', { data: { identifier, password } });
+  await enterAs(other, (await login.json()).data);
+  await openWeb(other, id);
+  await expect(
+    other.getByText('This is your draft. Others see the saved version until you save.'),
+  ).toBeVisible();
+  await show(other, 'HTML');
+  await expect(lines(other, 'HTML')).toContainText('half a thought');
+  await expect(state(other)).toHaveText('Draft saved');
+  await expectSound(other, 'the editor with a draft of the server');
+  await other.getByRole('button', { name: 'Continue draft' }).click();
+  await save(other).click();
+  await isSaved(other);
+  expect(await shown()).toContain('half a thought');
+  await other.reload();
+  await isSaved(other);
+  await expect(other.getByRole('button', { name: 'Discard draft' })).toHaveCount(0);
+
+  await write(other, 'CSS', 'p { color: red }');
+  await expect(state(other)).toHaveText('Draft saved', { timeout: 20_000 });
+  await other.reload();
+  await other.getByRole('button', { name: 'Discard draft' }).click();
+  await isSaved(other);
+  await other.reload();
+  await isSaved(other);
+  await device.close();
 });

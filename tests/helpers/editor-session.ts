@@ -52,6 +52,11 @@ export function setUp(web: SavedWeb | null, overrides: Partial<SessionDeps> = {}
     },
     load: async () => web ?? saved,
     announceSaved: () => {},
+    keepDraft: async () => 1,
+    dropDraft: async () => {},
+    loadDraft: async () => {
+      throw new Error('no draft');
+    },
     loadCompilers: async () => () => ({ compile: () => {}, settled: async () => {}, stop: () => {} }),
     pictures: {
       send: async ({ fields, revision }) => void pictures.push({ html: fields.html, revision }),

@@ -57,6 +57,11 @@ export function open(server: ReturnType<typeof serve>, drafts = new Map<string, 
       return server.update(fields, basedOn);
     },
     load: async () => server.web,
+    keepDraft: async () => 1,
+    dropDraft: async () => {},
+    loadDraft: async () => {
+      throw new Error('no draft');
+    },
     loadCompilers: async () => () => ({ compile: () => {}, settled: async () => {}, stop: () => {} }),
     pictures: { send: async () => {}, sendLater: () => {}, note: () => {} },
     announceSaved: (_id, revision) => void saved.push(revision),

@@ -31,6 +31,7 @@ import {
 } from './service/lists/tags.ts';
 import { createModeratedWebs } from './service/moderation.ts';
 import { type PreferenceChanges, updatePreferences } from './service/preferences.ts';
+import * as drafts from './service/saving/drafts.ts';
 import { type ForkOptions, fork } from './service/saving/forks.ts';
 import { importWebs, type WebToImport } from './service/saving/imports.ts';
 import * as links from './service/saving/links.ts';
@@ -96,6 +97,7 @@ export function createWebs({
     ...createImports(deps),
     addresses: createAddresses(deps),
     ...createVersions(deps),
+    ...createDrafts(deps),
     getShowcase: (viewer: Viewer, username: string) => showcases.getShowcase(deps, viewer, username),
     getShowcaseOf: (viewer: Viewer, ownerId: string) => showcases.getShowcaseOf(deps, viewer, ownerId),
     updateShowcase: (member: Member, ids: string[]) => showcases.updateShowcase(deps, member, ids),
@@ -195,6 +197,17 @@ function createVersions(deps: Deps) {
       versions.updateVersion(deps, viewer, webId, number, changes),
     removeVersion: (viewer: Member, webId: string, number: number) =>
       versions.removeVersion(deps, viewer, webId, number),
+  };
+}
+
+function createDrafts(deps: Deps) {
+  return {
+    getDraft: (viewer: Member, webId: string) => drafts.getDraft(deps, viewer, webId),
+    findDraftRevision: (viewer: Viewer, web: { _id: string; owner: { _id: string } }) =>
+      drafts.findDraftRevision(deps, viewer, web),
+    keepDraft: (viewer: Member, webId: string, draft: drafts.SentDraft) =>
+      drafts.keepDraft(deps, viewer, webId, draft),
+    discardDraft: (viewer: Member, webId: string) => drafts.discardDraft(deps, viewer, webId),
   };
 }
 

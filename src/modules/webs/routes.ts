@@ -34,6 +34,7 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   );
   addLinkRoutes(app, webs);
   addShowcaseRoutes(app, webs);
+  addDraftRoutes(app, webs);
   addVersionRoutes(app, webs);
   addListRoutes(app, webs);
   route(app, endpoints, 'GET /webs/get/{webId}', ({ viewer, params }) => webs.get(viewer, params.webId));
@@ -96,6 +97,18 @@ function addLinkRoutes(app: FastifyInstance, webs: Webs): void {
   );
   route(app, endpoints, 'PATCH /webs/remove-html-link/{webId}', ({ viewer, params, body }) =>
     webs.removeLink(viewer, params.webId, 'htmlLinks', body.htmlLink.trim()),
+  );
+}
+
+function addDraftRoutes(app: FastifyInstance, webs: Webs): void {
+  route(app, endpoints, 'GET /webs/drafts/{webId}', ({ viewer, params }) =>
+    webs.getDraft(viewer, params.webId),
+  );
+  route(app, endpoints, 'PUT /webs/drafts/{webId}', ({ viewer, params, body }) =>
+    webs.keepDraft(viewer, params.webId, body),
+  );
+  route(app, endpoints, 'DELETE /webs/drafts/{webId}', ({ viewer, params }) =>
+    webs.discardDraft(viewer, params.webId),
   );
 }
 

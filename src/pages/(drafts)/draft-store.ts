@@ -82,7 +82,7 @@ function readDraft(text: string | null): Draft | null {
   if (!isRecord(value) || value.v !== formatVersion) return null;
   const fields = readFields(value.fields);
   if (!fields) return null;
-  const { savedAt, key } = value;
+  const { savedAt, key, keptRevision } = value;
   const based = readBase(value.based);
   return {
     fields,
@@ -91,6 +91,7 @@ function readDraft(text: string | null): Draft | null {
     ...(based && { based }),
     ...(value.isForeign === true && { isForeign: true }),
     ...(value.isAutosaved === true && { isAutosaved: true }),
+    ...(typeof keptRevision === 'number' && { keptRevision }),
   };
 }
 

@@ -44,6 +44,8 @@ export type EditorProps = {
   isPaused: boolean;
   /** Why moderators hide it, for its owner. */
   hidden?: OwnAction | null;
+  /** Revision of the draft that the server keeps of the viewer's own web; null without one. */
+  draftRevision?: number | null;
   /** The version that `?version=` asks for: the owner gets their history, others a `web` with its code. */
   version: ShownVersion | null;
   /** Packages that the templates of a new web may import. */
@@ -62,11 +64,12 @@ export function EditorApp({
   isPaused,
   version,
   hidden = null,
+  draftRevision = null,
   templatePackages = noPackages,
 }: EditorProps) {
   const isOwn = web === null || web.owner._id === rendered?.id;
   const othersVersion = isOwn ? null : version;
-  const work = { mayEdit: isOwn, previewOrigin, version: othersVersion, preferences: first };
+  const work = { mayEdit: isOwn, previewOrigin, version: othersVersion, preferences: first, draftRevision };
   const editor = useEditor(web, work);
   const { session, view, onFields, read } = editor;
   const preview = usePreview({

@@ -677,6 +677,29 @@ export interface WebCounts {
   webs: Generated<number>;
 }
 
+export interface WebDrafts {
+  based_on: number;
+  code_bytes: Generated<number>;
+  compiled_with: string | null;
+  css: string;
+  css_is_stale: Generated<boolean>;
+  css_kind: string | null;
+  css_source: string | null;
+  html: string;
+  html_is_stale: Generated<boolean>;
+  html_kind: string | null;
+  html_source: string | null;
+  js: string;
+  js_is_stale: Generated<boolean>;
+  js_kind: string | null;
+  js_source: string | null;
+  marks: Json;
+  packages: Json | null;
+  revision: number;
+  updated_at: Generated<Timestamp>;
+  web_id: string;
+}
+
 export interface WebGuests {
   began_at: Generated<Timestamp>;
   guests: number;
@@ -891,6 +914,7 @@ export interface DB {
   web_code_changes: WebCodeChanges;
   web_code_search: WebCodeSearch;
   web_counts: WebCounts;
+  web_drafts: WebDrafts;
   web_guests: WebGuests;
   web_like_changes: WebLikeChanges;
   web_likes: WebLikes;

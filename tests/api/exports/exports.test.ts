@@ -147,6 +147,22 @@ t.test('an export holds its owner’s content that moderators have hidden', asyn
   );
 });
 
+t.test('an export has the draft of a web next to its files', async (t) => {
+  const ada = await member();
+  const [kept, other] = [await saveWeb(call, ada), await saveWeb(call, ada)];
+  const draft = { html: '<p>unsaved', css: 'a{}', js: 'let a' };
+  const sources = { js: { kind: 'typescript', text: 'let a: number' } };
+  const body = { ...draft, sources, basedOn: 1, marks: {} };
+  t.equal((await call('PUT', `/webs/drafts/${kept._id}`, { as: ada, body })).status, 200);
+  const zip = await exported(ada);
+  const folderOf = ({ _id: id, title }: { _id: string; title: string }) => webFolder({ id, title });
+  t.match(await json(zip, `${folderOf(kept)}/draft.json`), {
+    ...draft,
+    ...{ jsKind: 'typescript', jsSource: 'let a: number' },
+  });
+  t.equal(zip.file(`${folderOf(other)}/draft.json`), null);
+});
+
 t.test('own webs are read while they are exported, five at a time, and others’ are not', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const own = await saveWeb(call, ada, {

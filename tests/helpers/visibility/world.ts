@@ -8,7 +8,7 @@ export const roles = ['guest', 'other', 'follower', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
 /** Hidden items, by the words or ids that reveal them. */
-export type Hidden = 'web' | 'code' | 'picture' | 'collection' | 'asset' | 'post';
+export type Hidden = 'web' | 'code' | 'picture' | 'collection' | 'asset' | 'post' | 'draft';
 
 /** Words that only hidden items contain: webs, their code, comments on them, collections, assets. */
 const canary = {
@@ -17,6 +17,7 @@ const canary = {
   post: 'zyxremark',
   collection: 'zyxcollection',
   asset: 'zyxasset',
+  draft: 'zyxdraft',
 };
 /** Words to look for them by, which a page may repeat to whoever looks. */
 export const searchTerms = {
@@ -69,6 +70,13 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
     title: 'A shown web',
     tags: JSON.stringify([worldTags.both]),
   });
+  // Unsaved code of a web that everybody sees.
+  const draft = { html: `<p>${canary.draft} ${searchTerms.code}</p>`, css: '', js: `'${canary.draft}'` };
+  const kept = await call('PUT', `/webs/drafts/${shown._id}`, {
+    as: owner,
+    body: { ...draft, basedOn: 1, marks: { html: canary.draft } },
+  });
+  if (kept.status !== 200) throw new Error(kept.body.message);
   const born = await saveWeb(call, owner, { ...hiddenTexts, ...hiddenLinks, isPublic: 'false' });
   const withdrawn = await saveWeb(call, owner, { title: 'Not yet hidden' });
   const unlisted = await saveWeb(call, owner, { title: 'Not yet unlisted' });
@@ -170,6 +178,7 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
       const traces: Record<Hidden, string[]> = {
         web: [canary.web, ...ids(hidden.webs)],
         code: [canary.code],
+        draft: [canary.draft],
         picture: born.image.match(/media\/[^/]+/),
         collection: [canary.collection, ...ids(hidden.collections)],
         asset: [canary.asset, ...ids(hidden.assets), bornAsset.assetPublicId],
@@ -181,6 +190,7 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
     },
     /** Deletes what is hidden, as if it had never been. */
     async deleteHidden(): Promise<void> {
+      await call('DELETE', `/webs/drafts/${shown._id}`, { as: owner });
       for (const { _id } of hidden.webs) await call('DELETE', `/webs/delete/${_id}`, { as: owner });
       for (const { _id } of hidden.collections)
         await call('DELETE', `/collections/delete/${_id}`, { as: owner });

@@ -85,6 +85,21 @@ export const webDetails = Type.Object({
 });
 export type WebDetails = Static<typeof webDetails>;
 
+/** `draft.json`: unsaved code of a web, next to its files; sources with their kinds where a pane has one. */
+export const draft = Type.Object({
+  updatedAt: date,
+  ...{ html: text, css: text, js: text },
+  ...{
+    htmlSource: Type.Optional(text),
+    cssSource: Type.Optional(text),
+    jsSource: Type.Optional(text),
+    htmlKind: Type.Optional(text),
+    cssKind: Type.Optional(text),
+    jsKind: Type.Optional(text),
+  },
+});
+export type Draft = Static<typeof draft>;
+
 /** A web as it is exported: all that the files of its folder are made of. */
 export const exportedWeb = Type.Object({
   ...aboutWeb,

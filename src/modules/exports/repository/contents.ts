@@ -6,6 +6,7 @@ import { isCollectionVisibleTo } from '../../collections/visibility.ts';
 import type { WebPackage } from '../../packages/contract.ts';
 import { sourceColumns } from '../../webs/fragments.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
+import type { Draft } from '../contract/format.ts';
 import { maxWebsAtOnce } from '../rules/fields.ts';
 
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -76,16 +77,23 @@ const selectWebs = (db: Db, member: Member) =>
     .where('w.owner_id', '=', member.id)
     .orderBy('w.id');
 
-/** The member's webs, those that moderators hide among them, without those in the bin. */
+/** Unsaved code of a web. */
+const draftOfWeb = sql<Draft | null>`(
+  select json_strip_nulls(json_build_object('updatedAt', d.updated_at, 'html', d.html, 'css', d.css, 'js', d.js,
+    'htmlSource', d.html_source, 'cssSource', d.css_source, 'jsSource', d.js_source,
+    'htmlKind', d.html_kind, 'cssKind', d.css_kind, 'jsKind', d.js_kind))
+  from web_drafts d where d.web_id = w.id)`;
+
+/** The member's webs with their drafts, those that moderators hide among them, without those in the bin. */
 export async function* readWebs(db: Db, member: Member) {
   yield* inPages(maxWebsAtOnce, (after, limit) =>
-    selectWebs(db, member).where('w.id', '>', after).limit(limit).execute(),
+    selectWebs(db, member).select(draftOfWeb.as('draft')).where('w.id', '>', after).limit(limit).execute(),
   );
 }
-export type WebRow = ReturnType<typeof readWebs> extends AsyncGenerator<infer Row> ? Row : never;
+export type WebRow = Awaited<ReturnType<typeof findWebs>>[number];
 
 /** Those of these webs that are the member's. */
-export const findWebs = (db: Db, member: Member, ids: readonly string[]): Promise<WebRow[]> =>
+export const findWebs = (db: Db, member: Member, ids: readonly string[]) =>
   selectWebs(db, member).where('w.id', 'in', ids).execute();
 
 /** The member's collections. */

@@ -22,6 +22,7 @@ export const webFileNames = {
   js: 'script.js',
   details: 'web.json',
   picture: 'picture.webp',
+  draft: 'draft.json',
 } as const;
 
 /** Maximum number of characters of a title in a name: at most 160 bytes of the 255 that file systems allow. */

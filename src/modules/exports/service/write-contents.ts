@@ -9,7 +9,7 @@ import type { Assets, Collections, Manifest } from '../contract/format.ts';
 import * as contents from '../repository/contents.ts';
 import { assetEntry, type ContentsEntry, dataFiles, renderContents, webEntry } from '../rules/contents.ts';
 import { createManifest } from '../rules/manifest.ts';
-import { assetFile, names, webFolder } from '../rules/names.ts';
+import { assetFile, names, webFileNames, webFolder } from '../rules/names.ts';
 import { renderWebFolder } from '../rules/web-folder.ts';
 import type { Deps } from './deps.ts';
 import {
@@ -88,6 +88,7 @@ async function writeWebs(
     const web = toExportedWeb(deps, row, await addPicture(deps, zip, row.image_id, picture));
     for (const [name, text] of Object.entries(renderWebFolder(web)))
       await zip.addText(`${folder}/${name}`, text);
+    if (row.draft) await zip.addJson(`${folder}/${webFileNames.draft}`, row.draft);
     for (const { hash } of web.packages ?? []) hashes.add(hash);
     entries.push(webEntry(web, folder));
     await advance();

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { codeSearchEndpoints } from './code-search.ts';
+import { draftEndpoints } from './drafts.ts';
 import { importEndpoints } from './imports.ts';
 import { linkEndpoints } from './links.ts';
 import { listEndpoints } from './lists.ts';
@@ -29,6 +30,7 @@ export type { VersionCard, VersionList, VersionWhole } from './versions.ts';
 
 export const endpoints = defineEndpoints({
   ...versionEndpoints,
+  ...draftEndpoints,
   ...savingEndpoints,
   ...linkEndpoints,
   ...listEndpoints,

@@ -44,6 +44,10 @@ const sitting = Type.String({
     'Marks an autosave: a key of the editing session. Autosaves of one sitting become one version. They change only code, title and description of webs that are not public, and need `basedOn`',
 });
 
+const draft = Type.Integer({
+  description: 'The revision of the draft that these changes come from; the save deletes it',
+});
+
 /** Creating, updating and deleting webs. */
 export const savingEndpoints = defineEndpoints({
   'POST /webs/create': {
@@ -113,6 +117,7 @@ export const savingEndpoints = defineEndpoints({
         packages: pinnedPackages,
         basedOn: Type.Integer(),
         sitting,
+        draft,
       }),
     ),
     reply: withNotice(Type.Object({ ...fullWeb.properties, droppedSources }, { title: 'ChangedWeb' })),

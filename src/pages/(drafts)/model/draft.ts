@@ -25,6 +25,8 @@ export type Draft = {
   isForeign?: true;
   /** Was about to be saved by itself. */
   isAutosaved?: true;
+  /** The revision of the server's draft that it goes on from. */
+  keptRevision?: number;
 };
 
 /** The revision a draft started from, with a hash (`marks`) of each changed field's text in that revision. */

@@ -52,6 +52,8 @@ function VersionNote({ webId, version }: { webId: string; version: ShownVersion 
 
 type DraftNoteProps = { session: EditorSession; note: SessionView['draftNote'] };
 
+const restored = { new: texts.draftNew, differs: texts.draftDiffers, kept: texts.draftOnServer } as const;
+
 /** Reports that the panes contain a restored draft, or that a version was set aside. */
 function DraftNote({ session, note }: DraftNoteProps) {
   if (!note) return null;
@@ -68,10 +70,10 @@ function DraftNote({ session, note }: DraftNoteProps) {
   }
   return (
     <div className="draft-note" role="status">
-      <p>{note === 'new' ? texts.draftNew : texts.draftDiffers}</p>
+      <p>{restored[note]}</p>
       <Button onClick={() => session.acceptDraft()}>Continue draft</Button>
       <Button look="quiet" onClick={() => session.discardDraft()}>
-        Discard
+        {note === 'kept' ? 'Discard draft' : 'Discard'}
       </Button>
     </div>
   );

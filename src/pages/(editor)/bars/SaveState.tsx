@@ -17,7 +17,7 @@ export function SaveState({ view }: { view: SessionView }) {
       role="status"
       aria-live={isAuto ? 'off' : undefined}
       data-state={isFresh ? 'fresh' : isDraft ? 'draft' : undefined}
-      title={text === texts.offline ? texts.offlineKept : undefined}
+      title={hints[text]}
     >
       {isFresh && <CircleCheckIcon />}
       {text}
@@ -25,10 +25,16 @@ export function SaveState({ view }: { view: SessionView }) {
   );
 }
 
+const hints: Record<string, string> = {
+  [texts.offline]: texts.offlineKept,
+  [texts.draftSaved]: texts.draftSavedFor,
+};
+
 function textOf(view: SessionView): string {
   if (view.isSaving) return texts.saving;
   if (view.isPending && view.autosave === 'offline') return texts.offline;
   if (view.isPending && view.autosave === 'on') return texts.saving;
+  if (view.isKept) return texts.draftSaved;
   if (view.isChanged) return texts.draft;
   return view.id && view.mayEdit ? texts.saved : '';
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { SessionView } from '../session/state/state.ts';
 
-type Work = Pick<SessionView, 'isChanged' | 'isPending' | 'autosave' | 'mayEdit'>;
+type Work = Pick<SessionView, 'isChanged' | 'isPending' | 'isKept' | 'autosave' | 'mayEdit'>;
 
 /**
  * Asks for confirmation before unsaved work is left: with a dialog for links inside the editor, with the browser's
@@ -11,7 +11,7 @@ type Work = Pick<SessionView, 'isChanged' | 'isPending' | 'autosave' | 'mayEdit'
 export function useLeaveGuard(view: Work) {
   const { mayEdit: maySave } = view;
   // An autosave is sent when the page is hidden, and its draft stays in this browser until it has arrived.
-  const isChanged = view.isChanged && !(view.isPending && view.autosave === 'on');
+  const isChanged = view.isChanged && !view.isKept && !(view.isPending && view.autosave === 'on');
   const [target, setTarget] = useState<string | null>(null);
   const mayLeave = useRef(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { DraftKeeper, type Drafts } from './effects/draft-keeper.ts';
 import { createEffectRunner, type RunEffect, type SessionDeps } from './effects/effects.ts';
 import { SourceCompiler } from './effects/source-compiler.ts';
 import type { Choice } from './state/conflict.ts';
-import type { SessionEvent } from './state/events.ts';
+import type { ServerDraft, SessionEvent } from './state/events.ts';
 import { reduce } from './state/reduce.ts';
 import { initialState, type SessionState, type SessionView, viewOf } from './state/state.ts';
 
@@ -63,13 +63,14 @@ export class EditorSession {
   };
 
   /**
-   * Starts to store drafts in this slot, and restores the stored one. A new web begins with the fields of `given`.
+   * Starts to store drafts in this slot, and restores the stored one, or the one that the server has `kept`. A new web
+   * begins with the fields of `given`.
    */
-  open(slot: string, given: WebFields | null = null): void {
+  open(slot: string, given: WebFields | null = null, kept: ServerDraft | null = null): void {
     const draft = this.drafts.open(slot);
     const { saved } = this.#state;
     const hasSetAside = saved !== null && this.drafts.readSetAside(saved.id) !== null;
-    void this.dispatch({ type: 'draftOpened', draft, hasSetAside, given });
+    void this.dispatch({ type: 'draftOpened', draft, hasSetAside, given, kept });
   }
 
   /** A guest has become a member: drafts move to that member's `slot`, add-ons tried out on an own web are saved. */

@@ -37,6 +37,7 @@ import { type OtherTabs, openOtherTabs } from './effects/other-tabs.ts';
 import { PictureSender, pictureDue } from './effects/picture-sender.ts';
 import { changeLink, createWeb, forkWeb, sendPicture, updateWeb } from './effects/save-calls.ts';
 import { EditorSession } from './session.ts';
+import type { ServerDraft } from './state/events.ts';
 import type { SessionView } from './state/state.ts';
 
 const toastKeys = { save: 'editor-save', merge: 'editor-merge' } as const;
@@ -67,13 +68,15 @@ type EditorOptions = {
   previewOrigin: string | null;
   /** The earlier version of another member's web whose code `web` has; null for the web as it is. */
   version: ShownVersion | null;
+  /** Revision of the draft that the server keeps of the web; null without one. */
+  draftRevision: number | null;
   /** The member's preferences, for the languages of a new web. */
   preferences: EditorPreferences;
 };
 
 /** Sets up the work on one web: `web` is null for a new one. */
 export function useEditor(web: EditorWeb | null, options: EditorOptions): Editor {
-  const { mayEdit, previewOrigin, version, preferences } = options;
+  const { mayEdit, previewOrigin, version, preferences, draftRevision } = options;
   const panes = useRef(new Map<CodeField, CodePane>());
   const tabs = useRef<OtherTabs | null>(null);
   const [feed] = useState(createFieldsFeed);
@@ -93,6 +96,9 @@ export function useEditor(web: EditorWeb | null, options: EditorOptions): Editor
       announceSaved: (id, revision) => tabs.current?.announceSaved(id, revision),
       fork: (...copy) => whileLoading(forkWeb(...copy), texts.forking),
       changeLink,
+      keepDraft: async (...draft) => (await loadServerDrafts()).keepServerDraft(...draft),
+      dropDraft: async (id) => (await loadServerDrafts()).discardServerDraft(id),
+      loadDraft: async (saved) => (await loadServerDrafts()).loadServerDraft(saved),
       loadCompilers: async () => (await import('../compile/compile-panes.ts')).createPaneCompiler,
       pictures,
       notify: (kind, text, topic) => toast(kind, text, { key: toastKeys[topic ?? 'save'] }),
@@ -126,19 +132,30 @@ export function useEditor(web: EditorWeb | null, options: EditorOptions): Editor
       const kept = isNew && !given ? takeKeptCode() : null;
       const slot = await owner.open({ isNew: given !== null || kept !== null, last: lastSlot() });
       if (given) keepSlot(slot);
-      session.open(slot, given);
+      session.open(slot, given, web && draftRevision !== null ? await loadKept(web) : null);
       if (kept) void session.startFrom({ ...session.fields, ...withoutSources, ...kept });
       setOpen(true);
       if (web && mayEdit) void pictures.resume(toSavedWeb(web));
     };
     void open();
-  }, [session, owner, pictures, web, isNew, mayEdit]);
+  }, [session, owner, pictures, web, isNew, mayEdit, draftRevision]);
 
   useOtherTabs(session, tabs);
   useFlush(session);
   useViewCount(web?._id ?? null);
 
   return { session, view, owner, isOpen, ...commands };
+}
+
+const loadServerDrafts = () => import('./effects/server-drafts.ts');
+
+/** The draft that the server keeps of a web; without a connection none. */
+async function loadKept(web: EditorWeb): Promise<ServerDraft | null> {
+  try {
+    return await (await loadServerDrafts()).loadServerDraft(toSavedWeb(web));
+  } catch {
+    return null;
+  }
 }
 
 const createPictures = (previewOrigin: string | null) =>

@@ -26,7 +26,7 @@ export const preferenceChecks = [
   {
     name: 'autosave',
     label: 'Autosave',
-    hint: 'Saves private and unlisted webs when you pause. A public web changes only when you save it.',
+    hint: 'Saves private and unlisted webs when you pause. A public web keeps a draft that only you see.',
   },
   { name: 'formatOnType', label: 'Format On Type', hint: 'Formats a line when you finish it.' },
   {

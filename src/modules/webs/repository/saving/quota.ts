@@ -14,8 +14,12 @@ export async function lockUsage(tx: Tx, ownerId: string): Promise<void> {
     .execute();
 }
 
+const draftBytes = (ownerId: string) => sql`(
+  select coalesce(sum(d.code_bytes), 0) from web_drafts d join webs w on w.id = d.web_id where w.owner_id = ${ownerId}
+)`;
+
 /**
- * Number of a member's webs and the total size of their code and its versions in bytes, those in the bin included, and the limits
+ * Number of a member's webs and the total size of their code, its versions and drafts in bytes, those in the bin included, and the limits
  * of their own, if any. Exact only in a statement after `lockUsage`.
  */
 export async function findUsage(
@@ -37,7 +41,9 @@ export async function findUsage(
     )
     .select([
       sql<number>`count(*)::int`.as('webs'),
-      sql<number>`coalesce(sum(code_bytes + history_bytes), 0)::float8`.as('codeBytes'),
+      sql<number>`(coalesce(sum(code_bytes + history_bytes), 0) + ${draftBytes(ownerId)})::float8`.as(
+        'codeBytes',
+      ),
       limit('max_webs').as('maxWebs'),
       limit('max_code_megabytes').as('maxCodeMegabytes'),
     ])

@@ -11,6 +11,7 @@ export const refusalMessages = {
   newestVersion: 'The newest version is the web itself, so it cannot be deleted',
   cannotForkOwnWeb: "You can't fork your own web",
   changedElsewhere: 'This web was changed in another tab or on another device since you opened it',
+  draftChangedElsewhere: 'The draft of this web was changed in another tab or on another device',
   autosaveOfPublic: 'A public web changes only when you save it',
   autosaveOfOther: 'An autosave changes only code, title and description',
   autosaveWithoutBase: 'An autosave must say which revision it is based on',

@@ -16,6 +16,7 @@ import {
 import { trendingTag } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
+import { deleteDraft } from '../../repository/saving/drafts.ts';
 import * as webs from '../../repository/webs.ts';
 import { isLink } from '../../rules/fields.ts';
 import { minLinkLength } from '../../rules/links.ts';
@@ -78,6 +79,8 @@ export type SentChanges = Partial<
     basedOn?: number | undefined;
     /** Key of the editing session, of an autosave. */
     sitting?: string | undefined;
+    /** Revision of the draft that the changes come from. */
+    draft?: number | undefined;
   };
 
 /** Saves a new web with its picture, which only a session must send or announce. `idempotencyKey` is an idempotency key per member: repeated requests return the first web. */
@@ -176,7 +179,7 @@ export async function update(
   deps: Deps,
   viewer: Member,
   id: string,
-  { basedOn, sitting, isPictureLater = false, ...sent }: SentChanges,
+  { basedOn, sitting, draft, isPictureLater = false, ...sent }: SentChanges,
   picture: Uint8Array | undefined,
 ): Promise<SavedWeb> {
   if (!isId(id)) throw notFound();
@@ -220,6 +223,7 @@ export async function update(
     });
     if (dropped.length > 0) await webs.noteSave(tx, id, dropNote(dropped));
     if (sitting !== undefined) await joinSitting(tx, id, sitting);
+    if (draft !== undefined) await deleteDraft(tx, id, draft);
     await requireQuotaAfterSave(tx, viewer, web, { codeBytes, quota: deps.quota });
     if (imageId !== null) {
       await replacePicture(deps, tx, viewer, imageId, web.imageId);

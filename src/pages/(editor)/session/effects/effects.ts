@@ -1,12 +1,15 @@
-import type { LinkChange, Links, SavedWeb, WebFields } from '../../../(drafts)/index.ts';
+import type { Draft, LinkChange, Links, SavedWeb, WebFields } from '../../../(drafts)/index.ts';
 import type { ToastKind } from '../../../runtime/toasts/toasts.ts';
-import type { Effect, Failure, SessionEvent } from '../state/events.ts';
+import type { Effect, Failure, ServerDraft, SessionEvent } from '../state/events.ts';
 import type { DraftKeeper, Drafts } from './draft-keeper.ts';
 import type { PictureSender } from './picture-sender.ts';
 import type { LoadCompilers } from './source-compiler.ts';
 
 /** The fields of an update: the visibility, or the key of the editing session of an autosave. */
-export type SentChanges = Partial<WebFields> & ({ isPublic: boolean } | { sitting: string });
+export type SentChanges = Partial<WebFields> & { draft?: number } & (
+    | { isPublic: boolean }
+    | { sitting: string }
+  );
 
 /** Dependencies of the session on the page and the server. */
 export type SessionDeps = {
@@ -27,6 +30,11 @@ export type SessionDeps = {
   fork: (id: string, web: WebFields, key: string) => Promise<SavedWeb>;
   /** Adds or removes one add-on; returns the lists after that. */
   changeLink: (id: string, change: LinkChange) => Promise<Links>;
+  /** Keeps a draft of a web on the server in place of the one of revision `replaces`; returns its revision. */
+  keepDraft: (id: string, draft: Draft, replaces: number | null) => Promise<number>;
+  dropDraft: (id: string) => Promise<void>;
+  /** Loads the server's draft of a web. */
+  loadDraft: (saved: SavedWeb) => Promise<ServerDraft>;
   loadCompilers: LoadCompilers;
   /** Shows a notification about saving, in place of the previous one. */
   notify: (kind: ToastKind, text: string, topic?: 'merge') => void;
@@ -113,7 +121,10 @@ async function runDraftEffect(effect: DraftEffect, drafts: DraftKeeper, dispatch
   }
 }
 
-type CallEffect = Extract<Effect, { type: 'createWeb' | 'updateWeb' | 'forkWeb' | 'loadWeb' | 'saveLink' }>;
+type CallEffect = Extract<
+  Effect,
+  { type: 'createWeb' | 'updateWeb' | 'forkWeb' | 'loadWeb' | 'saveLink' | 'keepDraft' | 'dropDraft' }
+>;
 
 const failureEvents = {
   createWeb: 'saveFailed',
@@ -121,6 +132,8 @@ const failureEvents = {
   forkWeb: 'saveFailed',
   loadWeb: 'loadFailed',
   saveLink: 'linkFailed',
+  keepDraft: 'draftFailed',
+  dropDraft: 'draftFailed',
 } as const satisfies Record<CallEffect['type'], SessionEvent['type']>;
 
 /** Calls the server; returns the event with the result. */
@@ -147,6 +160,11 @@ async function send(effect: CallEffect, deps: SessionDeps): Promise<SessionEvent
     }
     case 'loadWeb':
       return { type: 'newerVersionLoaded', ...(await loadTheirs(effect.id, deps)) };
+    case 'keepDraft':
+      return keepDraft(effect, deps);
+    case 'dropDraft':
+      await deps.dropDraft(effect.id);
+      return { type: 'draftDiscarded' };
     case 'saveLink':
       return { type: 'linkSaved', links: await deps.changeLink(effect.id, effect.change) };
   }
@@ -154,18 +172,39 @@ async function send(effect: CallEffect, deps: SessionDeps): Promise<SessionEvent
 
 /** Sends the changed fields. A 409 is reported with the version that caused it. */
 async function update(
-  { saved, changed, sitting }: Extract<Effect, { type: 'updateWeb' }>,
+  { saved, changed, sitting, draft }: Extract<Effect, { type: 'updateWeb' }>,
   deps: SessionDeps,
 ): Promise<SessionEvent> {
   const sent = { ...saved.fields, ...changed };
   const isPublic = sent.visibility === 'public';
-  const body = { ...changed, ...(sitting === undefined ? { isPublic } : { sitting }) };
+  const body = {
+    ...changed,
+    ...(sitting === undefined ? { isPublic } : { sitting }),
+    ...(draft !== undefined && { draft }),
+  };
   try {
     const reply = await deps.update(saved.id, body, saved.revision);
     return { type: 'updated', saved: reply, sent };
   } catch (error) {
     if (deps.readError(error).status !== 409) throw error;
     return { type: 'updateConflicted', sent: changed, ...(await loadTheirs(saved.id, deps)) };
+  }
+}
+
+/** Keeps a draft on the server. A 409 is reported with its cause: another version of the web, or another draft. */
+async function keepDraft(
+  { saved, draft, replaces }: Extract<Effect, { type: 'keepDraft' }>,
+  deps: SessionDeps,
+): Promise<SessionEvent> {
+  try {
+    const revision = await deps.keepDraft(saved.id, draft, replaces);
+    return { type: 'draftKept', revision, fields: draft.fields };
+  } catch (error) {
+    if (deps.readError(error).status !== 409) throw error;
+    const met = await loadTheirs(saved.id, deps);
+    if (met.theirs.revision !== saved.revision)
+      return { type: 'updateConflicted', sent: draft.fields, ...met };
+    return { type: 'draftMet', kept: await deps.loadDraft(saved) };
   }
 }
 

@@ -21,7 +21,7 @@ import { pictureDue } from './picture-sender.ts';
 const visibilityOf = ({ visibility }: WebFields) => ({ visibility, isPublic: visibility === 'public' });
 
 async function formOf(
-  fields: Partial<WebFields> & { basedOn?: number; isPictureLater?: true },
+  fields: Partial<WebFields> & { basedOn?: number; draft?: number; isPictureLater?: true },
   sources: SourceChanges | null,
 ): Promise<FormData> {
   const { htmlSource, cssSource, jsSource, importMap, packages, ...others } = fields;
@@ -29,7 +29,7 @@ async function formOf(
   const sent = {
     ...others,
     ...(packages !== undefined && { packages: packages.split('\n').filter(Boolean) }),
-    ...(sources && (await sentSources(sources))),
+    ...(sources && (await compiledSources(sources))),
   };
   for (const [name, value] of Object.entries(sent)) {
     form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
@@ -38,7 +38,7 @@ async function formOf(
 }
 
 /** The sources of panes, and the compilers that made their compiled texts. */
-async function sentSources(sources: SourceChanges) {
+export async function compiledSources<S extends SourceChanges>(sources: S) {
   const { compilersOf } = await import('../../../../modules/webs/rules/compile/compilers-of.ts');
   const kinds = Object.values(sources).flatMap((source) => source?.kind ?? []);
   const compiledWith = compilersOf(kinds, import.meta.env.COMPILER_VERSIONS);

@@ -1,8 +1,9 @@
-import { changedFields, type SavedWeb } from '../../../(drafts)/index.ts';
+import { changedFields, createDraft, type SavedWeb, type WebFields } from '../../../(drafts)/index.ts';
 import type { MergeLines } from './conflict.ts';
 import { handleOtherVersion } from './conflict-resolution.ts';
-import { type Failure, type Transition, transition } from './events.ts';
-import { autosavedFields, isPending, type SessionState } from './state.ts';
+import { storeDraft } from './drafting.ts';
+import { type Failure, type ServerDraft, type Transition, transition } from './events.ts';
+import { autosavedFields, differsInCode, isPending, keepsDraft, type SessionState } from './state.ts';
 
 /** Turns autosave on or off for the web of this editor. `isHidden`: moderators hide it, and may show it again. */
 export function setAutosave(state: SessionState, isOn: boolean, isHidden: boolean): Transition {
@@ -11,14 +12,49 @@ export function setAutosave(state: SessionState, isOn: boolean, isHidden: boolea
   return transition({ ...state, autosave: isOn ? on : 'off', isHidden });
 }
 
-/** Saves without being asked, unless a save is on its way. `sitting` is the key of the editing session. */
+/**
+ * Saves without being asked, or keeps a draft on the server if others see the web, unless a request is on its way.
+ * `sitting` is the key of the editing session.
+ */
 export function autosave(state: SessionState, isMember: boolean, sitting: string): Transition {
   const { saved, fields } = state;
-  if (!saved || state.isSaving || !isPending(state)) return transition(state);
+  if (!saved || state.isSaving || state.isKeeping || !isPending(state)) return transition(state);
   if (!isMember) return transition({ ...state, autosave: 'failed' });
+  if (keepsDraft(state)) return sendDraft(state, saved);
   const changed = autosavedFields(saved, fields);
   const next: SessionState = { ...state, isSaving: true, isAuto: true };
-  return transition(next, { type: 'updateWeb', saved, changed, sitting });
+  const draft = state.kept?.revision;
+  return transition(next, {
+    ...{ type: 'updateWeb', saved, changed, sitting },
+    ...(draft !== undefined && { draft }),
+  });
+}
+
+/** Sends the draft of a web that others see; discards it if nothing is left of it. */
+function sendDraft(state: SessionState, saved: SavedWeb): Transition {
+  const { fields, kept } = state;
+  const next: SessionState = { ...state, isKeeping: true };
+  const draft = createDraft(saved, fields, null);
+  if (!draft || !differsInCode(saved.fields, fields))
+    return transition({ ...next, kept: null }, { type: 'dropDraft', id: saved.id });
+  return transition(next, { type: 'keepDraft', saved, draft, replaces: kept?.revision ?? null });
+}
+
+/** Notes that the server keeps these fields; this browser needs no draft of them any more. */
+export function finishDraft(
+  state: SessionState,
+  kept: { revision: number; fields: WebFields } | null,
+): Transition {
+  const autosave = state.autosave === 'off' ? 'off' : 'on';
+  const next: SessionState = { ...state, isKeeping: false, autosave, kept: kept ?? state.kept };
+  return transition(next, storeDraft(next));
+}
+
+/** Sets the draft of another device aside: the work of this one replaces it. */
+export function meetDraft(state: SessionState, { revision, draft }: ServerDraft): Transition {
+  const next: SessionState = { ...state, isKeeping: false, kept: { revision, fields: draft.fields } };
+  if (!state.saved || !differsInCode(draft.fields, state.fields)) return transition(next);
+  return transition(next, { type: 'setAside', webId: state.saved.id, draft });
 }
 
 /** Merges the version that an autosave has met; if both changed the same lines, the member decides when they want to. */

@@ -10,8 +10,8 @@ import {
   textOf,
   type WebFields,
 } from '../../../(drafts)/index.ts';
-import { andThen, type Effect, type Transition, transition } from './events.ts';
-import { baselineOf, draftOf, type SessionState, savesLinksAtOnce } from './state.ts';
+import { andThen, type Effect, type SessionEvent, type Transition, transition } from './events.ts';
+import { baselineOf, differsInCode, draftOf, type SessionState, savesLinksAtOnce } from './state.ts';
 
 /** Characters of code from which on writing the draft at every key press would delay typing. */
 const largeCode = 200_000;
@@ -45,33 +45,62 @@ export function replaceFields(state: SessionState, fields: WebFields): Transitio
   return transition(next, storeDraft(next), { type: 'replacePanes', fields });
 }
 
-/** Begins with the code that is given, restores the draft found in this tab's slot, or offers the version that was set aside. */
+type Opened = Extract<SessionEvent, { type: 'draftOpened' }>;
+
+/**
+ * Begins with the code that is given, restores the draft found in this tab's slot or on the server, or offers the version that was set
+ * aside.
+ */
 export function openDraft(
   before: SessionState,
-  draft: Draft | null,
-  hasSetAside: boolean,
-  given: WebFields | null,
+  { draft: local, hasSetAside, given, kept = null }: Opened,
 ): Transition {
-  const isForeign = given !== null || draft?.isForeign === true;
-  const state = { ...before, isForeign, blank: given ?? before.blank };
+  const isForeign = given !== null || local?.isForeign === true;
+  const opened = { ...before, isForeign, blank: given ?? before.blank };
+  const state = kept ? { ...opened, kept: { revision: kept.revision, fields: kept.draft.fields } } : opened;
+  const draft = local ?? kept?.draft;
   if (!draft && given)
     return replaceFields(state, { ...given, ...changedFields(before.blank, state.fields) });
   if (!draft) return transition(hasSetAside ? { ...state, draftNote: 'aside' } : state);
+  const restored = restoreDraft(before, state, draft, draft === kept?.draft);
+  // What this device has not sent is newer than a draft that it has never seen, but neither may be lost.
+  const isOther = kept && local && local.keptRevision !== kept.revision && state.saved;
+  if (!isOther || !differsInCode(kept.draft.fields, restored.state.fields)) return restored;
+  return andThen(restored, (next) =>
+    transition(next, { type: 'setAside', webId: isOther.id, draft: kept.draft }),
+  );
+}
+
+function restoreDraft(
+  before: SessionState,
+  state: SessionState,
+  draft: Draft,
+  isFromServer: boolean,
+): Transition {
   // Text typed while the page was hydrating is newer than the draft.
   const typed = changedFields(baselineOf(before), state.fields);
   const { base, fields: drafted } = rebaseDraft(draft, state.saved);
   const fields = { ...drafted, ...(savesLinksAtOnce(state) && linksOf(baselineOf(state))) };
   const keyed = { ...state, requestKey: draft.key ?? null };
-  if (isSame(baselineOf(state), fields)) return transition(keyed, storeDraft(keyed));
+  if (isSame(baselineOf(state), fields)) return andThen(transition(keyed, storeDraft(keyed)), dropKept);
   // It only lacks the autosave that its page was left before.
   const goesOn = draft.isAutosaved === true && base === state.saved && state.autosave !== 'off';
+  const note = base ? 'differs' : 'new';
   const rebased: SessionState = {
     ...keyed,
     saved: base,
     newerSaved: base === state.saved ? state.newerSaved : state.saved,
-    draftNote: goesOn ? null : base ? 'differs' : 'new',
+    draftNote: isFromServer ? 'kept' : goesOn ? null : note,
   };
   return replaceFields(rebased, { ...fields, ...typed });
+}
+
+/** Discards the server's draft, if there is one. */
+function dropKept(state: SessionState): Transition {
+  const { kept, saved } = state;
+  return kept && saved
+    ? transition({ ...state, kept: null }, { type: 'dropDraft', id: saved.id })
+    : transition(state);
 }
 
 /** Returns to the saved version, or to an empty web. */
@@ -84,5 +113,5 @@ export function discardDraft(state: SessionState): Transition {
     requestKey: null,
     draftNote: null,
   };
-  return replaceFields(next, baselineOf(next));
+  return andThen(replaceFields(next, baselineOf(next)), dropKept);
 }

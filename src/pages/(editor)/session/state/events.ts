@@ -16,6 +16,9 @@ import type { SessionState } from './state.ts';
 /** An error of a call, reduced to what the state needs. `status` is 0 when there was no reply. */
 export type Failure = { status: number; message: string; code?: string | undefined };
 
+/** The draft that the server keeps of a web. */
+export type ServerDraft = { revision: number; draft: Draft };
+
 /** All events that change the state: actions of the user first, then reports of effects. */
 export type SessionEvent =
   | { type: 'edit'; change: Partial<WebFields> }
@@ -40,7 +43,18 @@ export type SessionEvent =
   | { type: 'restoreSetAside' }
   | { type: 'discardSetAside' }
   /** `given` is code of another page, with which a new web begins. */
-  | { type: 'draftOpened'; draft: Draft | null; hasSetAside: boolean; given: WebFields | null }
+  | {
+      type: 'draftOpened';
+      draft: Draft | null;
+      hasSetAside: boolean;
+      given: WebFields | null;
+      kept?: ServerDraft | null;
+    }
+  | { type: 'draftKept'; revision: number; fields: WebFields }
+  | { type: 'draftDiscarded' }
+  | { type: 'draftFailed'; failure: Failure }
+  /** Another device has changed the server's draft. */
+  | { type: 'draftMet'; kept: ServerDraft }
   /** `source` is what was compiled, which may have changed since. */
   | { type: 'compiled'; field: CodeField; source: Source; compiled: Compiled }
   | { type: 'setAsideFound' }
@@ -77,8 +91,12 @@ export type Effect =
   | { type: 'refreshResult'; fields: WebFields }
   /** Saves when the sources are compiled. */
   | { type: 'save' }
+  /** Keeps the draft on the server, in place of the one of revision `replaces`. */
+  | { type: 'keepDraft'; saved: SavedWeb; draft: Draft; replaces: number | null }
+  /** Discards the server's draft. */
+  | { type: 'dropDraft'; id: string }
   | { type: 'createWeb'; web: WebFields; key: string }
-  | { type: 'updateWeb'; saved: SavedWeb; changed: Partial<WebFields>; sitting?: string }
+  | { type: 'updateWeb'; saved: SavedWeb; changed: Partial<WebFields>; sitting?: string; draft?: number }
   /** Draws and sends the picture of code that was saved. */
   | { type: 'sendPicture'; saved: SavedWeb }
   /** The same after a pause in which nothing is saved. */

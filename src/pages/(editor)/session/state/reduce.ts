@@ -1,4 +1,11 @@
-import { autosave, failAutosave, saveAfterAutosave, setAutosave } from './autosaving.ts';
+import {
+  autosave,
+  failAutosave,
+  finishDraft,
+  meetDraft,
+  saveAfterAutosave,
+  setAutosave,
+} from './autosaving.ts';
 import {
   discardSetAside,
   handleOtherVersion,
@@ -28,7 +35,7 @@ import type { SessionState } from './state.ts';
 /** The next state of a session after an event, and the effects to run. Pure. */
 export function reduce(state: SessionState, event: SessionEvent): Transition {
   const applied = apply(state, event);
-  const isWantedNow = applied.state.isSaveWanted && !applied.state.isSaving;
+  const isWantedNow = applied.state.isSaveWanted && !applied.state.isSaving && !applied.state.isKeeping;
   const done = isWantedNow ? andThen(applied, saveAfterAutosave) : applied;
   const { isSaving, linksAfterSave } = done.state;
   const isSaveOver = !isSaving && !done.effects.some(({ type }) => type === 'save');
@@ -102,6 +109,10 @@ type VersionEvent = Extract<
       | 'restoreSetAside'
       | 'discardSetAside'
       | 'draftOpened'
+      | 'draftKept'
+      | 'draftDiscarded'
+      | 'draftFailed'
+      | 'draftMet'
       | 'setAsideFound'
       | 'setAsideRead'
       | 'savedElsewhere';
@@ -136,7 +147,15 @@ function applyToVersions(state: SessionState, event: VersionEvent): Transition {
     case 'discardSetAside':
       return discardSetAside(state);
     case 'draftOpened':
-      return openDraft(state, event.draft, event.hasSetAside, event.given);
+      return openDraft(state, event);
+    case 'draftKept':
+      return finishDraft(state, event);
+    case 'draftDiscarded':
+      return finishDraft(state, null);
+    case 'draftFailed':
+      return failAutosave({ ...state, isKeeping: false }, event.failure);
+    case 'draftMet':
+      return meetDraft(state, event.kept);
     case 'setAsideFound':
       return transition({ ...state, draftNote: 'aside' });
     case 'savedElsewhere':

@@ -13,7 +13,8 @@ import { isChanged, type SessionState } from './state.ts';
 
 /** Sends the work, or opens the dialog for what is missing first. */
 export function save(state: SessionState, isMember: boolean, newKey: string): Transition {
-  if (state.isSaving) return transition(state.isAuto ? { ...state, isSaveWanted: true } : state);
+  if (state.isSaving || state.isKeeping)
+    return transition(state.isAuto || state.isKeeping ? { ...state, isSaveWanted: true } : state);
   const { saved, fields, mayEdit } = state;
   const obstacle = findSaveObstacle({ saved, fields, mayEdit, isMember });
   const checked = transition(
@@ -62,7 +63,10 @@ function create(state: SessionState, newKey: string): Transition {
 
 function update(state: SessionState, saved: SavedWeb, changed: Partial<WebFields>): Transition {
   if (state.isSaving) return transition(state);
-  return transition({ ...state, isSaving: true }, { type: 'updateWeb', saved, changed });
+  // A new title leaves the draft on the server as it is.
+  const draft = state.kept && changesCode(changed) ? state.kept.revision : undefined;
+  const effect = { type: 'updateWeb', saved, changed, ...(draft !== undefined && { draft }) } as const;
+  return transition({ ...state, isSaving: true }, effect);
 }
 
 export function finishCreate(state: SessionState, saved: SavedWeb, sent: WebFields): Transition {
@@ -80,7 +84,7 @@ export function finishCreate(state: SessionState, saved: SavedWeb, sent: WebFiel
 export function finishUpdate(state: SessionState, saved: SavedWeb, sent: WebFields): Transition {
   const base = state.saved;
   const hasNewCode = base !== null && changesCode(changedFields(base.fields, sent));
-  return andThen(settleUpdate(state, saved, sent), (next) =>
+  return andThen(settleUpdate(hasNewCode ? { ...state, kept: null } : state, saved, sent), (next) =>
     hasNewCode
       ? transition(next, { type: state.isAuto ? 'sendPictureLater' : 'sendPicture', saved })
       : transition(next),
@@ -118,8 +122,8 @@ export function handleConflict(
   theirs: SavedWeb,
   mergeLines: MergeLines | null,
 ): Transition {
-  const idle: SessionState = { ...state, isSaving: false, isAuto: false };
-  if (state.isAuto) return mergeWithoutQuestion(idle, theirs, mergeLines);
+  const idle: SessionState = { ...state, isSaving: false, isAuto: false, isKeeping: false };
+  if (state.isAuto || state.isKeeping) return mergeWithoutQuestion(idle, theirs, mergeLines);
   if (isTitleAlone(state, sent)) return handleRenameConflict(idle, theirs);
   return andThen(handleOtherVersion(idle, theirs, mergeLines), (next) =>
     next.saved === theirs && isChanged(next) ? transition(next, { type: 'save' }) : transition(next),

@@ -4,6 +4,7 @@ import type { CodeField, SavedWeb } from '../../../(drafts)/index.ts';
 import {
   blankWeb,
   changedFields,
+  changesCode,
   createDraft,
   type Draft,
   isBlank,
@@ -51,13 +52,17 @@ export type SessionState = {
   isAuto: boolean;
   /** A save was asked for while an autosave was on its way. */
   isSaveWanted: boolean;
+  /** The draft that the server keeps, as this session knows it. */
+  kept: { revision: number; fields: WebFields } | null;
+  /** A draft is on its way to the server. */
+  isKeeping: boolean;
   /** Moderators hide the web. */
   isHidden: boolean;
   question: Question | null;
   /** The version that conflicts with the last save, while its question is open. */
   conflict: Conflict | null;
-  /** A draft was restored (of a new web, or one that differs from the saved version), or a version was set aside. */
-  draftNote: 'new' | 'differs' | 'aside' | null;
+  /** A draft was restored (of a new web, one that differs from the saved version, or the server's), or a version was set aside. */
+  draftNote: 'new' | 'differs' | 'kept' | 'aside' | null;
   /** Another tab has saved a newer revision. */
   isBehind: boolean;
   /** The newest revision saved by this session; null before its first save. */
@@ -90,6 +95,8 @@ export type SessionView = Pick<
     isChanged: boolean;
     /** There are changes that are saved by themselves. */
     isPending: boolean;
+    /** The server keeps the changes as a draft. */
+    isKept: boolean;
     /** Names with versions, one a line. */
     packages: string;
     /** There is no code at all. */
@@ -112,6 +119,8 @@ export function initialState(saved: SavedWeb | null, mayEdit: boolean, blank = b
     autosave: 'off',
     isAuto: false,
     isSaveWanted: false,
+    kept: null,
+    isKeeping: false,
     isHidden: false,
     question: null,
     conflict: null,
@@ -141,9 +150,10 @@ export function viewOf(state: SessionState): SessionView {
     packages: fields.packages ?? '',
     isChanged: isChanged(state),
     isPending: isPending(state),
+    isKept: isKept(state),
     isBlank: isBlank(fields),
     // An autosave does not keep anybody from saving.
-    isSaving: isSaving && (!state.isAuto || state.isSaveWanted),
+    isSaving: state.isSaveWanted || (isSaving && !state.isAuto),
     autosave: state.autosave,
     question,
     conflict,
@@ -169,15 +179,17 @@ export function savesLinksAtOnce({ saved, mayEdit }: SessionState): boolean {
   return saved !== null && mayEdit;
 }
 
-/** The unsaved work as a draft; null when there is none. */
+/** The unsaved work as a draft; null when there is none, or when the server keeps it. */
 export function draftOf(state: SessionState): Draft | null {
-  const { saved, fields, requestKey, blank, isForeign } = state;
+  const { saved, fields, requestKey, blank, isForeign, kept } = state;
+  if (isKept(state)) return null;
   const draft = createDraft(saved, fields, savesLinksAtOnce(state) ? null : requestKey, blank);
   return (
     draft && {
       ...draft,
       ...(isForeign && { isForeign }),
       ...(isPending(state) && { isAutosaved: true as const }),
+      ...(kept && { keptRevision: kept.revision }),
     }
   );
 }
@@ -188,12 +200,32 @@ export function autosavedFields(saved: SavedWeb, fields: WebFields): Partial<Web
   return changed;
 }
 
+/** Whether others see the web, or will when moderators show it again: its unsaved changes are kept as a draft until they are saved. */
+export const keepsDraft = ({ saved, isHidden }: SessionState): boolean =>
+  saved !== null && (saved.fields.visibility === 'public' || isHidden);
+
+/** Whether two webs differ in what a draft on the server has: code and packages. */
+export const differsInCode = (one: WebFields, other: WebFields): boolean =>
+  changesCode(changedFields(one, other));
+
+/** Whether the server's draft is the work as it is, apart from what a draft does not have. */
+const isKept = ({ saved, kept, fields }: SessionState): boolean =>
+  saved !== null &&
+  kept !== null &&
+  !differsInCode(kept.fields, fields) &&
+  Object.keys(changedFields(saved.fields, { ...fields, ...codeOf(saved.fields) })).length === 0;
+
+const codeOf = ({ html, css, js, htmlSource, cssSource, jsSource, packages, importMap }: WebFields) => ({
+  ...{ html, css, js, htmlSource, cssSource, jsSource },
+  ...(packages === undefined ? { packages: '' } : { packages, importMap }),
+});
+
 /** Whether there are changes that an autosave can send. Others wait for an answer, or for a save. */
 export function isPending(state: SessionState): boolean {
-  const { autosave, saved, mayEdit, question, draftNote, isBehind, isHidden, fields } = state;
+  const { autosave, saved, mayEdit, question, draftNote, isBehind, kept, fields } = state;
   if (autosave === 'off' || !saved || !mayEdit || question || isBehind || draftNote === 'differs')
     return false;
-  if (saved.fields.visibility === 'public' || isHidden) return false;
-  if (isBlank(fields) || lacksDetails(fields)) return false;
-  return Object.keys(autosavedFields(saved, fields)).length > 0;
+  if (isBlank(fields)) return false;
+  if (keepsDraft(state)) return differsInCode((kept ?? saved).fields, fields);
+  return !lacksDetails(fields) && Object.keys(autosavedFields(saved, fields)).length > 0;
 }

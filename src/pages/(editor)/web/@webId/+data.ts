@@ -56,6 +56,7 @@ export const data = load(
         ...look,
         viewer: personOf(viewer),
         previewOrigin: app.config.preview.origin,
+        draftRevision: await app.webs.findDraftRevision(viewer, web),
         hidden: await readHiddenNotice(context, 'web', web),
         isPaused: urlParsed.search.run === '0',
       },
