@@ -160,7 +160,7 @@ t.test(
   },
 );
 
-t.test('among very many matches the first in the order are found by its index, in one statement', async (t) => {
+t.test('the first of very many matches are found by the order’s index, in one statement', async (t) => {
   const eve = await member();
   // In several transactions, since each one scans all earlier versions of a tag's count.
   for (let from = 1; from <= 5_700; from += 570)
