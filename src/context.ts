@@ -56,7 +56,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     createLog(config.logLevel, { secrets: secrets.values(), secretPaths: loggedSecretPaths });
   const clock = overrides.clock ?? systemClock;
   const maxReplicaLagMs = config.maxReplicaLag * 1_000;
-  const { db, pool, reads, replicas }: Database = openDatabase(secrets, log, { maxReplicaLagMs });
+  const { db, pool, replicas }: Database = openDatabase(secrets, log, { maxReplicaLagMs });
   disposables.defer(() => db.destroy());
   disposables.defer(() => replicas?.[Symbol.asyncDispose]());
   const findBackup = config.backup.at === null ? null : () => site.backups.findFacts(clock.now());
@@ -80,7 +80,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
 
   const stores = { storage, exportStorage, scratch };
   const modules = createModules({
-    ...{ site, db, reads, clock, log, ...stores, fetchUrl, fetchBytes, config, secrets },
+    ...{ site, db, clock, log, ...stores, fetchUrl, fetchBytes, config, secrets },
   });
   changes.watch(modules.notifications.streams);
   const screenshots = createScreenshots({
@@ -138,7 +138,6 @@ const storedFilesOf = ({ packages, assets }: Modules) => ({
 type Shared = {
   site: Site;
   db: Database['db'];
-  reads: Database['reads'];
   clock: Clock;
   log: Log;
   storage: Storage;
@@ -152,24 +151,24 @@ type Shared = {
 
 /** The modules in the order of their calls: each gets those to its left. */
 function createModules({ exportStorage, ...shared }: Shared) {
-  const { site, db, reads, clock, log, storage, scratch, fetchUrl, fetchBytes, config, secrets } = shared;
+  const { site, db, clock, log, storage, scratch, fetchUrl, fetchBytes, config, secrets } = shared;
   // Moderation comes last in the line, and screens what the modules to its left write.
   const screen: Screen = (...written) => moderation.screen(...written);
   const trust = createTrust({ site, clock, config });
   const packages = createPackages({ site, db, clock, log, jobs, storage, fetchBytes });
   const assets = createAssets({
-    ...{ site, screen, db, reads, trust, jobs, storage, scratch, fetchUrl },
+    ...{ site, screen, db, trust, jobs, storage, scratch, fetchUrl },
     publicUrl: config.publicUrl,
   });
   const accounts = createAccounts({ site, db, clock, jobs, log, config, secrets, assets });
   const webs = createWebs({
-    ...{ site, db, reads, clock, jobs, trust, screen, packages, accounts, assets, config, secrets },
+    ...{ site, db, clock, jobs, trust, screen, packages, accounts, assets, config, secrets },
   });
   const collections = createCollections({
-    ...{ site, db, reads, clock, trust, screen, accounts, webs, config, secrets },
+    ...{ site, db, clock, trust, screen, accounts, webs, config, secrets },
   });
   const social = createSocial({
-    ...{ site, db, reads, trust, screen, accounts, assets, webs, collections },
+    ...{ site, db, trust, screen, accounts, assets, webs, collections },
     publicUrl: config.publicUrl,
   });
   const bin = createBin({

@@ -20,7 +20,7 @@ export function createCollections({
   config,
   secrets,
   ...rest
-}: Pick<Deps, 'db' | 'reads' | 'clock' | 'site' | 'trust' | 'screen' | 'accounts' | 'webs'> & {
+}: Pick<Deps, 'db' | 'clock' | 'site' | 'trust' | 'screen' | 'accounts' | 'webs'> & {
   config: { publicUrl: string; maxCollections: number };
   secrets: { jwtSecret: string };
 }) {
@@ -62,8 +62,8 @@ export function createCollections({
     toggleSaved: (viewer: Member, id: string) => savedCollections.toggleSaved(deps, viewer, id),
     /** Public collections by ranges of ids, for sitemaps. */
     addresses: {
-      ranges: (size: number) => findCollectionRanges(deps.reads, size),
-      collectionsOf: (range: IdRange, limit: number) => findCollectionsOfRange(deps.reads, range, limit),
+      ranges: (size: number) => findCollectionRanges(deps.db, size),
+      collectionsOf: (range: IdRange, limit: number) => findCollectionsOfRange(deps.db, range, limit),
     },
     /** Participant in account deletion. */
     deletion: {

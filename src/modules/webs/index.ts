@@ -57,10 +57,7 @@ export function createWebs({
   config,
   secrets,
   ...rest
-}: Pick<
-  Deps,
-  'db' | 'reads' | 'clock' | 'jobs' | 'site' | 'trust' | 'screen' | 'packages' | 'accounts' | 'assets'
-> & {
+}: Pick<Deps, 'db' | 'clock' | 'jobs' | 'site' | 'trust' | 'screen' | 'packages' | 'accounts' | 'assets'> & {
   config: { publicUrl: string; thumbnails: { drawn: boolean }; webQuota: WebQuota };
   secrets: { jwtSecret: string };
 }) {

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import { executeOnce, RetryingDialect } from './connection/dialect.ts';
 import { ConnectionPool, poolLimits } from './connection/pool.ts';
 import { primaryOf } from './connection/primary.ts';
-import { type Db, type ReadDb, setExecutor } from './database.ts';
+import { type Db, setExecutor, setReader } from './database.ts';
 import { executeRouted, ReadingDialect } from './replicas/reading-dialect.ts';
 import { ReplicaSet } from './replicas/replica-set.ts';
 import type { DB } from './schema.gen.ts';
@@ -12,8 +12,6 @@ import type { DB } from './schema.gen.ts';
 export type Database = {
   db: Db;
   pool: ConnectionPool;
-  /** For reads that a replica may answer; `db` itself where there are none. */
-  reads: ReadDb;
   replicas: ReplicaSet | null;
 };
 
@@ -41,7 +39,7 @@ export function openDatabase(
   const pool = new ConnectionPool(databasePoolUrl ?? databaseUrl, log, { maxConnections, isPooled });
   const db = new Kysely<DB>({ dialect: new RetryingDialect(pool) });
   setExecutor(db, (query) => executeOnce(pool, query));
-  if (urls.length === 0) return { db, pool, reads: db, replicas: null };
+  if (urls.length === 0) return { db, pool, replicas: null };
   const replicas = new ReplicaSet({
     urls,
     primary: primaryOf(databaseUrl),
@@ -50,5 +48,6 @@ export function openDatabase(
   });
   const reads = new Kysely<DB>({ dialect: new ReadingDialect(replicas, pool) });
   setExecutor(reads, (query) => executeRouted(replicas, pool, query));
-  return { db, pool, reads, replicas };
+  setReader(db, reads);
+  return { db, pool, replicas };
 }

@@ -44,6 +44,17 @@ export const setExecutor = (db: ReadDb, execute: Execute): void => void executor
 /** Direct executor of `db`; undefined for a transaction. */
 export const executorOf = (db: ReadDb): Execute | undefined => executors.get(db);
 
+const readers = new WeakMap<Db, ReadDb>();
+
+/** Lets `readerOf` find the replicas of a database. */
+export const setReader = (db: Db, reader: ReadDb): void => void readers.set(db, reader);
+
+/**
+ * For statements that a replica may answer: lists, searches, profiles and pages of guests. `ReplicaSet` decides where each runs.
+ * Without replicas, and for a transaction, it is `db` itself.
+ */
+export const readerOf = (db: Db): ReadDb => readers.get(db) ?? db;
+
 /** Runs read-only SQL, which the driver retries after a connection error unless `db` is a transaction. */
 export async function executeRead<R>(db: ReadDb, query: RawBuilder<R>): Promise<R[]> {
   const { rows } = await db.executeQuery<R>(withOptions(query.compile(db), { isRead: true }));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '../db/database.ts';
+import { type Db, readerOf } from '../db/database.ts';
 import { param, prepare, queryBuilder } from '../db/statements/prepared.ts';
 import { badRequest } from '../errors/app-error.ts';
 import { maxBeginnings, minFuzzyLength, type SearchQuery, searchQuery, type Term } from './fuzzy-terms.ts';
@@ -12,13 +12,13 @@ const maxTerms = 8;
 
 /** Parses a search text; null if it contains no word. Throws a 400 if it is blank. */
 export async function parseSearch(
-  db: ReadDb,
+  db: Db,
   given: string,
   missing: string = missingSearchText,
 ): Promise<ParsedSearch | null> {
   const text = given.trim();
   if (text === '') throw badRequest(missing, 'search');
-  const terms = await findTerms(db, { text });
+  const terms = await findTerms(readerOf(db), { text });
   return terms.length > 0 ? { text, query: searchQuery(terms) } : null;
 }
 

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { ReadDb } from '../db/database.ts';
+import { type Db, readerOf } from '../db/database.ts';
 import { type PreparedRead, param, prepare, queryBuilder } from '../db/statements/prepared.ts';
 import type { PageRequest } from '../paging.ts';
 import { maxResults } from '../rules/search-limits.ts';
@@ -31,7 +31,7 @@ export type Matches<Row> = { rows: Row[]; total: number };
 
 /** Finds one page of matches; `values` are the values of the params in the fragments it was built from. */
 export type Search<Row> = (
-  db: ReadDb,
+  db: Db,
   requested: ParsedSearch,
   request: PageRequest,
   values: Readonly<Record<string, unknown>>,
@@ -64,7 +64,7 @@ export function searchFor<Row extends { id: string }>(
     const offset = (page - 1) * limit;
     const isDeep = offset + limit > maxRanked;
     const tiers = query.tiers.flatMap((tier, term) => tier.map((tested, at) => [tierSlot(term, at), tested]));
-    const rows = await (built.get(length) ?? build(length))(db, {
+    const rows = await (built.get(length) ?? build(length))(readerOf(db), {
       ...values,
       ...Object.fromEntries(tiers),
       ...{ text: text.toLowerCase(), all: query.all },

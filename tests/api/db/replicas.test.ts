@@ -3,6 +3,7 @@ import pino from 'pino';
 import t, { type Test } from 'tap';
 import type { Context } from '../../../src/context.ts';
 import { openDatabase } from '../../../src/shared/db/client.ts';
+import { readerOf } from '../../../src/shared/db/database.ts';
 import { runReadScope } from '../../../src/shared/db/replicas/read-scope.ts';
 import type { Replica } from '../../../src/shared/db/replicas/replica.ts';
 import { startReplication } from '../../drills/support/replication.ts';
@@ -192,7 +193,7 @@ t.test('a replica that lags is skipped, and used again when it has caught up', a
 t.test('a statement that fails on a replica is repeated on the primary', async (t) => {
   const log = pino({ level: 'silent' });
   const addresses = { databaseUrl: primary.url, databaseReadUrls: [first.url] };
-  const { db, reads, replicas } = openDatabase(addresses, log);
+  const { db, replicas } = openDatabase(addresses, log);
   if (!replicas) throw new Error('there are no replicas');
   t.teardown(async () => {
     await replicas[Symbol.asyncDispose]();
@@ -202,11 +203,13 @@ t.test('a statement that fails on a replica is repeated on the primary', async (
   await pauseAll(t);
   await sql`create table only_on_the_primary as select 7 as n`.execute(db);
   t.teardown(() => sql`drop table only_on_the_primary`.execute(db));
-  const { rows } = await runReadScope(() => sql`select n from only_on_the_primary`.execute(reads));
+  const { rows } = await runReadScope(() => sql`select n from only_on_the_primary`.execute(readerOf(db)));
   t.same(rows, [{ n: 7 }]);
   t.same(replicas.reads, { replica: 0, primary: 0, repeated: 1 });
   t.equal(replicas.replicas[0]?.reason, null, 'it is not to blame');
-  const { rows: found } = await sql`select 1 as one, pg_is_in_recovery() as "isReplica"`.execute(reads);
+  const { rows: found } = await sql`select 1 as one, pg_is_in_recovery() as "isReplica"`.execute(
+    readerOf(db),
+  );
   t.same(found, [{ one: 1, isReplica: false }], 'outside of a request the primary answers');
 });
 

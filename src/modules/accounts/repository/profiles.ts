@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
-import type { ReadDb, Tx } from '../../../shared/db/database.ts';
+import { type Db, readerOf, type Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import { memberTag } from '../cache-tags.ts';
@@ -73,8 +73,8 @@ export async function invalidateMembers(tx: Tx, ...ids: string[]): Promise<void>
 }
 
 /** The id of the active member with this username. */
-export async function findIdByUsername(db: ReadDb, username: string): Promise<string | undefined> {
-  const row = await db
+export async function findIdByUsername(db: Db, username: string): Promise<string | undefined> {
+  const row = await readerOf(db)
     .selectFrom('users')
     .select('id')
     .where('username', '=', username)

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
-import type { ReadDb, Tx } from '../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
 import { trimText } from '../../../shared/rules/rules.ts';
@@ -70,7 +70,7 @@ export async function changePicture(
 export const userNotFound = () => notFound(messages.userNotFound);
 
 /** The id of the active member with this username; throws a 404 when there is none. */
-export async function requireIdOf(db: ReadDb, username: string): Promise<string> {
+export async function requireIdOf(db: Db, username: string): Promise<string> {
   const id = await findIdByUsername(db, username);
   if (id === undefined) throw userNotFound();
   addCacheTags(memberTag(id));

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { executeRead, type ReadDb } from '../../../shared/db/database.ts';
+import { type Db, executeRead, readerOf } from '../../../shared/db/database.ts';
 import { byViewer } from '../../../shared/db/statements/by-viewer.ts';
 import { queryBuilder } from '../../../shared/db/statements/prepared.ts';
 import { visibilityColumns } from '../../../shared/db/statements/visibility.ts';
@@ -13,8 +13,8 @@ import type { AssetType } from '../rules/fields.ts';
 import { canOpenAsset, isAssetVisibleTo } from '../visibility.ts';
 
 /** Base query: assets (`a`) with their files (`m`) and owners (`o`). Callers add filters. */
-function selectAssets(db: ReadDb, viewer: Viewer) {
-  return db
+function selectAssets(db: Db, viewer: Viewer) {
+  return readerOf(db)
     .selectFrom('assets as a')
     .innerJoin('media as m', 'm.id', 'a.media_id')
     .innerJoin('users as o', 'o.id', 'a.owner_id')
@@ -32,13 +32,13 @@ type AssetPage = { rows: AssetRow[]; total: number };
 const newest = sql`order by created_at desc, id desc`;
 
 /** Returns the asset with this id, if it is visible to the viewer. */
-export async function findAsset(db: ReadDb, viewer: Viewer, id: string): Promise<AssetRow | undefined> {
+export async function findAsset(db: Db, viewer: Viewer, id: string): Promise<AssetRow | undefined> {
   return selectAssets(db, viewer).where('a.id', '=', id).where(canOpenAsset(viewer, 'a')).executeTakeFirst();
 }
 
 /** One page of the public assets of a kind, newest first. */
 export function findPublic(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   type: AssetType,
   request: PageRequest,
@@ -56,24 +56,14 @@ export function findPublic(
 }
 
 /** One page of a member's own assets of a kind, newest first. */
-export function findOwn(
-  db: ReadDb,
-  member: Member,
-  type: AssetType,
-  request: PageRequest,
-): Promise<AssetPage> {
+export function findOwn(db: Db, member: Member, type: AssetType, request: PageRequest): Promise<AssetPage> {
   const own = sql`from assets where owner_id = ${member.id} and asset_type = ${type}`;
   const shown = sql`select id, row_number() over (${newest}) as place ${own} ${newest}`;
   return findPage(db, member, shown, sql<number>`select count(*)::int ${own}`, request);
 }
 
 /** One page of the assets of a kind that a member likes and can still see, last liked first. */
-export function findLiked(
-  db: ReadDb,
-  member: Member,
-  type: AssetType,
-  request: PageRequest,
-): Promise<AssetPage> {
+export function findLiked(db: Db, member: Member, type: AssetType, request: PageRequest): Promise<AssetPage> {
   // A lateral join looks up each like's asset, so that no more assets are read than there are likes.
   const liked = sql`from asset_likes l cross join lateral (
       select a.id from assets a
@@ -90,14 +80,14 @@ export function findLiked(
  * an index, not by position, so that no more of it is read than the page needs.
  */
 async function findPage(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   shown: RawBuilder<unknown>,
   total: RawBuilder<number>,
   { page, limit }: PageRequest,
 ): Promise<AssetPage> {
   const rows = await executeRead(
-    db,
+    readerOf(db),
     sql<AssetRow & { id: string | null; total: number }>`
     with shown as materialized (
       ${shown} limit ${limit} offset ${(page - 1) * limit}
@@ -140,7 +130,7 @@ function buildTitleSearch(type: AssetType) {
 
 /** Public assets of a kind that match, best match first, then most liked first. */
 export async function searchAll(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   type: AssetType,
   search: ParsedSearch,

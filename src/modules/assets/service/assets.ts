@@ -39,10 +39,7 @@ import { changePublicIds, type Deps, erase, use } from './files.ts';
 import { invalidate } from './moderation.ts';
 
 /** The dependencies used by the asset library. */
-type LibraryDeps = Pick<
-  Deps,
-  'db' | 'reads' | 'publicUrl' | 'jobs' | 'storage' | 'trust' | 'site' | 'screen'
->;
+type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage' | 'trust' | 'site' | 'screen'>;
 export type NewAsset = VisibilityChoice & {
   title: string;
   assetType: AssetType;
@@ -69,8 +66,8 @@ export async function create(deps: LibraryDeps, owner: Member, asset: NewAsset):
 }
 
 /** Returns an asset; 404 if it does not exist or is not visible to the viewer. */
-export async function get({ reads, publicUrl }: LibraryDeps, viewer: Viewer, id: string): Promise<Asset> {
-  const row = isId(id) ? await lists.findAsset(reads, viewer, id) : undefined;
+export async function get({ db, publicUrl }: LibraryDeps, viewer: Viewer, id: string): Promise<Asset> {
+  const row = isId(id) ? await lists.findAsset(db, viewer, id) : undefined;
   if (!row) throw notFound();
   return toAsset(row, publicUrl);
 }
@@ -123,13 +120,13 @@ export async function listPublic(
   viewer: Viewer,
   query: AssetRequest,
 ): Promise<Page<Asset>> {
-  const found = await lists.findPublic(deps.reads, viewer, query.assetType, query);
+  const found = await lists.findPublic(deps.db, viewer, query.assetType, query);
   return present(deps, query, found, [publicAssetsTag]);
 }
 
 /** Own assets of a kind, newest first. */
 export async function listOwn(deps: LibraryDeps, member: Member, query: AssetRequest): Promise<Page<Asset>> {
-  return present(deps, query, await lists.findOwn(deps.reads, member, query.assetType, query), null);
+  return present(deps, query, await lists.findOwn(deps.db, member, query.assetType, query), null);
 }
 
 /** Assets of a kind that the member likes and can still see, last liked first. */
@@ -138,7 +135,7 @@ export async function listLiked(
   member: Member,
   query: AssetRequest,
 ): Promise<Page<Asset>> {
-  return present(deps, query, await lists.findLiked(deps.reads, member, query.assetType, query), null);
+  return present(deps, query, await lists.findLiked(deps.db, member, query.assetType, query), null);
 }
 
 /** Public assets of a kind whose title matches, best match first. */
@@ -147,9 +144,9 @@ export async function search(
   viewer: Viewer,
   query: AssetRequest & { search: string },
 ): Promise<Page<Asset>> {
-  const parsed = await parseSearch(deps.reads, query.search);
+  const parsed = await parseSearch(deps.db, query.search);
   if (!parsed) return toPage<Asset>([], query, 0, null);
-  const found = await lists.searchAll(deps.reads, viewer, query.assetType, parsed, query);
+  const found = await lists.searchAll(deps.db, viewer, query.assetType, parsed, query);
   return present(deps, query, found, null);
 }
 

@@ -1,4 +1,4 @@
-import type { Db, ReadDb, Tx } from '../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import type { FetchUrl } from '../../../shared/fetch/index.ts';
@@ -31,8 +31,6 @@ import { addPending } from './quota.ts';
 
 export type Deps = {
   db: Db;
-  /** For lists, searches and what guests see: a replica may answer. */
-  reads: ReadDb;
   trust: Trust;
   screen: Screen;
   site: Pick<Site, 'spam'>;

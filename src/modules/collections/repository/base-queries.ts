@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDb } from '../../../shared/db/database.ts';
+import { type Db, readerOf } from '../../../shared/db/database.ts';
 import { visibilityColumns } from '../../../shared/db/statements/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited, limitedIds, ownerColumns } from '../../accounts/fragments.ts';
@@ -64,13 +64,13 @@ function isSaved(viewer: Viewer): RawBuilder<boolean> {
 }
 
 /** Base query: collections (`c`) as visible to the viewer, with their owners (`o`). Callers add filters. */
-export const selectCollections = (db: ReadDb, viewer: Viewer) => selectWith(storedCounts, db, viewer);
+export const selectCollections = (db: Db, viewer: Viewer) => selectWith(storedCounts, db, viewer);
 
 /** The same for a lookup by id: the counts are those of this moment. */
-export const selectCollection = (db: ReadDb, viewer: Viewer) => selectWith(allCounts, db, viewer);
+export const selectCollection = (db: Db, viewer: Viewer) => selectWith(allCounts, db, viewer);
 
-function selectWith({ views, likes }: typeof storedCounts, db: ReadDb, viewer: Viewer) {
-  return db
+function selectWith({ views, likes }: typeof storedCounts, db: Db, viewer: Viewer) {
+  return readerOf(db)
     .selectFrom('collections as c')
     .innerJoin('users as o', 'o.id', 'c.owner_id')
     .select(columns)

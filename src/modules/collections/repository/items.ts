@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb, Tx } from '../../../shared/db/database.ts';
+import { type Db, readerOf, type Tx } from '../../../shared/db/database.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isItemVisibleTo } from './base-queries.ts';
 
@@ -29,12 +29,12 @@ export async function removeItems(
 
 /** Which of the collections contain a web; none if the web is not visible to the viewer. */
 export async function findContaining(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   collectionIds: string[],
   webId: string,
 ): Promise<Set<string>> {
-  const rows = await db
+  const rows = await readerOf(db)
     .selectFrom('collection_webs as p')
     .select('collection_id as id')
     .where('web_id', '=', webId)

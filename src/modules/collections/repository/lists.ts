@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { executeRead, type ReadDb } from '../../../shared/db/database.ts';
+import { type Db, executeRead, readerOf } from '../../../shared/db/database.ts';
 import { findRangeStarts, type IdRange, isInRange } from '../../../shared/db/statements/id-ranges.ts';
 import { visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
@@ -25,11 +25,7 @@ const sortColumns = {
 } as const;
 
 /** Returns the collection with this id, if it is visible to the viewer. */
-export async function findCollection(
-  db: ReadDb,
-  viewer: Viewer,
-  id: string,
-): Promise<CollectionRow | undefined> {
+export async function findCollection(db: Db, viewer: Viewer, id: string): Promise<CollectionRow | undefined> {
   return selectCollection(db, viewer)
     .where('c.id', '=', id)
     .where(canOpenCollection(viewer, 'c'))
@@ -43,7 +39,7 @@ export function isOfType(type: CollectionType, alias: string): RawBuilder<boolea
 
 /** One page of a member's collections of the requested type. */
 export async function findByOwner(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   ownerId: string,
   type: CollectionType,
@@ -64,14 +60,14 @@ export async function findByOwner(
 
 /** Total of a list; if the list ends on its first page, the total is known without a count query. */
 async function countTotal(
-  db: ReadDb,
+  db: Db,
   rows: unknown[],
   page: number,
   limit: number,
   matches: Expression<SqlBool>,
 ): Promise<number> {
   if (page === 1 && rows.length < limit) return rows.length;
-  const { total } = await db
+  const { total } = await readerOf(db)
     .selectFrom('collections as c')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matches)
@@ -81,7 +77,7 @@ async function countTotal(
 
 /** One page of a table of saved or liked collections (`user_id`, `collection_id`, `created_at`), newest first. */
 export async function findSavedOrLiked(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   table: 'saved_collections' | 'collection_likes',
   userId: string,
@@ -91,7 +87,7 @@ export async function findSavedOrLiked(
     join collections on collections.id = entry.collection_id
     where entry.user_id = ${userId} and ${isCollectionVisibleTo(viewer)} and ${isNotLimited(viewer, 'collections.owner_id')}`;
   const [found] = await executeRead(
-    db,
+    readerOf(db),
     sql<{ ids: string[]; total: number }>`
     select array(
       select entry.collection_id from ${entries}
@@ -109,12 +105,12 @@ export async function findSavedOrLiked(
 
 /** Ids of one page of a collection's webs visible to the viewer, last added first; empty if the collection is not visible. */
 export async function findWebIds(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   collectionId: string,
   { page, limit }: PageRequest,
 ): Promise<PageRows<string> | undefined> {
-  const row = await db
+  const row = await readerOf(db)
     .selectFrom('collections as c')
     .select([
       websCount(viewer).as('total'),
@@ -130,8 +126,8 @@ export async function findWebIds(
 }
 
 /** Number of a collection's webs that are visible to the viewer. */
-export async function countWebs(db: ReadDb, viewer: Viewer, collectionId: string): Promise<number> {
-  const row = await db
+export async function countWebs(db: Db, viewer: Viewer, collectionId: string): Promise<number> {
+  const row = await readerOf(db)
     .selectFrom('collections as c')
     .select(websCount(viewer).as('total'))
     .where('c.id', '=', collectionId)
@@ -142,12 +138,12 @@ export async function countWebs(db: ReadDb, viewer: Viewer, collectionId: string
 const collectionId = sql<string>`collections.id`;
 
 /** The first id of each range of `size` public collections. */
-export const findCollectionRanges = (db: ReadDb, size: number): Promise<string[]> =>
-  findRangeStarts(db, sql`collections where is_public`, collectionId, size);
+export const findCollectionRanges = (db: Db, size: number): Promise<string[]> =>
+  findRangeStarts(readerOf(db), sql`collections where is_public`, collectionId, size);
 
 /** Public collections of a range, at most `limit`. */
-export const findCollectionsOfRange = (db: ReadDb, range: IdRange, limit: number) =>
-  db
+export const findCollectionsOfRange = (db: Db, range: IdRange, limit: number) =>
+  readerOf(db)
     .selectFrom('collections')
     .select(['id', 'updated_at as changed'])
     .where('is_public', '=', true)

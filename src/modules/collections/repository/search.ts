@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '../../../shared/db/database.ts';
+import type { Db } from '../../../shared/db/database.ts';
 import { anyMember, byViewer } from '../../../shared/db/statements/by-viewer.ts';
 import { param, queryBuilder } from '../../../shared/db/statements/prepared.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
@@ -27,7 +27,7 @@ const searchPublic = byViewer((viewer, name) =>
 
 /** Public collections that match, best match first, then most viewed first. */
 export async function searchAll(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   search: ParsedSearch,
   request: PageRequest,
@@ -55,7 +55,7 @@ function ownSearch(type: CollectionType) {
 
 /** The member's own collections of a type that match, best match first. */
 export async function searchOwn(
-  db: ReadDb,
+  db: Db,
   member: Member,
   type: CollectionType,
   search: ParsedSearch,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
-import type { Db, ReadDb } from '../../../shared/db/database.ts';
+import type { Db } from '../../../shared/db/database.ts';
 import type { Screen } from '../../../shared/soft-delete/screen.ts';
 import type { Trust } from '../../../shared/visibility/publication.ts';
 import type { Accounts } from '../../accounts/index.ts';
@@ -9,8 +9,6 @@ import type { Webs } from '../../webs/index.ts';
 /** Dependencies of the collections use cases. */
 export type Deps = {
   db: Db;
-  /** For lists, searches, profiles and what guests see: a replica may answer. */
-  reads: ReadDb;
   clock: Clock;
   trust: Trust;
   screen: Screen;

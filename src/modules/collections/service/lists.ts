@@ -24,20 +24,20 @@ import * as search from '../repository/search.ts';
 import type { Deps } from './deps.ts';
 
 /** Returns a collection; 404 if it does not exist or is not visible to the viewer. */
-export async function get({ reads, publicUrl }: Deps, viewer: Viewer, id: string): Promise<Collection> {
-  const row = isId(id) ? await lists.findCollection(reads, viewer, id) : undefined;
+export async function get({ db, publicUrl }: Deps, viewer: Viewer, id: string): Promise<Collection> {
+  const row = isId(id) ? await lists.findCollection(db, viewer, id) : undefined;
   if (!row) throw notFound();
   return toCollection(row, publicUrl);
 }
 
 /** Webs of a collection that are visible to the viewer, last added first. */
 export async function listWebs(
-  { reads, webs }: Deps,
+  { db, webs }: Deps,
   viewer: Viewer,
   id: string,
   request: PageRequest,
 ): Promise<Page<WebCard>> {
-  const found = isId(id) ? await lists.findWebIds(reads, viewer, id, request) : undefined;
+  const found = isId(id) ? await lists.findWebIds(db, viewer, id, request) : undefined;
   if (!found) throw notFound();
   return toPage(await webs.listCards(viewer, found.rows), request, found.total, [collectionTag(id)]);
 }
@@ -49,8 +49,8 @@ export async function listByUser(
   username: string,
   request: SortedRequest,
 ): Promise<Page<Collection>> {
-  const ownerId = await deps.accounts.requireIdOf(deps.reads, username);
-  const found = await lists.findByOwner(deps.reads, viewer, ownerId, 'public', request);
+  const ownerId = await deps.accounts.requireIdOf(deps.db, username);
+  const found = await lists.findByOwner(deps.db, viewer, ownerId, 'public', request);
   return toCollections(deps, request, found, [collectionsOfTag(ownerId)]);
 }
 
@@ -66,7 +66,7 @@ export async function listOwn(
   viewer: Member,
   { type, webId, ...request }: SortedRequest & OwnRequest,
 ): Promise<Page<OwnCollection>> {
-  const found = await lists.findByOwner(deps.reads, viewer, viewer.id, type, request);
+  const found = await lists.findByOwner(deps.db, viewer, viewer.id, type, request);
   return addHasWeb(deps, viewer, toCollections(deps, request, found, null), webId);
 }
 
@@ -77,14 +77,14 @@ export async function listLikedBy(
   username: string,
   request: PageRequest,
 ): Promise<Page<Collection>> {
-  const memberId = await deps.accounts.requireIdOf(deps.reads, username);
-  const found = await lists.findSavedOrLiked(deps.reads, viewer, 'collection_likes', memberId, request);
+  const memberId = await deps.accounts.requireIdOf(deps.db, username);
+  const found = await lists.findSavedOrLiked(deps.db, viewer, 'collection_likes', memberId, request);
   return toCollections(deps, request, found, [likesOfTag(memberId), publicCollectionsTag]);
 }
 
 /** Saved collections that the viewer can still see, last saved first. */
 export async function listSaved(deps: Deps, viewer: Member, request: PageRequest): Promise<Page<Collection>> {
-  const found = await lists.findSavedOrLiked(deps.reads, viewer, 'saved_collections', viewer.id, request);
+  const found = await lists.findSavedOrLiked(deps.db, viewer, 'saved_collections', viewer.id, request);
   return toCollections(deps, request, found, null);
 }
 
@@ -94,9 +94,9 @@ export async function searchAll(
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<Collection>> {
-  const parsed = await parseSearch(deps.reads, query.search);
+  const parsed = await parseSearch(deps.db, query.search);
   if (!parsed) return toPage<Collection>([], query, 0, null);
-  return toCollections(deps, query, await search.searchAll(deps.reads, viewer, parsed, query), null);
+  return toCollections(deps, query, await search.searchAll(deps.db, viewer, parsed, query), null);
 }
 
 /** Own collections of the requested type that match the search, best match first. */
@@ -105,22 +105,22 @@ export async function searchOwn(
   viewer: Member,
   query: PageRequest & OwnRequest & { search: string },
 ): Promise<Page<OwnCollection>> {
-  const parsed = await parseSearch(deps.reads, query.search);
+  const parsed = await parseSearch(deps.db, query.search);
   if (!parsed) return toPage<OwnCollection>([], query, 0, null);
-  const found = await search.searchOwn(deps.reads, viewer, query.type, parsed, query);
+  const found = await search.searchOwn(deps.db, viewer, query.type, parsed, query);
   return addHasWeb(deps, viewer, toCollections(deps, query, found, null), query.webId);
 }
 
 /** Adds to each collection whether it contains the web, if `webId` is given. */
 async function addHasWeb(
-  { reads }: Deps,
+  { db }: Deps,
   viewer: Member,
   page: Page<Collection>,
   webId: string | undefined,
 ): Promise<Page<OwnCollection>> {
   if (webId === undefined) return page;
   const ids = page.docs.map(({ _id }) => _id);
-  const containing = isId(webId) ? await findContaining(reads, viewer, ids, webId) : new Set<string>();
+  const containing = isId(webId) ? await findContaining(db, viewer, ids, webId) : new Set<string>();
   return { ...page, docs: page.docs.map((doc) => ({ ...doc, hasWeb: containing.has(doc._id) })) };
 }
 

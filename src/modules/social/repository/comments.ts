@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDb, Tx } from '../../../shared/db/database.ts';
+import { type Db, readerOf, type Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive, linkColumns, ownerColumns } from '../../accounts/fragments.ts';
@@ -18,8 +18,8 @@ function commentsCount(viewer: Viewer): RawBuilder<number> {
  * Base query: comments (`c`) on webs visible to the viewer (`w`), with authors (`o`); with `isHidden` those that are hidden there
  * instead. Callers add filters.
  */
-function selectComments(db: ReadDb, viewer: Viewer, isHidden = false) {
-  return db
+function selectComments(db: Db, viewer: Viewer, isHidden = false) {
+  return readerOf(db)
     .selectFrom('comments as c')
     .innerJoin('webs as w', 'w.id', isHidden ? 'c.hidden_web_id' : 'c.web_id')
     .innerJoin('users as o', 'o.id', 'c.owner_id')
@@ -36,16 +36,12 @@ function selectComments(db: ReadDb, viewer: Viewer, isHidden = false) {
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
 
 /** Returns the comment with this id, if it is visible to the viewer. */
-export async function findComment(db: ReadDb, viewer: Viewer, id: string): Promise<CommentRow | undefined> {
+export async function findComment(db: Db, viewer: Viewer, id: string): Promise<CommentRow | undefined> {
   return selectComments(db, viewer).where('c.id', '=', id).executeTakeFirst();
 }
 
 /** Returns an own comment that has just been hidden. */
-export async function findHiddenComment(
-  db: ReadDb,
-  author: Viewer,
-  id: string,
-): Promise<CommentRow | undefined> {
+export async function findHiddenComment(db: Db, author: Viewer, id: string): Promise<CommentRow | undefined> {
   return selectComments(db, author, true)
     .where('c.id', '=', id)
     .where('c.deleted_at', 'is', null)
@@ -53,8 +49,8 @@ export async function findHiddenComment(
 }
 
 /** One page of the comments on a web, newest first, and their total; empty if the web is not visible to the viewer. */
-export async function findComments(db: ReadDb, viewer: Viewer, webId: string, { page, limit }: PageRequest) {
-  const web = await db
+export async function findComments(db: Db, viewer: Viewer, webId: string, { page, limit }: PageRequest) {
+  const web = await readerOf(db)
     .selectFrom('webs')
     .select(commentsCount(viewer).as('total'))
     .where('id', '=', webId)

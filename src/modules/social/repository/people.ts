@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely';
-import { type Db, executeRead, type ReadDb, type Tx } from '../../../shared/db/database.ts';
+import { type Db, executeRead, readerOf, type Tx } from '../../../shared/db/database.ts';
 import { byViewer } from '../../../shared/db/statements/by-viewer.ts';
 import { queryBuilder } from '../../../shared/db/statements/prepared.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
@@ -56,7 +56,7 @@ const searchByViewer = byViewer((viewer, name) =>
 
 /** Members whose names match, best match first, then most followed first. */
 export async function searchPeople(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   search: ParsedSearch,
   request: PageRequest,
@@ -70,7 +70,7 @@ export async function searchPeople(
  * followings, then owners of trending webs, then the most followed.
  */
 export async function findRecommendedPeople(
-  db: ReadDb,
+  db: Db,
   member: Member,
   { page, limit }: PageRequest,
 ): Promise<PeoplePage> {
@@ -79,7 +79,7 @@ export async function findRecommendedPeople(
   const isNew = (id: string) => sql<boolean>`${sql.ref(id)} <> ${me}
     and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = ${sql.ref(id)})`;
   const rows = await executeRead(
-    db,
+    readerOf(db),
     sql<PersonRow & { total: number }>`
     with mine as (
       select followed_id as id from follows where follower_id = ${me} limit ${maxCandidates.followed}

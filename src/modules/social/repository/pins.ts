@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { executeRead, type ReadDb, type Tx } from '../../../shared/db/database.ts';
+import { type Db, executeRead, readerOf, type Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { isNotLimited } from '../../accounts/fragments.ts';
@@ -29,9 +29,9 @@ export async function removePin(tx: Tx, userId: string, webId: string): Promise<
 type PinPage = { ids: string[]; total: number };
 
 /** One page of the webs that a member has pinned and can still see, last pinned first, and their total. */
-export async function findPins(db: ReadDb, member: Member, { page, limit }: PageRequest): Promise<PinPage> {
+export async function findPins(db: Db, member: Member, { page, limit }: PageRequest): Promise<PinPage> {
   const [row] = await executeRead(
-    db,
+    readerOf(db),
     sql<PinPage>`
     with mine as materialized (
       select pins.web_id, pins.created_at from pins join webs on webs.id = pins.web_id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '../../../shared/db/database.ts';
+import { type Db, readerOf } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { isActive, linkColumns, ownerColumns } from '../../accounts/fragments.ts';
@@ -10,9 +10,9 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 const maxPreviews = 4;
 
 /** Profile of the member with this id, without webs that are not visible to the viewer. */
-export async function findProfile(db: ReadDb, viewer: Viewer, id: string) {
+export async function findProfile(db: Db, viewer: Viewer, id: string) {
   const shows = viewer?.id === id ? sql<boolean>`true` : sql<boolean>`w.is_public`;
-  return db
+  return readerOf(db)
     .selectFrom('users as u')
     .leftJoin('web_counts as c', 'c.owner_id', 'u.id')
     .select(['u.cover_id', 'u.bio', 'u.link1', 'u.link2', 'u.link3', 'u.following_count'])
@@ -37,14 +37,14 @@ const countOf = { follower_id: 'following_count', followed_id: 'followers_count'
 
 /** One page of the members on the other side of a member's follows, latest first, and their total. */
 export async function findFollowPage(
-  db: ReadDb,
+  db: Db,
   viewer: Member,
   memberId: string,
   side: FollowSide,
   { page, limit }: PageRequest,
 ) {
   const other = otherSide[side];
-  const rows = await db
+  const rows = await readerOf(db)
     .selectFrom((of) =>
       of
         .selectFrom('follows')
@@ -63,7 +63,7 @@ export async function findFollowPage(
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
     .execute();
-  const { total } = await db
+  const { total } = await readerOf(db)
     .selectFrom('users')
     .select(`${countOf[side]} as total`)
     .where('id', '=', memberId)

@@ -1,4 +1,4 @@
-import type { ReadDb, Tx } from '../../../shared/db/database.ts';
+import { type Db, readerOf, type Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive, linkColumns, ownerColumns } from '../../accounts/fragments.ts';
@@ -10,8 +10,8 @@ import type { NewPost } from './posts.ts';
  * Base query: replies (`r`) to comments on webs visible to the viewer (`w`), with authors (`o`); with `isHidden` those that are
  * hidden there instead. Callers add filters.
  */
-function selectReplies(db: ReadDb, viewer: Viewer, isHidden = false) {
-  return db
+function selectReplies(db: Db, viewer: Viewer, isHidden = false) {
+  return readerOf(db)
     .selectFrom('replies as r')
     .innerJoin('comments as c', 'c.id', isHidden ? 'r.hidden_comment_id' : 'r.comment_id')
     .innerJoin('webs as w', 'w.id', 'c.web_id')
@@ -24,12 +24,12 @@ function selectReplies(db: ReadDb, viewer: Viewer, isHidden = false) {
 export type ReplyRow = Awaited<ReturnType<ReturnType<typeof selectReplies>['execute']>>[number];
 
 /** Returns the reply with this id, if it is visible to the viewer. */
-export async function findReply(db: ReadDb, viewer: Viewer, id: string): Promise<ReplyRow | undefined> {
+export async function findReply(db: Db, viewer: Viewer, id: string): Promise<ReplyRow | undefined> {
   return selectReplies(db, viewer).where('r.id', '=', id).executeTakeFirst();
 }
 
 /** Returns an own reply that has just been hidden. */
-export async function findHiddenReply(db: ReadDb, author: Viewer, id: string): Promise<ReplyRow | undefined> {
+export async function findHiddenReply(db: Db, author: Viewer, id: string): Promise<ReplyRow | undefined> {
   return selectReplies(db, author, true)
     .where('r.id', '=', id)
     .where('r.deleted_at', 'is', null)
@@ -37,13 +37,8 @@ export async function findHiddenReply(db: ReadDb, author: Viewer, id: string): P
 }
 
 /** One page of the replies to a comment, newest first, and their total; empty if the comment is not visible. */
-export async function findReplies(
-  db: ReadDb,
-  viewer: Viewer,
-  commentId: string,
-  { page, limit }: PageRequest,
-) {
-  const comment = await db
+export async function findReplies(db: Db, viewer: Viewer, commentId: string, { page, limit }: PageRequest) {
+  const comment = await readerOf(db)
     .selectFrom('comments as c')
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .select(repliesCount(viewer).as('total'))

@@ -1,4 +1,4 @@
-import type { Db, ReadDb } from '../../../shared/db/database.ts';
+import type { Db } from '../../../shared/db/database.ts';
 import type { Screen } from '../../../shared/soft-delete/screen.ts';
 import type { Trust } from '../../../shared/visibility/publication.ts';
 import type { Accounts } from '../../accounts/index.ts';
@@ -10,8 +10,6 @@ import type { Webs } from '../../webs/index.ts';
 /** Dependencies of the social use cases. */
 export type Deps = {
   db: Db;
-  /** For lists, searches, profiles and what guests see: a replica may answer. */
-  reads: ReadDb;
   trust: Trust;
   screen: Screen;
   site: Pick<Site, 'spam'>;

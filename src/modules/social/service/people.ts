@@ -21,9 +21,9 @@ import type { Deps } from './deps.ts';
 
 /** A member's profile as visible to the viewer; 404 for an unknown username. */
 export async function getProfile(deps: Deps, viewer: Viewer, username: string): Promise<Profile> {
-  const id = await deps.accounts.requireIdOf(deps.reads, username);
+  const id = await deps.accounts.requireIdOf(deps.db, username);
   const [row, showcase] = await Promise.all([
-    findProfile(deps.reads, viewer, id),
+    findProfile(deps.db, viewer, id),
     deps.webs.getShowcaseOf(viewer, id),
   ]);
   if (!row) throw deps.accounts.userNotFound();
@@ -47,8 +47,8 @@ async function listFollowSide(
   side: FollowSide,
   request: PageRequest,
 ): Promise<Page<OwnerCard>> {
-  const id = await deps.accounts.requireIdOf(deps.reads, username);
-  const { rows, total } = await findFollowPage(deps.reads, viewer, id, side, request);
+  const id = await deps.accounts.requireIdOf(deps.db, username);
+  const { rows, total } = await findFollowPage(deps.db, viewer, id, side, request);
   const docs = rows.map((row) => toOwnerCard(row, deps.publicUrl));
   return toPage(docs, request, total, null);
 }
@@ -59,9 +59,9 @@ export async function searchPeople(
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<Person>> {
-  const parsed = await parseSearch(deps.reads, query.search, messages.searchIsNull);
+  const parsed = await parseSearch(deps.db, query.search, messages.searchIsNull);
   if (!parsed) return toPage<Person>([], query, 0, null);
-  return toPeoplePage(deps, query, await findPeopleByName(deps.reads, viewer, parsed, query));
+  return toPeoplePage(deps, query, await findPeopleByName(deps.db, viewer, parsed, query));
 }
 
 /** Recommended members to follow, best first. */
@@ -70,7 +70,7 @@ export async function listRecommendedPeople(
   member: Member,
   request: PageRequest,
 ): Promise<Page<Person>> {
-  return toPeoplePage(deps, request, await findRecommendedPeople(deps.reads, member, request));
+  return toPeoplePage(deps, request, await findRecommendedPeople(deps.db, member, request));
 }
 
 function toPeoplePage(

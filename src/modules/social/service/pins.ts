@@ -28,10 +28,10 @@ export function unpin({ db, webs }: Deps, member: Member, webId: string): Promis
 
 /** Webs that a member has pinned and can still see, last pinned first. */
 export async function listPins(
-  { reads, webs }: Deps,
+  { db, webs }: Deps,
   member: Member,
   request: PageRequest,
 ): Promise<Page<WebCard>> {
-  const { ids, total } = await findPins(reads, member, request);
+  const { ids, total } = await findPins(db, member, request);
   return toPage(await webs.listCards(member, ids), request, total, null);
 }

@@ -1,8 +1,8 @@
-import type { ReadDb, Tx } from '../../../shared/db/database.ts';
+import { type Db, readerOf, type Tx } from '../../../shared/db/database.ts';
 
 /** Ids of the webs in a member's showcase, in order. */
-export async function findShowcase(db: ReadDb, ownerId: string): Promise<string[]> {
-  const rows = await db
+export async function findShowcase(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await readerOf(db)
     .selectFrom('showcase_webs as s')
     .innerJoin('webs as w', 'w.id', 's.web_id')
     .select('s.web_id as id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '../../../shared/db/database.ts';
+import { type Db, readerOf } from '../../../shared/db/database.ts';
 import { byViewer } from '../../../shared/db/statements/by-viewer.ts';
 import { param, prepare } from '../../../shared/db/statements/prepared.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
@@ -42,30 +42,30 @@ const cards = byViewer((viewer, name) =>
 const valuesFor = (viewer: Viewer, id: string) => ({ id, viewer: viewer?.id, linkKey: presentedLinkKey() });
 
 /** Cards of those of the webs that are visible to the viewer, in no particular order. */
-export async function findCards(db: ReadDb, viewer: Viewer, ids: readonly string[]) {
-  return cards(viewer)(db, { ids, viewer: viewer?.id });
+export async function findCards(db: Db, viewer: Viewer, ids: readonly string[]) {
+  return cards(viewer)(readerOf(db), { ids, viewer: viewer?.id });
 }
 
 /** Returns the web with this id and its code, if it is visible to the viewer. */
-export async function findFullWeb(db: ReadDb, viewer: Viewer, id: string) {
-  const [row] = await fullWeb(viewer)(db, valuesFor(viewer, id));
+export async function findFullWeb(db: Db, viewer: Viewer, id: string) {
+  const [row] = await fullWeb(viewer)(readerOf(db), valuesFor(viewer, id));
   return row;
 }
 
 /** Returns the editor's fields of the web with this id, if it is visible to the viewer. */
-export async function findForEditor(db: ReadDb, viewer: Viewer, id: string) {
-  const [row] = await forEditor(viewer)(db, valuesFor(viewer, id));
+export async function findForEditor(db: Db, viewer: Viewer, id: string) {
+  const [row] = await forEditor(viewer)(readerOf(db), valuesFor(viewer, id));
   return row;
 }
 
 /** `findFullWeb` for a page, without long code. */
-export async function findClippedWeb(db: ReadDb, viewer: Viewer, id: string) {
-  const [row] = await clippedWeb(viewer)(db, valuesFor(viewer, id));
+export async function findClippedWeb(db: Db, viewer: Viewer, id: string) {
+  const [row] = await clippedWeb(viewer)(readerOf(db), valuesFor(viewer, id));
   return row;
 }
 
 /** `findForEditor` for a page, without long code. */
-export async function findClippedForEditor(db: ReadDb, viewer: Viewer, id: string) {
-  const [row] = await clippedForEditor(viewer)(db, valuesFor(viewer, id));
+export async function findClippedForEditor(db: Db, viewer: Viewer, id: string) {
+  const [row] = await clippedForEditor(viewer)(readerOf(db), valuesFor(viewer, id));
   return row;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, ReadDb, Tx } from '../../../shared/db/database.ts';
+import { type Db, readerOf, type Tx } from '../../../shared/db/database.ts';
 import { newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import { allowManyRows, setStatementTimeout } from '../../../shared/db/transaction.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
@@ -105,8 +105,8 @@ const owned = [
 ] as const;
 
 /** Owner of a web, if the web is visible to the viewer. */
-export async function findOwner(db: ReadDb, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
-  return db
+export async function findOwner(db: Db, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
+  return readerOf(db)
     .selectFrom('webs')
     .select(owned)
     .where('id', '=', id)

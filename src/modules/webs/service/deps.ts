@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
-import type { Db, ReadDb } from '../../../shared/db/database.ts';
+import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
 import type { Screen } from '../../../shared/soft-delete/screen.ts';
 import type { Trust } from '../../../shared/visibility/publication.ts';
@@ -12,8 +12,6 @@ import type { WebQuota } from './saving/quota.ts';
 /** Dependencies of the webs use cases. */
 export type Deps = {
   db: Db;
-  /** For lists, searches, profiles and what guests see: a replica may answer. */
-  reads: ReadDb;
   clock: Clock;
   jobs: Jobs;
   trust: Trust;

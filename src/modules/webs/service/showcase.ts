@@ -13,13 +13,13 @@ import { listCards } from './webs.ts';
 
 /** Webs in a member's showcase, in order; 404 for an unknown username. */
 export async function getShowcase(deps: Deps, viewer: Viewer, username: string): Promise<WebCard[]> {
-  return getShowcaseOf(deps, viewer, await deps.accounts.requireIdOf(deps.reads, username));
+  return getShowcaseOf(deps, viewer, await deps.accounts.requireIdOf(deps.db, username));
 }
 
 /** Like `getShowcase`, by the member's id. */
 export async function getShowcaseOf(deps: Deps, viewer: Viewer, ownerId: string): Promise<WebCard[]> {
   addCacheTags(memberTag(ownerId), trendingTag);
-  return listCards(deps, viewer, await findShowcase(deps.reads, ownerId));
+  return listCards(deps, viewer, await findShowcase(deps.db, ownerId));
 }
 
 /** Sets the member's showcase; 400 for duplicates and for webs that are not their own public ones. */

@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts';
 
 /** Cards of the webs with these ids that are visible to the viewer, in the order of `ids`. */
 export async function listCards(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<WebCard[]> {
-  const rows = ids.length > 0 ? await findCards(deps.reads, viewer, ids) : [];
+  const rows = ids.length > 0 ? await findCards(deps.db, viewer, ids) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -34,19 +34,19 @@ async function requireRow<Row>(id: string, find: () => Promise<Row | undefined>)
 
 /** Returns a web with its code; 404 if it does not exist or is not visible to the viewer. */
 export async function get(deps: Deps, viewer: Viewer, id: string): Promise<WebWhole> {
-  const row = await requireRow(id, () => findFullWeb(deps.reads, viewer, id));
+  const row = await requireRow(id, () => findFullWeb(deps.db, viewer, id));
   return toFullWeb(row, deps.publicUrl);
 }
 
 /** Returns the fields for the editor and the full view; 404 if the web does not exist or is not visible to the viewer. */
 export async function getForEditor(deps: Deps, viewer: Viewer, id: string): Promise<WebForEditor> {
-  const row = await requireRow(id, () => findForEditor(deps.reads, viewer, id));
+  const row = await requireRow(id, () => findForEditor(deps.db, viewer, id));
   return toWebForEditor(row, deps.publicUrl);
 }
 
 /** `get` for a page: of long code only the beginning. */
 export async function getClipped(deps: Deps, viewer: Viewer, id: string): Promise<Clipped<WebWhole>> {
-  const row = await requireRow(id, () => findClippedWeb(deps.reads, viewer, id));
+  const row = await requireRow(id, () => findClippedWeb(deps.db, viewer, id));
   return { ...toFullWeb(row, deps.publicUrl), isClipped: row.is_clipped };
 }
 
@@ -56,7 +56,7 @@ export async function getClippedForEditor(
   viewer: Viewer,
   id: string,
 ): Promise<Clipped<WebForEditor>> {
-  const row = await requireRow(id, () => findClippedForEditor(deps.reads, viewer, id));
+  const row = await requireRow(id, () => findClippedForEditor(deps.db, viewer, id));
   return { ...toWebForEditor(row, deps.publicUrl), isClipped: row.is_clipped };
 }
 

@@ -46,23 +46,23 @@ async function readSaved(
 
 /** Returns a comment; 404 if it does not exist or is not visible to the member. */
 export async function getComment(
-  { reads, publicUrl, trust }: Deps,
+  { db, publicUrl, trust }: Deps,
   member: Member,
   id: string,
 ): Promise<Comment> {
-  const row = isId(id) ? await rows.findComment(reads, member, id) : undefined;
+  const row = isId(id) ? await rows.findComment(db, member, id) : undefined;
   if (!row) throw notFound();
   return toComment(row, publicUrl, trust);
 }
 
 /** Lists the comments on a web, newest first, if the web is visible to the member. */
 export async function listComments(
-  { reads, publicUrl, trust }: Deps,
+  { db, publicUrl, trust }: Deps,
   member: Member,
   webId: string,
   request: PageRequest,
 ): Promise<Page<Comment>> {
-  const found = isId(webId) ? await rows.findComments(reads, member, webId, request) : undefined;
+  const found = isId(webId) ? await rows.findComments(db, member, webId, request) : undefined;
   if (!found) throw notFound();
   const docs = found.rows.map((row) => toComment(row, publicUrl, trust));
   return toPage(docs, request, found.total, null);
@@ -90,14 +90,14 @@ export type ThreadName = { commentId?: string | undefined; replyId?: string | un
 
 /** The thread of a comment or a reply on a web; null if the member can see none there. */
 export async function findThread(
-  { reads, publicUrl, trust }: Deps,
+  { db, publicUrl, trust }: Deps,
   member: Member,
   webId: string,
   { commentId, replyId }: ThreadName,
 ): Promise<Thread | null> {
-  const reply = isId(replyId ?? '') ? await findReply(reads, member, replyId ?? '') : undefined;
+  const reply = isId(replyId ?? '') ? await findReply(db, member, replyId ?? '') : undefined;
   const id = reply?.comment_id ?? commentId ?? '';
-  const comment = isId(id) ? await findComment(reads, member, id) : undefined;
+  const comment = isId(id) ? await findComment(db, member, id) : undefined;
   if (comment?.web_id !== webId) return null;
   return {
     comment: toComment(comment, publicUrl, trust),

@@ -42,12 +42,12 @@ async function getReply({ db, publicUrl, trust }: Deps, member: Member, id: stri
 
 /** Lists the replies to a comment, newest first, if the comment is visible to the member. */
 export async function listReplies(
-  { reads, publicUrl, trust }: Deps,
+  { db, publicUrl, trust }: Deps,
   member: Member,
   commentId: string,
   request: PageRequest,
 ): Promise<Page<Reply>> {
-  const found = isId(commentId) ? await rows.findReplies(reads, member, commentId, request) : undefined;
+  const found = isId(commentId) ? await rows.findReplies(db, member, commentId, request) : undefined;
   if (!found) throw notFound();
   const docs = found.rows.map((row) => toReply(row, publicUrl, trust));
   return toPage(docs, request, found.total, null);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { executeRead, type ReadDb } from '../../../../shared/db/database.ts';
+import { type Db, executeRead, readerOf } from '../../../../shared/db/database.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import { maxCodeResults } from '../../../../shared/rules/search-limits.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
@@ -45,7 +45,7 @@ const probe = { tested: 50, isCommon: 15 };
  * has just been made private.
  */
 export async function searchCode(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   search: CodeSearch,
   { page, limit }: PageRequest,
@@ -74,7 +74,7 @@ export async function searchCode(
         join webs w on w.id = card.id where card.id = shown.id offset 0) as card
     ) on true
     order by shown.sort desc, shown.id desc`;
-  const rows = await executeRead(db, statement);
+  const rows = await executeRead(readerOf(db), statement);
   return { rows: rows.filter(isFound), total: rows[0]?.total ?? 0 };
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { executeRead, type ReadDb } from '../../../../shared/db/database.ts';
+import { type Db, executeRead, readerOf } from '../../../../shared/db/database.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import { maxResults } from '../../../../shared/rules/search-limits.ts';
 import type { ParsedSearch } from '../../../../shared/search/parse-search.ts';
@@ -40,7 +40,7 @@ const orders: Record<SearchSort, SearchOrder> = {
  * those first in the order, or the most popular.
  */
 export function searchAllFiltered(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   search: SearchFilters,
   request: PageRequest,
@@ -53,7 +53,7 @@ export function searchAllFiltered(
 
 /** The member's own webs in `view` that match a search with operators. */
 export function searchOwnFiltered(
-  db: ReadDb,
+  db: Db,
   member: Member,
   view: OwnedView,
   search: SearchFilters,
@@ -98,7 +98,7 @@ function sourceOf({ words, tags: [tag, ...others] }: SearchFilters): RawBuilder<
 }
 
 async function findPage(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   filtered: FilteredSearch,
   { words, sort }: SearchFilters,
@@ -119,6 +119,6 @@ async function findPage(
         select card.* from (${selectCards(viewer)}) as card where card.id = shown.id offset 0) as card
     ) on true
     order by shown.rank desc, shown.sort desc, shown.id desc`;
-  const rows = await executeRead(db, statement);
+  const rows = await executeRead(readerOf(db), statement);
   return { cards: rows.filter(isCard), total: rows[0]?.total ?? 0 };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDb } from '../../../../shared/db/database.ts';
+import { type Db, readerOf } from '../../../../shared/db/database.ts';
 import { byViewer } from '../../../../shared/db/statements/by-viewer.ts';
 import { param, prepare, queryBuilder } from '../../../../shared/db/statements/prepared.ts';
 import { visibilityOf } from '../../../../shared/db/statements/visibility.ts';
@@ -23,7 +23,7 @@ const isShownTo = (viewer: Viewer): RawBuilder<boolean> =>
 
 /** One page of the forks of a web that the viewer can see, newest first, and their total, in one statement. */
 export function findForks(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   originalId: string,
   request: PageRequest,
@@ -50,8 +50,8 @@ const counted = byViewer((viewer, name) =>
 );
 
 /** How many forks of a web the viewer can see, read from an index. */
-export async function countForks(db: ReadDb, viewer: Viewer, originalId: string): Promise<number> {
-  const [row] = await counted(viewer)(db, { original: originalId, viewer: viewer?.id });
+export async function countForks(db: Db, viewer: Viewer, originalId: string): Promise<number> {
+  const [row] = await counted(viewer)(readerOf(db), { original: originalId, viewer: viewer?.id });
   return row?.total ?? 0;
 }
 
@@ -81,7 +81,7 @@ export type TreeRow = {
  * themselves (a scalar subquery, since the planner would hash all forks of the site for an `exists`). Rows one level below `depth`, after `forks` of one web or after `nodes` only show that there is more.
  */
 export async function findForkTree(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   rootId: string,
   limits: TreeLimits,
@@ -107,6 +107,6 @@ export async function findForkTree(
       o.username, o.full_name as "fullName", o.avatar_id as "avatarId"
     from found n left join webs w on w.id = n.id and n.is_shown left join users o on o.id = w.owner_id
     where n.depth > 0
-    order by n.depth, n.position`.execute(db);
+    order by n.depth, n.position`.execute(readerOf(db));
   return rows;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '../../../../shared/db/database.ts';
+import type { Db } from '../../../../shared/db/database.ts';
 import { param, queryBuilder } from '../../../../shared/db/statements/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
@@ -55,7 +55,7 @@ export const views = {
 
 /** One page of a member's webs and the view's total, in one statement that reads an index and then only the page. */
 export function findOwned(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   ownerId: string,
   view: OwnedView,
@@ -88,7 +88,7 @@ function owned(viewer: Viewer, view: OwnedView, { sortBy, sortOrder }: OwnedOrde
 }
 
 /** One page of the public webs of followed members, newest first, and their total, in one statement. */
-export function findFollowing(db: ReadDb, member: Member, request: PageRequest): Promise<CardPage> {
+export function findFollowing(db: Db, member: Member, request: PageRequest): Promise<CardPage> {
   return findPage(db, followingList, member, request);
 }
 
@@ -113,12 +113,7 @@ function following(viewer: Viewer, shape: PageShape) {
 }
 
 /** One page of the webs that a member likes and the viewer can see, last liked first, and their total. */
-export function findLiked(
-  db: ReadDb,
-  viewer: Viewer,
-  likerId: string,
-  request: PageRequest,
-): Promise<CardPage> {
+export function findLiked(db: Db, viewer: Viewer, likerId: string, request: PageRequest): Promise<CardPage> {
   return findPage(db, likedList, viewer, request, { liker: likerId });
 }
 

@@ -1,5 +1,5 @@
 import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely';
-import type { ReadDb } from '../../../../shared/db/database.ts';
+import { type Db, readerOf } from '../../../../shared/db/database.ts';
 import { anyMember } from '../../../../shared/db/statements/by-viewer.ts';
 import {
   type ParamValues,
@@ -72,7 +72,7 @@ const kept = new Map<string, PreparedRead<PageRow>>();
 
 /** Finds one page of a list; `values` are the values of the params in its statement, beside the viewer and the offset. */
 export async function findPage(
-  db: ReadDb,
+  db: Db,
   list: CardList,
   viewer: Viewer,
   { page, limit }: PageRequest,
@@ -80,7 +80,7 @@ export async function findPage(
 ): Promise<CardPage> {
   const offset = (page - 1) * limit;
   const run = statementOf(list, viewer, { limit, isFirst: page === 1 });
-  const rows = await run(db, { ...values, viewer: viewer?.id, offset });
+  const rows = await run(readerOf(db), { ...values, viewer: viewer?.id, offset });
   const cards = rows.filter(isCard);
   return {
     cards: cards.slice(0, limit),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '../../../../shared/db/database.ts';
+import type { Db } from '../../../../shared/db/database.ts';
 import { anyMember, byViewer } from '../../../../shared/db/statements/by-viewer.ts';
 import { param } from '../../../../shared/db/statements/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
@@ -27,7 +27,7 @@ const searchPublic = byViewer((viewer, name) =>
 
 /** Public webs that match, best match first, then most popular first. */
 export async function searchAll(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   search: ParsedSearch,
   request: PageRequest,
@@ -53,7 +53,7 @@ function ownSearch(view: keyof typeof views) {
 
 /** The member's own webs in `view` that match, best match first. */
 export async function searchOwn(
-  db: ReadDb,
+  db: Db,
   member: Member,
   view: keyof typeof own,
   search: ParsedSearch,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '../../../../shared/db/database.ts';
+import { type Db, readerOf } from '../../../../shared/db/database.ts';
 import { param } from '../../../../shared/db/statements/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
@@ -28,7 +28,7 @@ const shownWebs = (viewer: Viewer) => sql<number>`(t.webs - (
 
 /** One page of the public webs with a tag, and their total, in one statement that reads an index and then only the page. */
 export function findTagged(
-  db: ReadDb,
+  db: Db,
   viewer: Viewer,
   tag: string,
   order: TaggedOrder,
@@ -53,8 +53,8 @@ function tagged(viewer: Viewer, order: TaggedOrder, shape: PageShape) {
 }
 
 /** The tags that most of a member's own webs have, the most used first. */
-export async function findOwnTags(db: ReadDb, ownerId: string, limit: number): Promise<string[]> {
-  const rows = await db
+export async function findOwnTags(db: Db, ownerId: string, limit: number): Promise<string[]> {
+  const rows = await readerOf(db)
     .selectFrom('web_tags')
     .select('tag')
     .where('owner_id', '=', ownerId)
@@ -67,8 +67,8 @@ export async function findOwnTags(db: ReadDb, ownerId: string, limit: number): P
 }
 
 /** The tags that most public webs have, the most used first. */
-export async function findPopularTags(db: ReadDb, limit: number): Promise<string[]> {
-  const rows = await db
+export async function findPopularTags(db: Db, limit: number): Promise<string[]> {
+  const rows = await readerOf(db)
     .selectFrom('tags')
     .select('name')
     .where('webs', '>', 0)
@@ -86,7 +86,7 @@ const maxCandidates = 100;
  * Up to `limit` tags that begin with `prefix`, which consists of a tag's characters: first those of the viewer's own webs, then
  * the most used ones of public webs.
  */
-export async function findTags(db: ReadDb, viewer: Viewer, prefix: string, limit: number): Promise<TagRow[]> {
+export async function findTags(db: Db, viewer: Viewer, prefix: string, limit: number): Promise<TagRow[]> {
   const begins = (column: string) =>
     sql<boolean>`(${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${`${prefix}~`})`;
   const own = viewer
@@ -103,6 +103,6 @@ export async function findTags(db: ReadDb, viewer: Viewer, prefix: string, limit
     ) as f
     where f.uses > 0 or f.webs > 0
     order by f.uses desc, f.webs desc, f.name
-    limit ${limit}`.execute(db);
+    limit ${limit}`.execute(readerOf(db));
   return rows;
 }

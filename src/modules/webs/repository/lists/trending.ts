@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '../../../../shared/db/database.ts';
+import type { Db } from '../../../../shared/db/database.ts';
 import { queryBuilder } from '../../../../shared/db/statements/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
@@ -11,7 +11,7 @@ import { type CardList, type CardPage, findPage, offsetOf, type PageShape } from
  * One page of public webs by score, then newest first, and their total, in one statement.
  * The ids come from an index-only scan, so that a deep page reads no more rows than it shows.
  */
-export function findTrending(db: ReadDb, viewer: Viewer, request: PageRequest): Promise<CardPage> {
+export function findTrending(db: Db, viewer: Viewer, request: PageRequest): Promise<CardPage> {
   return findPage(db, trendingWithin(rowsWithin(request)), viewer, request);
 }
 

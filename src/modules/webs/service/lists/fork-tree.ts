@@ -16,11 +16,11 @@ const limits: TreeLimits = { depth: 20, forks: 50, nodes: 300 };
  * cannot see has no place in it, unless something that they can see is a fork of it.
  */
 export async function getForkTree(deps: Deps, viewer: Viewer, id: string): Promise<ForkTree> {
-  const web = isId(id) ? await findOwner(deps.reads, viewer, id) : undefined;
+  const web = isId(id) ? await findOwner(deps.db, viewer, id) : undefined;
   if (!web) throw notFound();
   // Changes of any web in it concern it: too many tags for one page.
   forbidCaching();
-  const rows = await findForkTree(deps.reads, viewer, id, limits);
+  const rows = await findForkTree(deps.db, viewer, id, limits);
   return build(deps.publicUrl, id, rows);
 }
 

@@ -20,7 +20,7 @@ export type UserQuery = Static<(typeof endpoints)['GET /webs/user/{username}']['
 
 /** Public webs by trending score, then newest first. */
 export async function listTrending(deps: Deps, viewer: Viewer, request: PageRequest): Promise<Page<WebCard>> {
-  return present(deps, request, await findTrending(deps.reads, viewer, request), [trendingTag]);
+  return present(deps, request, await findTrending(deps.db, viewer, request), [trendingTag]);
 }
 
 /** Public webs of the members that the member follows, newest first. */
@@ -29,14 +29,14 @@ export async function listFollowing(
   member: Member,
   request: PageRequest,
 ): Promise<Page<WebCard>> {
-  return present(deps, request, await findFollowing(deps.reads, member, request), null);
+  return present(deps, request, await findFollowing(deps.db, member, request), null);
 }
 
 /** The member's own webs in the requested view and order; in a search, best match first. */
 export async function listYourWork(deps: Deps, member: Member, query: OwnQuery): Promise<Page<WebCard>> {
   const { search, view } = query;
   if (search.trim() !== '') return searchOwnWebs(deps, member, { ...query, webType: view });
-  return present(deps, query, await findOwned(deps.reads, member, member.id, view, query, query), null);
+  return present(deps, query, await findOwned(deps.db, member, member.id, view, query, query), null);
 }
 
 /** A member's webs as visible to the viewer; requests for unlisted or private ones get 403 (guests: 401) unless they are the viewer's own. */
@@ -46,10 +46,10 @@ export async function listByUser(
   username: string,
   query: UserQuery,
 ): Promise<Page<WebCard>> {
-  const ownerId = await deps.accounts.requireIdOf(deps.reads, username);
+  const ownerId = await deps.accounts.requireIdOf(deps.db, username);
   const view = viewFor(query.webType, viewer?.id === ownerId);
   if (view === null) throw viewer ? forbidden() : unauthorized();
-  const found = await findOwned(deps.reads, viewer, ownerId, view, query, query);
+  const found = await findOwned(deps.db, viewer, ownerId, view, query, query);
   return present(deps, query, found, [trendingTag]);
 }
 
@@ -60,8 +60,8 @@ export async function listLikedBy(
   username: string,
   request: PageRequest,
 ): Promise<Page<WebCard>> {
-  const likerId = await deps.accounts.requireIdOf(deps.reads, username);
-  const found = await findLiked(deps.reads, viewer, likerId, request);
+  const likerId = await deps.accounts.requireIdOf(deps.db, username);
+  const found = await findLiked(deps.db, viewer, likerId, request);
   return present(deps, request, found, [likesOfTag(likerId), trendingTag]);
 }
 
@@ -72,15 +72,15 @@ export async function listForks(
   id: string,
   request: PageRequest,
 ): Promise<Page<WebCard>> {
-  const original = isId(id) ? await findOwner(deps.reads, viewer, id) : undefined;
+  const original = isId(id) ? await findOwner(deps.db, viewer, id) : undefined;
   if (!original) throw notFound();
-  return present(deps, request, await findForks(deps.reads, viewer, id, request), [webTag(id), forksTag(id)]);
+  return present(deps, request, await findForks(deps.db, viewer, id, request), [webTag(id), forksTag(id)]);
 }
 
 /** How many forks of a web the viewer can see; whether they can see the web is up to the caller. */
-export async function countForks({ reads }: Deps, viewer: Viewer, id: string): Promise<number> {
+export async function countForks({ db }: Deps, viewer: Viewer, id: string): Promise<number> {
   addCacheTags(forksTag(id));
-  return isId(id) ? count(reads, viewer, id) : 0;
+  return isId(id) ? count(db, viewer, id) : 0;
 }
 
 /** The view for `webType`; null if the viewer may not see it. */

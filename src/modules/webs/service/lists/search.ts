@@ -22,8 +22,8 @@ export async function searchOwnWebs(deps: Deps, member: Member, query: OwnSearch
   if (!search) return toPage<WebCard>([], query, 0, null);
   const view = query.webType;
   const found = isPlain(search)
-    ? await searchOwn(deps.reads, member, view, search.words, query)
-    : await searchOwnFiltered(deps.reads, member, view, search, query);
+    ? await searchOwn(deps.db, member, view, search.words, query)
+    : await searchOwnFiltered(deps.db, member, view, search, query);
   return present(deps, query, found, null);
 }
 
@@ -36,13 +36,13 @@ export async function searchAllWebs(
   const search = await read(deps, query.search);
   if (!search) return toPage<WebCard>([], query, 0, null);
   const found = isPlain(search)
-    ? await searchAll(deps.reads, viewer, search.words, query)
-    : await searchAllFiltered(deps.reads, viewer, search, query);
+    ? await searchAll(deps.db, viewer, search.words, query)
+    : await searchAllFiltered(deps.db, viewer, search, query);
   return present(deps, query, found, null);
 }
 
 /** Reads a search; null if its text contains no word. Throws a 400 if it is blank, or an operator has a value that it does not accept. */
-async function read({ reads: db }: Deps, text: string): Promise<SearchFilters | null> {
+async function read({ db }: Deps, text: string): Promise<SearchFilters | null> {
   const { problem, words, operators, ...search } = parseWebSearch(text);
   if (problem !== null) throw badRequest(problem, 'search');
   if (operators.length > 0 && words === '') return { ...search, words: null };

@@ -22,21 +22,21 @@ export async function listTagged(
   query: TaggedQuery,
 ): Promise<Page<WebCard>> {
   if (!isTag(tag)) throw notFound();
-  return present(deps, query, await findTagged(deps.reads, viewer, tag, query.order, query), [trendingTag]);
+  return present(deps, query, await findTagged(deps.db, viewer, tag, query.order, query), [trendingTag]);
 }
 
 /** The tags that most of the member's own webs have, the most used first. */
-export async function listOwnTags({ reads }: Deps, member: Member): Promise<string[]> {
+export async function listOwnTags({ db }: Deps, member: Member): Promise<string[]> {
   forbidCaching();
-  return findOwnTags(reads, member.id, maxListed);
+  return findOwnTags(db, member.id, maxListed);
 }
 
 /** The tags that most public webs have, the most used first. They change too seldom for a cache tag of their own. */
-export const listPopularTags = ({ reads }: Deps): Promise<string[]> => findPopularTags(reads, maxListed);
+export const listPopularTags = ({ db }: Deps): Promise<string[]> => findPopularTags(db, maxListed);
 
 /** Tags that begin with a text: first those of the viewer's own webs, then the most used ones of public webs. */
-export async function listTags({ reads }: Deps, viewer: Viewer, text: string): Promise<TagCard[]> {
+export async function listTags({ db }: Deps, viewer: Viewer, text: string): Promise<TagCard[]> {
   forbidCaching();
   const prefix = toTag(text);
-  return /^[a-z0-9-]*$/.test(prefix) ? findTags(reads, viewer, prefix, maxListed) : [];
+  return /^[a-z0-9-]*$/.test(prefix) ? findTags(db, viewer, prefix, maxListed) : [];
 }
