@@ -1,11 +1,11 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { executeOnce, RetryingDialect } from './connection/dialect.ts';
+import { executeOnce, RetryingDriver } from './connection/driver.ts';
 import { ConnectionPool, poolLimits } from './connection/pool.ts';
 import { primaryOf } from './connection/primary.ts';
-import { type Db, setExecutor, setReader } from './database.ts';
-import { executeRouted, ReadingDialect } from './replicas/reading-dialect.ts';
+import { type Db, dialectOf, setExecutor, setReader } from './database.ts';
+import { executeRouted, ReadingDriver } from './replicas/reading-driver.ts';
 import { ReplicaSet } from './replicas/replica-set.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -37,7 +37,7 @@ export function openDatabase(
 ): Database {
   const isPooled = databasePoolUrl !== null;
   const pool = new ConnectionPool(databasePoolUrl ?? databaseUrl, log, { maxConnections, isPooled });
-  const db = new Kysely<DB>({ dialect: new RetryingDialect(pool) });
+  const db = new Kysely<DB>({ dialect: dialectOf(new RetryingDriver(pool)) });
   setExecutor(db, (query) => executeOnce(pool, query));
   if (urls.length === 0) return { db, pool, replicas: null };
   const replicas = new ReplicaSet({
@@ -46,7 +46,7 @@ export function openDatabase(
     maxLagMs: maxReplicaLagMs,
     log,
   });
-  const reads = new Kysely<DB>({ dialect: new ReadingDialect(replicas, pool) });
+  const reads = new Kysely<DB>({ dialect: dialectOf(new ReadingDriver(replicas, pool)) });
   setExecutor(reads, (query) => executeRouted(replicas, pool, query));
   setReader(db, reads);
   return { db, pool, replicas };

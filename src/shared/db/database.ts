@@ -1,4 +1,15 @@
-import type { CompiledQuery, Kysely, QueryResult, RawBuilder, Transaction } from 'kysely';
+import {
+  type CompiledQuery,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely';
 import type { DB } from './schema.gen.ts';
 
 /** The executor of statements in repositories: the pool or a transaction. */
@@ -60,3 +71,11 @@ export async function executeRead<R>(db: ReadDb, query: RawBuilder<R>): Promise<
   const { rows } = await db.executeQuery<R>(withOptions(query.compile(db), { isRead: true }));
   return rows;
 }
+
+/** Kysely's PostgreSQL dialect on a driver of our own. */
+export const dialectOf = (driver: Driver): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});

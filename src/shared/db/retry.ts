@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 
 /**
- * Limits of all retries against the database. Retries are never nested: the driver (`dialect.ts`) retries a statement
- * outside of a transaction, and `inTransaction` retries a whole transaction.
+ * Limits of all retries against the database. Retries are never nested: the driver (`driver.ts`) retries a statement
+ * outside of a transaction, and `inTransaction` retries a whole transaction. Tested by tests/api/db/retry.test.ts and drills 05 and 13.
  */
 export const retryLimits = {
   /** Total attempts, including the first. */

@@ -20,7 +20,8 @@ export type Statement = { text: string; values: readonly unknown[]; name?: strin
  *
  * A server that hangs, or is unreachable without its sockets being closed, cannot enforce `statement_timeout`. So the
  * connection is closed if no response arrives within that timeout plus a grace period: the caller gets an error, and the
- * connection is not reused. pg's `query_timeout` would leave it open, and the rollback that follows would wait again.
+ * connection is not reused (tests/api/db/statement-timeout.test.ts, drill 13). pg's `query_timeout` would leave it open,
+ * and the rollback that follows would wait again.
  */
 export class Connection {
   readonly #client: pg.PoolClient;
@@ -117,7 +118,7 @@ export class Connection {
       // The server sends its final error before it closes the socket.
       if (isConnectionError(error)) this.close();
       if (!isReadOnlyRefusal(error)) throw error;
-      // The primary has become a replica: the next statement must go to its successor.
+      // The primary has become a replica (tests/api/db/failover.test.ts): the next statement must go to its successor.
       this.close();
       throw new ConnectionError(false, error);
     } finally {

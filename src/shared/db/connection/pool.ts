@@ -24,10 +24,10 @@ type PoolOptions = {
   maxConnections: number;
   /**
    * Whether a PgBouncer in transaction mode is at the URL: each transaction may run on another connection of the server, so nothing is
-   * prepared, and the timeouts, which PgBouncer refuses from clients, are set there (`connect_query`, docs/operate.md).
+   * prepared, and the timeouts, which PgBouncer refuses from clients, are set there (`connect_query`, docs/operate.md). Tested by tests/api/db/pgbouncer.test.ts.
    */
   isPooled: boolean;
-  /** Refuses statements that write. */
+  /** Refuses statements that write: for replicas (drill 23). */
   isReadOnly?: boolean;
   /** The server's timeout for each statement, in ms. */
   statementTimeoutMs?: number;
@@ -36,7 +36,7 @@ type PoolOptions = {
 /**
  * A health-checked connection pool. A network can drop a connection without either end noticing; a statement sent on it then
  * waits for minutes until TCP gives up. So an idle connection is pinged first, and if it does not respond, all connections
- * idle since then or earlier are closed without a ping each.
+ * idle since then or earlier are closed without a ping each (drills 05 and 13).
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool;
@@ -124,7 +124,7 @@ export class ConnectionPool {
     return this.#pool.end();
   }
 
-  /** Whether the primary is a server other than the one at `url`, if several are named. */
+  /** Whether the primary is a server other than the one at `url`, if several are named (tests/api/db/failover.test.ts). */
   async #hasMoved(url: string): Promise<boolean> {
     return this.#primary.url !== url || (await this.#primary.find()) !== url;
   }
@@ -143,7 +143,7 @@ export class ConnectionPool {
     }
   }
 
-  /** Closes a new connection to a server that has become a replica, and throws. */
+  /** Closes a new connection to a server that has become a replica, and throws (tests/api/db/failover.test.ts). */
   async #requirePrimary(connection: Connection, { host, port }: pg.PoolClient): Promise<void> {
     try {
       const { rows } = await connection.run<{ isReplica: boolean }>({
@@ -162,7 +162,7 @@ export class ConnectionPool {
     }
   }
 
-  /** pg-pool has a single timeout; this adds one for callers that have less time left. */
+  /** pg-pool has a single timeout; this adds one for callers that have less time left: replies take at most 5 s (drill 05). */
   async #connectBefore(deadline: number): Promise<pg.PoolClient> {
     const connecting = this.#pool.connect();
     const remainingMs = deadline - performance.now();
@@ -192,7 +192,7 @@ export class ConnectionPool {
   }
 }
 
-/** Messages of pg and pg-pool, whose errors have no codes. */
+/** Messages of pg and pg-pool, whose errors have no codes. Tested by tests/api/db/retry.test.ts. */
 const connectTimeouts = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',

@@ -5,13 +5,14 @@ import { parseServers } from './server-list.ts';
 /** A server that has not answered by then is not the primary, in ms. */
 const searchTimeoutMs = 1_000;
 
-/** If two servers accept writes, the one that was promoted later has the higher timeline. */
+/** If two servers accept writes, the one that was promoted later has the higher timeline (tests/api/db/failover.test.ts). */
 const query = `select case when pg_is_in_recovery() then null
   else ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int end as timeline`;
 
 /**
  * The server of DATABASE_URL that accepts writes. If the URL names several (or has `target_session_attrs`), it is
- * searched among them at the first connection and when one fails; node-postgres itself connects to one host only.
+ * searched among them at the first connection and when one fails; node-postgres itself connects to one host only
+ * (tests/api/db/failover.test.ts, drill 23).
  */
 export class Primary {
   /** Whether a new connection must be checked, since its server may have become a replica. */

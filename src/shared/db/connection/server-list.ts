@@ -14,7 +14,7 @@ const attribute = 'target_session_attrs';
 /**
  * Parses a connection URI of libpq, with several hosts separated by commas, which `URL` refuses; user and password
  * are percent-encoded: https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS. Null if it is
- * invalid.
+ * invalid. Tested by tests/unit/db/server-list.test.ts.
  */
 export function parseServers(text: string): ServerList | null {
   if (hasBareCredentials(text)) return null;

@@ -1,13 +1,5 @@
-import {
-  type Compilable,
-  CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
-import { executorOf, type ReadDb, withOptions } from '../database.ts';
+import { type Compilable, CompiledQuery, DummyDriver, Kysely } from 'kysely';
+import { dialectOf, executorOf, type ReadDb, withOptions } from '../database.ts';
 import type { DB } from '../schema.gen.ts';
 
 /**
@@ -20,14 +12,7 @@ import type { DB } from '../schema.gen.ts';
  */
 
 /** Builds statements without a database, for `prepare`. */
-export const queryBuilder = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+export const queryBuilder = new Kysely<DB>({ dialect: dialectOf(new DummyDriver()) });
 
 const paramPrefix = '\u0000param ';
 

@@ -1,16 +1,10 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
-  type Kysely,
   type OperationNode,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
   SelectQueryNode,
-  type TransactionSettings,
 } from 'kysely';
 import { optionsOf } from '../database.ts';
 import { isConnectionError, mayHaveExecuted, retry, retryLimits } from '../retry.ts';
@@ -24,32 +18,8 @@ export type ConnectionSource = {
   end: () => Promise<void>;
 };
 
-/** Kysely's PostgreSQL dialect on this module's connections. Retries statements on a broken connection if that is safe. */
-export class RetryingDialect implements Dialect {
-  readonly #source: ConnectionSource;
-
-  constructor(source: ConnectionSource) {
-    this.#source = source;
-  }
-
-  createAdapter(): PostgresAdapter {
-    return new PostgresAdapter();
-  }
-
-  createDriver(): Driver {
-    return new RetryingDriver(this.#source);
-  }
-
-  createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
-    return new PostgresIntrospector(db);
-  }
-
-  createQueryCompiler(): PostgresQueryCompiler {
-    return new PostgresQueryCompiler();
-  }
-}
-
-class RetryingDriver implements Driver {
+/** Kysely's driver on this module's connections. Retries statements on a broken connection if that is safe (tests/api/db/retry.test.ts). */
+export class RetryingDriver implements Driver {
   readonly #source: ConnectionSource;
 
   constructor(source: ConnectionSource) {
@@ -62,8 +32,8 @@ class RetryingDriver implements Driver {
     return new Session(this.#source);
   }
 
-  async beginTransaction(session: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    await sessionOf(session).begin(settings);
+  async beginTransaction(session: DatabaseConnection): Promise<void> {
+    await sessionOf(session).begin();
   }
 
   async commitTransaction(session: DatabaseConnection): Promise<void> {
@@ -158,9 +128,8 @@ class Session implements DatabaseConnection {
   }
 
   /** Not retried here: `inTransaction` retries the whole transaction. */
-  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
-    const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode];
-    await this.#control(['begin', ...settings].filter(Boolean).join(' '));
+  async begin(): Promise<void> {
+    await this.#control('begin');
     this.#isInTransaction = true;
   }
 

@@ -1,16 +1,6 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { DatabaseError } from 'pg';
-import { type ConnectionSource, executeOnce, executeWithoutRetry } from '../connection/dialect.ts';
+import { type ConnectionSource, executeOnce, executeWithoutRetry } from '../connection/driver.ts';
 import { retryLimits } from '../retry.ts';
 import { currentReadScope } from './read-scope.ts';
 import { replicaTimeoutMs } from './replica.ts';
@@ -48,32 +38,8 @@ export async function executeRouted<R>(
 const isServerFault = (error: unknown) =>
   !(error instanceof DatabaseError) || /^(08|53|57P|58|XX)/.test(error.code ?? '');
 
-/** Kysely's PostgreSQL dialect for `ReadDb`: single reads, each routed; no transactions. */
-export class ReadingDialect implements Dialect {
-  readonly #driver: Driver;
-
-  constructor(replicas: ReplicaSet, primary: ConnectionSource) {
-    this.#driver = new ReadingDriver(replicas, primary);
-  }
-
-  createAdapter(): PostgresAdapter {
-    return new PostgresAdapter();
-  }
-
-  createDriver(): Driver {
-    return this.#driver;
-  }
-
-  createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
-    return new PostgresIntrospector(db);
-  }
-
-  createQueryCompiler(): PostgresQueryCompiler {
-    return new PostgresQueryCompiler();
-  }
-}
-
-class ReadingDriver implements Driver {
+/** Kysely's driver for `ReadDb`: single reads, each routed; no transactions. */
+export class ReadingDriver implements Driver {
   readonly #connection: DatabaseConnection;
 
   constructor(replicas: ReplicaSet, primary: ConnectionSource) {
