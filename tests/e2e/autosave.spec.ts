@@ -63,9 +63,11 @@ test('work goes on offline, and is saved when the connection is back, or the pag
   await expect(state(page)).toHaveText('Offline', { timeout: 20_000 });
   page.on('dialog', (dialog) => void dialog.accept());
   await page.unroute('**/webs/update/**');
-  const saved = page.waitForResponse((reply) => reply.url().includes(`/webs/update/${id}`));
   await page.reload();
-  expect((await saved).status()).toBe(200);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const stored = async () => (await page.request.get(`/api/v1/webs/get/${id}`, { headers })).text();
+  // Sent by the page that was left, or by this one.
+  await expect.poll(stored, { timeout: 20_000 }).toContain('cut off');
   await isSaved(page);
   await show(page, 'HTML');
   await expect(lines(page, 'HTML')).toContainText('cut off');
