@@ -5,7 +5,7 @@ import { createBin } from './modules/bin/index.ts';
 import { createCollections } from './modules/collections/index.ts';
 import { createDiscovery } from './modules/discovery/index.ts';
 import { createExports } from './modules/exports/index.ts';
-import { downloadPath } from './modules/exports/rules/paths.ts';
+import { downloadPath } from './modules/exports/rules/fields.ts';
 import { createModeration } from './modules/moderation/index.ts';
 import { type Addresses, createNotifications } from './modules/notifications/index.ts';
 import { createPackages } from './modules/packages/index.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type FontFamily, fontFamilies, slugOf } from '../../src/pages/(editor)/picker/catalog/fonts.ts';
-import { typeOf } from '../../src/shared/server/files/file-types.ts';
+import { typeOf } from '../../src/shared/server/file-replies.ts';
 import { fontHeaders } from '../../src/shared/ssr/page-assets.ts';
 
 const packages = join(import.meta.dirname, '../../node_modules');

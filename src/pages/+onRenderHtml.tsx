@@ -10,7 +10,7 @@ import { type IslandCounter, IslandCounterContext } from './runtime/islands/Isla
 import { preloadLinks } from './runtime/islands/preload-links.ts';
 import { openedByLinkIn } from './runtime/links/link-key.ts';
 import { OpenedByLinkContext } from './runtime/links/use-link-key.ts';
-import { shortHash } from './ui/avatar/short-hash.ts';
+import { shortHash } from './ui/avatar/avatar-color.ts';
 
 type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGIN' | 'HTML_END' };
 

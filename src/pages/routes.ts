@@ -1,7 +1,7 @@
 import { isUsername } from '../modules/accounts/rules/fields.ts';
 import { mailedPaths, signUpPath } from '../modules/accounts/rules/paths.ts';
 import { reservedNames } from '../modules/accounts/rules/reserved-names.ts';
-import { unsubscribePath } from '../modules/notifications/rules/paths.ts';
+import { unsubscribePath } from '../modules/notifications/rules/kinds.ts';
 import { isTag } from '../modules/webs/rules/fields.ts';
 import { newWebPath } from '../modules/webs/rules/paths.ts';
 import { idShape } from '../shared/rules/id-shape.ts';

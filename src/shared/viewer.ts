@@ -12,3 +12,8 @@ export type Member = {
 
 /** The viewer of a request: a member, or null for a guest. */
 export type Viewer = Member | null;
+
+/** Whether a viewer who can see something that a member made may also change it: only its owner may. */
+export function canChange(viewer: Pick<Member, 'id'> | null, made: { ownerId: string }): boolean {
+  return viewer !== null && viewer.id === made.ownerId;
+}

@@ -5,7 +5,6 @@ import { type Answer, build, publicUrl } from '../helpers/build.ts';
 import { cpuTime, nearMisses } from '../helpers/near-misses.ts';
 import { form, saveWeb } from '../helpers/webs.ts';
 
-t.setTimeout(240_000);
 const { call, member } = await build(t);
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 

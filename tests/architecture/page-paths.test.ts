@@ -6,7 +6,7 @@ import { sourcesBelow } from './sources.ts';
 const declaringFiles = [
   'src/pages/routes.ts',
   'src/modules/accounts/rules/paths.ts',
-  'src/modules/notifications/rules/paths.ts',
+  'src/modules/notifications/rules/kinds.ts',
   'src/modules/webs/rules/paths.ts',
 ];
 const staticPaths = new Set(pageRoutes.map(({ path }) => path).filter((path) => path !== '/'));

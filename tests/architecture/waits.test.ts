@@ -21,3 +21,19 @@ t.test('tests wait for events, or give a reason for waiting for time', async (t)
     );
   t.same(found, [], 'use waitUntil or pause of tests/helpers/wait.ts');
 });
+
+/** Timers that begin when a file is loaded. Files of a batch share a process and its root test, and wait for each other. */
+const timersOfFiles = /^t\.setTimeout\(|^(export )?const .*AbortSignal\.timeout\(/;
+
+t.test('no test file begins a time limit when it is loaded', async (t) => {
+  const found = sourcesBelow('tests', /\.tsx?$/)
+    .filter(({ path }) => !path.startsWith('tests/drills/'))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) =>
+          timersOfFiles.test(line) && !line.includes('=>') ? [`${path}:${at + 1}: ${line.trim()}`] : [],
+        ),
+    );
+  t.same(found, [], 'it would end the tests of other files in the same batch');
+});

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import type { Test } from 'tap';
-import { joinFrameSource, maxThumbnailBytes } from '../../src/pages/(preview)/thumbnail/make-thumbnail.ts';
+import { joinFrameSource, maxThumbnailBytes } from '../../src/pages/(preview)/thumbnail/frame-picture.ts';
 import { createFramePage } from '../../src/shared/preview/index.ts';
 import { drivenBrowser } from './browser.ts';
 

@@ -4,7 +4,6 @@ import { build } from '../helpers/build.ts';
 import { ensurePages, page } from '../helpers/pages.ts';
 import { saveWeb } from '../helpers/webs.ts';
 
-t.setTimeout(300_000);
 ensurePages();
 const { app, call, ctx, member } = await build(t);
 const ann = await member();

@@ -9,7 +9,6 @@ import { ensurePages, page } from '../helpers/pages.ts';
 import { addressesOf, everyCall, pageAddresses } from '../helpers/visibility/addresses.ts';
 import { makeWorld } from '../helpers/visibility/world.ts';
 
-t.setTimeout(240_000);
 ensurePages();
 const { app, call, ctx, member } = await build(t);
 const world = await makeWorld({ call, member });

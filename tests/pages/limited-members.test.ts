@@ -7,8 +7,6 @@ import { addressesOf, everyCall, pageAddresses } from '../helpers/visibility/add
 import { makeWorld } from '../helpers/visibility/world.ts';
 import { waitUntil } from '../helpers/wait.ts';
 
-// Some hundred answers are read several times, which a busy machine takes its time for.
-t.setTimeout(240_000);
 ensurePages();
 const built = await build(t);
 const { app, call, member, drain } = built;

@@ -105,8 +105,6 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
     below(webTabsOf.map((tab, at) => `${tab}/details/${webs[at % webs.length]}`)),
 };
 
-// Several hundred pages are read, which a busy machine takes its time for.
-t.setTimeout(240_000);
 ensurePages();
 const { ctx, app, call, member, drain } = await build(t);
 const world = await makeWithdrawable({ call, ctx, member });

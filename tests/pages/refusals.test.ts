@@ -8,7 +8,6 @@ import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 import { pause, waitUntil } from '../helpers/wait.ts';
 
 ensurePages();
-t.setTimeout(120_000);
 const on = { env: { RATE_LIMIT: 'on' } };
 
 /** This many different uncached pages, by one IP address. */

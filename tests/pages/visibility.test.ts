@@ -171,8 +171,6 @@ const pages: Record<string, Hidden[]> = {
   '/@username/@webTab/details/@webId': ['web', 'code', 'picture', 'post'],
 };
 
-// Some thousand answers are read, which a busy machine takes its time for.
-t.setTimeout(240_000);
 ensurePages();
 const { app, ctx, call, member } = await build(t);
 const world = await makeWorld({ call, member });

@@ -67,7 +67,7 @@ t.test('it restarts after all processes were killed at once', async (t) => {
   await said(running, ready);
   t.ok(await answers(running.port));
   const seconds = (performance.now() - since) / 1_000;
-  t.ok(seconds <= 20, `ready ${seconds.toFixed(1)} s after the kill`);
+  t.ok(seconds <= 60, `ready ${seconds.toFixed(1)} s after the kill`);
 });
 
 t.test('it restarts after only the parent was killed', async (t) => {

@@ -1,4 +1,4 @@
-import { exponentAt, weights } from '../../../src/modules/webs/repository/trending/trending-score.ts';
+import { exponentAt, weights } from '../../../src/modules/webs/repository/trending-score.ts';
 import type { ThumbnailPlan } from '../media/thumbnails.ts';
 import { palettes } from '../palettes.ts';
 import type { Random } from '../random.ts';

@@ -1,4 +1,4 @@
-import { exponentAt, weights } from '../../../src/modules/webs/repository/trending/trending-score.ts';
+import { exponentAt, weights } from '../../../src/modules/webs/repository/trending-score.ts';
 import type { Random } from '../random.ts';
 import type { Value } from './copy.ts';
 

@@ -1,9 +1,8 @@
 import type { Deps } from './service/deps.ts';
 import * as feeds from './service/feeds.ts';
-import { nodeInfo, nodeInfoLinks } from './service/node-info.ts';
 import { describeEmbed, type OEmbedRequest } from './service/oembed.ts';
 import { createSitemapIndex, robots, sitemapPart } from './service/sitemap.ts';
-import { securityText } from './service/well-known.ts';
+import { nodeInfo, nodeInfoLinks, securityText } from './service/well-known.ts';
 
 /**
  * How feed readers, search engines and other sites find what is public: Atom feeds, sitemaps and oEmbed. Has no tables.

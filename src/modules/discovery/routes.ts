@@ -15,8 +15,8 @@ import {
   securityTextPath,
   sitemapPath,
 } from './rules.ts';
-import { nodeInfoType } from './service/node-info.ts';
 import type { OEmbedRequest } from './service/oembed.ts';
+import { nodeInfoType } from './service/well-known.ts';
 
 const atom = 'application/atom+xml; charset=utf-8';
 const xml = 'application/xml; charset=utf-8';

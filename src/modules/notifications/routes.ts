@@ -5,7 +5,7 @@ import { route } from '../../shared/api/route.ts';
 import { badRequest, notFound, tooMany } from '../../shared/errors/app-error.ts';
 import { endpoints } from './contract.ts';
 import type { Notifications } from './index.ts';
-import { unsubscribePath } from './rules/paths.ts';
+import { unsubscribePath } from './rules/kinds.ts';
 import { detachSocket, ignoreData } from './service/detach-socket.ts';
 import type { EventStreams } from './service/event-streams.ts';
 

@@ -11,8 +11,7 @@ import { pin, splitReady } from './service/pinning.ts';
 import { createServing } from './service/serving.ts';
 import * as upkeep from './service/upkeep.ts';
 
-export { findNpmRegistry } from './build/npm-registry.ts';
-export { createRegistry } from './build/registry.ts';
+export { createRegistry, findNpmRegistry } from './build/registry.ts';
 export { writeBundled } from './service/bundled.ts';
 
 /** Packages of the registry that webs import: built once, pinned by their hash, and served by this site for ever. */

@@ -4,7 +4,7 @@ import { memberTag } from '../accounts/cache-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl, type SizeWithDefault } from '../assets/image-urls.ts';
 import type { WebPackage } from '../packages/contract.ts';
-import { importMapOf } from '../packages/rules/import-map.ts';
+import { importMapOf } from '../packages/rules/files.ts';
 import { webTag } from './cache-tags.ts';
 import type {
   EditorPreferences,

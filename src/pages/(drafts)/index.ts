@@ -3,8 +3,7 @@ export { draftOwner, guestOwner, removeDrafts } from './draft-keys.ts';
 export { hasDraft, newWebKey } from './draft-slot.ts';
 export type { DraftStore } from './draft-store.ts';
 export { handOverDrafts } from './hand-over.ts';
-export { type AddOns, addOnsTextOf } from './model/add-ons.ts';
-export { createDraft, type Draft, rebaseDraft } from './model/draft.ts';
+export { type AddOns, addOnsTextOf, createDraft, type Draft, rebaseDraft } from './model/draft.ts';
 export {
   changesBetween,
   type LinkChange,

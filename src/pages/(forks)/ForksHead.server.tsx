@@ -1,7 +1,9 @@
 import type { WebWhole } from '../../modules/webs/contract/index.ts';
 import { pagePath } from '../page-path.ts';
 import { useLinkKey } from '../runtime/links/use-link-key.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { GitForkIcon } from '../ui/icons.tsx';
+import { EmptyState } from '../ui/lists/States.tsx';
 
 export type ForkedWeb = Pick<WebWhole, '_id' | 'title' | 'owner' | 'forkedFrom'>;
 
@@ -53,5 +55,15 @@ export function Author({ username, fullName }: { username: string; fullName: str
     <a className="name-link" href={pagePath('/@username', { username })}>
       {fullName || username}
     </a>
+  );
+}
+
+/** In place of a list or tree without forks. */
+export function NoForks({ webId }: { webId: string }) {
+  const keepKey = useLinkKey();
+  return (
+    <EmptyState kind="web" title="No forks yet" text="Members can fork this web in the editor.">
+      <ButtonLink href={keepKey(pagePath('/web/@webId', { webId }))}>View In Editor</ButtonLink>
+    </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { toast } from '../runtime/toasts/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { CrossIcon } from '../ui/icons.tsx';
 import type { BulkAction, SelectableKind } from './client/actions.ts';
-import type { Progress } from './client/progress.ts';
+import type { Progress } from './client/bulk-calls.ts';
 import type { Selection } from './client/selection.ts';
 
 type SelectionBarProps = Closable & {

@@ -3,7 +3,7 @@ import type { WebWhole } from '../../modules/webs/contract/index.ts';
 import { cutText } from '../../shared/rules/rules.ts';
 import type { Head } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
-import { shortHash } from '../ui/avatar/short-hash.ts';
+import { shortHash } from '../ui/avatar/avatar-color.ts';
 
 type HeadedWeb = Pick<
   WebWhole,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasVersion } from '../server/files/if-none-match.ts';
+import { hasVersion } from '../server/file-replies.ts';
 import { type Coding, codedBodies, codingFor, etagOf } from './coded-body.ts';
 import type { Sharing } from './guest-cache.ts';
 

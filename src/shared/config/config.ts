@@ -4,11 +4,10 @@ import { join, resolve } from 'node:path';
 import { OperatorError } from '../errors/operator-error.ts';
 import { findChromium } from './chromium.ts';
 import { readDatabaseUrls } from './database-urls.ts';
-import type { DayTime } from './day-time.ts';
 import { type Env, EnvReader, type Fault, readEnv } from './env.ts';
-import { keepSecret } from './kept-secret.ts';
 import { findMisspelt } from './names.ts';
-import { Secrets } from './secrets.ts';
+import { keepSecret, Secrets } from './secrets.ts';
+import type { DayTime } from './variable-kinds.ts';
 import { keyBytes, type ValueOf } from './variables.ts';
 
 export type StorageConfig =

@@ -1,3 +1,3 @@
 export { type Config, ConfigError, loadConfig } from './config.ts';
-export { keepSecret } from './kept-secret.ts';
 export type { Secrets } from './secrets.ts';
+export { keepSecret } from './secrets.ts';

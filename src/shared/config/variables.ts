@@ -2,12 +2,13 @@ import { isIP } from 'node:net';
 import { parseSender, senderForm } from '../mail/sender.ts';
 import { mailServerForm, parseMailServer } from '../mail/server-url.ts';
 import { parseRedisUrl, redisUrlForms } from '../redis/servers.ts';
-import { type DayTime, parseDayTime } from './day-time.ts';
 import {
   choice,
   count,
   custom,
+  type DayTime,
   origin,
+  parseDayTime,
   port,
   secret,
   shaped,

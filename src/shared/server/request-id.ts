@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { IsTrusted } from './trusted-proxies.ts';
+import type { IsTrusted } from './client-ip.ts';
 
 export const idHeader = 'x-request-id';
 const shape = /^[\w.:/+=-]{6,100}$/;

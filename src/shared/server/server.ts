@@ -7,11 +7,11 @@ import { handleError } from '../api/error-handler.ts';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/log.ts';
 import { logAccess, noteRunning } from './access-log.ts';
+import { trustedProxies } from './client-ip.ts';
 import { awaitAbandoned } from './drain.ts';
 import { idHeader, requestIdGenerator, sendRequestIds } from './request-id.ts';
 import { commonHeaders } from './security-headers.ts';
 import { clientTimeouts, cutSlowClients, serverTimeouts } from './slow-clients.ts';
-import { trustedProxies } from './trusted-proxies.ts';
 
 /**
  * Creates the Fastify instance. `secretPaths` are URL paths that are followed by a secret, which is not logged.

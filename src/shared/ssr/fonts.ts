@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { typeOf } from '../server/files/file-types.ts';
+import { typeOf } from '../server/file-replies.ts';
 
 const folder = new URL('../../../dist/client/fonts/', import.meta.url);
 

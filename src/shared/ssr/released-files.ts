@@ -9,8 +9,7 @@ import { rates } from '../api/endpoint.ts';
 import type { Db } from '../db/database.ts';
 import { startLoop } from '../jobs/worker/loop.ts';
 import type { Log } from '../log/log.ts';
-import { typeOf } from '../server/files/file-types.ts';
-import { hasVersion } from '../server/files/if-none-match.ts';
+import { hasVersion, typeOf } from '../server/file-replies.ts';
 
 /**
  * A page that is open during an upgrade keeps requesting its release's files, and while both versions run, its

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import type { Context } from '../../context.ts';
-import { lastMomentOf } from '../../shared/config/day-time.ts';
+import { lastMomentOf } from '../../shared/config/variable-kinds.ts';
 import { primaryOf } from '../../shared/db/connection/primary.ts';
 import { openBackupStore } from './store/index.ts';
 import { type BackupStore, dailyName, isDaily } from './store/store.ts';

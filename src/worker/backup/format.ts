@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
@@ -67,4 +68,27 @@ export function assertSame(wanted: Manifest, found: Manifest): void {
       throw new BackupError(`checksum mismatch in table ${name}; the file has been damaged`);
   if (JSON.stringify(wanted.media) !== JSON.stringify(found.media))
     throw new BackupError('checksum mismatch in the media; the file has been damaged');
+}
+
+/** Counts and hashes a stream of bytes. */
+export class Sum {
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+
+  add(chunk: Uint8Array): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+  }
+
+  /** Call once, at the end. */
+  result(): { bytes: number; sha256: string } {
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+}
+
+export async function* summed(chunks: AsyncIterable<Uint8Array>, sum: Sum): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    sum.add(chunk);
+    yield chunk;
+  }
 }

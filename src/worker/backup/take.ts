@@ -17,10 +17,11 @@ import {
   type Manifest,
   manifestName,
   mediaFolder,
+  Sum,
+  summed,
   type Table,
   tablesFolder,
 } from './format.ts';
-import { Sum, summed } from './sum.ts';
 
 /** Bytes of a table buffered per tar entry, since an entry's header states its size. */
 const partBytes = 4_000_000;

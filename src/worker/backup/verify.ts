@@ -8,9 +8,9 @@ import {
   manifestName,
   mediaFolder,
   parseManifest,
+  Sum,
   tablesFolder,
 } from './format.ts';
-import { Sum } from './sum.ts';
 
 const newline = 0x0a;
 

@@ -14,7 +14,6 @@ import {
 } from '../../helpers/guest-cache.ts';
 import { form, rollUp, saveWeb } from '../../helpers/webs.ts';
 
-t.setTimeout(240_000);
 const built = await build(t);
 const { app, call, ctx } = built;
 const shown = await makeShown(built);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { listChoices } from '../../../src/modules/webs/rules/fields.ts';
+import { setStatementTimeout } from '../../../src/shared/db/transaction.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { explain, watchStatements } from '../../helpers/statements.ts';
 import { addWeb, viewerOf } from '../../helpers/webs.ts';
@@ -189,7 +190,7 @@ t.test('every sort order of a member’s webs is read from an index, at any dept
   await ctx.db.transaction().execute(async (tx) => {
     // Vacuum skips rows whose commit is not on disk yet.
     await sql`set local synchronous_commit = on`.execute(tx);
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await setStatementTimeout(tx, 300);
     await sql`insert into webs (id, owner_id, title, description, html, views, likes_count, comments_count)
       select gen_random_uuid(), ${me.user._id}, 'Web', 'Many',
         (select string_agg(md5((n * k)::text), '') from generate_series(1, 50) k), n, n, n

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { budgets } from '../../../infra/bench/goals.ts';
+import { setStatementTimeout } from '../../../src/shared/db/transaction.ts';
 import { build } from '../../helpers/build.ts';
 import { countRowsRead, watchStatements } from '../../helpers/statements.ts';
 
@@ -11,7 +12,7 @@ t.test('a page of a list reads few rows, however many there are', async (t) => {
   await ctx.db.transaction().execute(async (tx) => {
     // Vacuum skips rows whose commit is not on disk yet.
     await sql`set local synchronous_commit = on`.execute(tx);
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await setStatementTimeout(tx, 300);
     await sql`insert into webs (id, owner_id, title, description, html, score)
       select gen_random_uuid(), ${owner.user._id}, 'Web ' || n, 'Many', '<p>', n
       from generate_series(1, 3000) n`.execute(tx);

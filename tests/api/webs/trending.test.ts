@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { setStatementTimeout } from '../../../src/shared/db/transaction.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { emptyGuestCache } from '../../helpers/guest-cache.ts';
 import { explain, watchStatements } from '../../helpers/statements.ts';
@@ -168,7 +169,7 @@ t.test('a deep page skips rows in the index alone', async (t) => {
   await ctx.db.transaction().execute(async (tx) => {
     // Vacuum skips rows whose commit is not on disk yet.
     await sql`set local synchronous_commit = on`.execute(tx);
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await setStatementTimeout(tx, 300);
     await sql`insert into webs (id, owner_id, title, description, html, score)
       select gen_random_uuid(), ${ada.user._id}, 'Web', 'Many',
         (select string_agg(md5((n * k)::text), '') from generate_series(1, 50) k), n

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { closingTagFor } from '../../../src/pages/(editor)/code-pane/monaco/jsx.ts';
+import { closingTagFor } from '../../../src/pages/(editor)/code-pane/jsx-tags.ts';
 
 t.test('an opening JSX tag gets its closing one', async (t) => {
   t.equal(closingTagFor('return <b>', ''), '</b>');

@@ -5,7 +5,7 @@ import { createFetchBytes } from '../../../src/shared/fetch/index.ts';
 import { honestPackages, startRegistry } from '../../helpers/registry.ts';
 
 const { url } = await startRegistry(t, honestPackages);
-const signal = AbortSignal.timeout(100_000);
+const { signal } = new AbortController();
 const registry = createRegistry({ fetchBytes: createFetchBytes(), url, isTrusted: true, signal });
 
 const build = (specifier: string, version = '1.0.0') => buildPackage(registry, specifier, version, signal);

@@ -4,8 +4,7 @@ import {
   renderExportedMap,
 } from '../../../src/modules/packages/rules/exported-packages.ts';
 import { parsePinned, parseSpecifier } from '../../../src/modules/packages/rules/fields.ts';
-import { parsePackagePath, typeOfKey } from '../../../src/modules/packages/rules/files.ts';
-import { importMapOf } from '../../../src/modules/packages/rules/import-map.ts';
+import { importMapOf, parsePackagePath, typeOfKey } from '../../../src/modules/packages/rules/files.ts';
 import { assemblePage } from '../../../src/modules/webs/rules/page.ts';
 import { importsOf } from '../../../src/pages/(editor)/packages/imports.ts';
 

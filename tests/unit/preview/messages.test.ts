@@ -1,6 +1,6 @@
 import t from 'tap';
 import { greetingOf, maxTextLength, readFrameMessage } from '../../../src/pages/(preview)/frame/messages.ts';
-import { maxThumbnailBytes, readPicture } from '../../../src/pages/(preview)/thumbnail/make-thumbnail.ts';
+import { maxThumbnailBytes, readPicture } from '../../../src/pages/(preview)/thumbnail/frame-picture.ts';
 
 t.test('valid messages of a frame are read', async (t) => {
   t.same(readFrameMessage({ type: 'beat', x: 1, y: 2 }), {

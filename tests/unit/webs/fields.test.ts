@@ -1,7 +1,7 @@
 import t from 'tap';
 import { webCode, webDetails } from '../../../src/modules/webs/rules/fields.ts';
-import { canChange } from '../../../src/modules/webs/rules/policy.ts';
 import { firstBroken, type Rules, whenSent } from '../../../src/shared/rules/rules.ts';
+import { canChange } from '../../../src/shared/viewer.ts';
 
 const messageOf = (input: Record<string, unknown>, rules: Rules = webDetails) =>
   firstBroken(rules, input)?.message ?? null;

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, executeRead, readerOf } from '../../../shared/db/database.ts';
-import { byViewer } from '../../../shared/db/statements/by-viewer.ts';
 import { queryBuilder } from '../../../shared/db/statements/prepared.ts';
-import { visibilityColumns } from '../../../shared/db/statements/visibility.ts';
+import {
+  byViewer,
+  canOpen,
+  isVisibleTo,
+  visibilityColumns,
+} from '../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../shared/search/ranked-search.ts';
@@ -10,7 +14,6 @@ import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited, limitedIds, ownerColumns } from '../../accounts/fragments.ts';
 import { isAssetLikedByMe, isInLists, withheldIds } from '../../social/fragments.ts';
 import type { AssetType } from '../rules/fields.ts';
-import { canOpenAsset, isAssetVisibleTo } from '../visibility.ts';
 
 /** Base query: assets (`a`) with their files (`m`) and owners (`o`). Callers add filters. */
 function selectAssets(db: Db, viewer: Viewer) {
@@ -33,7 +36,7 @@ const newest = sql`order by created_at desc, id desc`;
 
 /** Returns the asset with this id, if it is visible to the viewer. */
 export async function findAsset(db: Db, viewer: Viewer, id: string): Promise<AssetRow | undefined> {
-  return selectAssets(db, viewer).where('a.id', '=', id).where(canOpenAsset(viewer, 'a')).executeTakeFirst();
+  return selectAssets(db, viewer).where('a.id', '=', id).where(canOpen(viewer, 'a')).executeTakeFirst();
 }
 
 /** One page of the public assets of a kind, newest first. */
@@ -67,7 +70,7 @@ export function findLiked(db: Db, member: Member, type: AssetType, request: Page
   // A lateral join looks up each like's asset, so that no more assets are read than there are likes.
   const liked = sql`from asset_likes l cross join lateral (
       select a.id from assets a
-      where a.id = l.asset_id and a.asset_type = ${type} and ${isAssetVisibleTo(member, 'a')}
+      where a.id = l.asset_id and a.asset_type = ${type} and ${isVisibleTo(member, 'a')}
         and ${isNotLimited(member, 'a.owner_id')} offset 0) as seen
     where l.user_id = ${member.id}`;
   const latest = sql`order by l.created_at desc, l.asset_id desc`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { isShared, newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
+import { canOpen, isShared, newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
@@ -12,7 +12,6 @@ import {
 } from '../../../shared/visibility/publication.ts';
 import type { AssetType } from '../rules/fields.ts';
 import { messages } from '../rules/messages.ts';
-import { canOpenAsset } from '../visibility.ts';
 
 export type NewAsset = {
   id: string;
@@ -59,7 +58,7 @@ export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<Own
     .select(['owner_id as ownerId', 'media_id as mediaId', visibilityOf('assets').as('visibility')])
     .select([sql<boolean>`hidden_at is not null`.as('isHidden'), 'hidden_was_public as isHiddenPublic'])
     .where('id', '=', id)
-    .where(canOpenAsset(viewer))
+    .where(canOpen(viewer, 'assets'))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

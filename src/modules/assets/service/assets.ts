@@ -10,7 +10,7 @@ import { inBatches } from '../../../shared/jobs/batches.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
 import { addNotice, screenAll } from '../../../shared/soft-delete/screen.ts';
-import type { Member, Viewer } from '../../../shared/viewer.ts';
+import { canChange, type Member, type Viewer } from '../../../shared/viewer.ts';
 import { isPublished } from '../../../shared/visibility/publication.ts';
 import {
   type BulkVisibilityChoice,
@@ -31,10 +31,8 @@ import type { AssetRow } from '../repository/asset-lists.ts';
 import * as lists from '../repository/asset-lists.ts';
 import * as rows from '../repository/assets.ts';
 import { removeAllOf } from '../repository/removal.ts';
-import type { AssetType } from '../rules/fields.ts';
-import { isAssetType } from '../rules/fields.ts';
+import { type AssetType, isAssetType } from '../rules/fields.ts';
 import { messages } from '../rules/messages.ts';
-import { canChange } from '../rules/policy.ts';
 import { changePublicIds, type Deps, erase, use } from './files.ts';
 import { invalidate } from './moderation.ts';
 

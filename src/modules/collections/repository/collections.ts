@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
+import { canOpen, newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
@@ -12,7 +12,6 @@ import {
   type Publication,
 } from '../../../shared/visibility/publication.ts';
 import { messages } from '../rules/messages.ts';
-import { canOpenCollection } from '../visibility.ts';
 
 export type NewCollection = {
   id: string;
@@ -59,7 +58,7 @@ export async function lockCollection(
     .select(['id', 'owner_id as ownerId', visibilityOf('collections').as('visibility')])
     .select([sql<boolean>`hidden_at is not null`.as('isHidden'), 'hidden_was_public as isHiddenPublic'])
     .where('id', '=', id)
-    .where(canOpenCollection(viewer))
+    .where(canOpen(viewer, 'collections'))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -100,7 +99,7 @@ export async function keepVisibleCollection(tx: Tx, viewer: Viewer, id: string):
     .selectFrom('collections')
     .select('id')
     .where('id', '=', id)
-    .where(canOpenCollection(viewer))
+    .where(canOpen(viewer, 'collections'))
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;

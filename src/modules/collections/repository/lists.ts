@@ -1,12 +1,11 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, executeRead, readerOf } from '../../../shared/db/database.ts';
 import { findRangeStarts, type IdRange, isInRange } from '../../../shared/db/statements/id-ranges.ts';
-import { visibilityOf } from '../../../shared/db/statements/visibility.ts';
+import { canOpen, isVisibleTo, visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isNotLimited } from '../../accounts/fragments.ts';
 import type { CollectionType, SortedRequest } from '../contract.ts';
-import { canOpenCollection, isCollectionVisibleTo } from '../visibility.ts';
 import {
   type CollectionRow,
   isItemListed,
@@ -26,10 +25,7 @@ const sortColumns = {
 
 /** Returns the collection with this id, if it is visible to the viewer. */
 export async function findCollection(db: Db, viewer: Viewer, id: string): Promise<CollectionRow | undefined> {
-  return selectCollection(db, viewer)
-    .where('c.id', '=', id)
-    .where(canOpenCollection(viewer, 'c'))
-    .executeTakeFirst();
+  return selectCollection(db, viewer).where('c.id', '=', id).where(canOpen(viewer, 'c')).executeTakeFirst();
 }
 
 /** Whether the row of collections (or `alias`) is of a type. */
@@ -85,7 +81,7 @@ export async function findSavedOrLiked(
 ): Promise<PageRows<CollectionRow>> {
   const entries = sql`${sql.table(table)} as entry
     join collections on collections.id = entry.collection_id
-    where entry.user_id = ${userId} and ${isCollectionVisibleTo(viewer)} and ${isNotLimited(viewer, 'collections.owner_id')}`;
+    where entry.user_id = ${userId} and ${isVisibleTo(viewer, 'collections')} and ${isNotLimited(viewer, 'collections.owner_id')}`;
   const [found] = await executeRead(
     readerOf(db),
     sql<{ ids: string[]; total: number }>`
@@ -97,7 +93,7 @@ export async function findSavedOrLiked(
   const { ids, total } = found ?? { ids: [], total: 0 };
   const rows = await selectCollections(db, viewer)
     .where('c.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where(isCollectionVisibleTo(viewer, 'c'))
+    .where(isVisibleTo(viewer, 'c'))
     .orderBy(sql`array_position(${ids}::uuid[], c.id)`)
     .execute();
   return { rows, total };
@@ -120,7 +116,7 @@ export async function findWebIds(
         order by p.added_at desc, p.web_id desc limit ${limit} offset ${(page - 1) * limit})`.as('rows'),
     ])
     .where('c.id', '=', collectionId)
-    .where(canOpenCollection(viewer, 'c'))
+    .where(canOpen(viewer, 'c'))
     .executeTakeFirst();
   return row;
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { maxGuestsByNetwork } from '../../../shared/auth/visitor-id.ts';
 import { notifyOf } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import { canOpen } from '../../../shared/db/statements/visibility.ts';
 import { deleteBatch } from '../../../shared/jobs/batches.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { collectionTag } from '../cache-tags.ts';
-import { canOpenCollection } from '../visibility.ts';
 
 const window = sql`interval '30 minutes'`;
 
@@ -24,7 +24,7 @@ export async function recordView(
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with shown as (
-      select collections.id from collections where collections.id = ${id} and ${canOpenCollection(viewer)}
+      select collections.id from collections where collections.id = ${id} and ${canOpen(viewer, 'collections')}
     ), counted_guests as (
       select g.network, g.guests from collection_guests as g join shown on shown.id = g.collection_id
       where g.network = any(${networks}::text[]) and g.began_at > now() - ${window}

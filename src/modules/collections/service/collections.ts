@@ -6,7 +6,7 @@ import { isId, newId } from '../../../shared/ids.ts';
 import { trimText } from '../../../shared/rules/rules.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { addNotice } from '../../../shared/soft-delete/screen.ts';
-import type { Member } from '../../../shared/viewer.ts';
+import { canChange, type Member } from '../../../shared/viewer.ts';
 import {
   chosenVisibility,
   type VisibilityChoice,
@@ -17,7 +17,6 @@ import type { SavedCollection } from '../contract.ts';
 import * as rows from '../repository/collections.ts';
 import { countOwned, lockOwned } from '../repository/collections.ts';
 import { messages } from '../rules/messages.ts';
-import { canChange } from '../rules/policy.ts';
 import type { Deps } from './deps.ts';
 import { get } from './lists.ts';
 

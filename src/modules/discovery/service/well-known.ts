@@ -1,5 +1,6 @@
 import { notFound } from '../../../shared/errors/app-error.ts';
-import { securityTextPath } from '../rules.ts';
+import { version } from '../../../shared/version.ts';
+import { nodeInfoPath, securityTextPath } from '../rules.ts';
 import type { Deps } from './deps.ts';
 
 /** Milliseconds for which a reader may rely on security.txt; it is made for each request. */
@@ -17,4 +18,30 @@ export function securityText({ clock, publicUrl, site }: Deps): string {
     `Canonical: ${publicUrl}${securityTextPath}`,
     '',
   ].join('\n');
+}
+
+const schema = 'http://nodeinfo.diaspora.software/ns/schema/2.1';
+
+export const nodeInfoType = `application/json; profile="${schema}#"; charset=utf-8`;
+
+/** Where the description of this site is (https://nodeinfo.diaspora.software/protocol). */
+export const nodeInfoLinks = ({ publicUrl }: Deps) => ({
+  links: [{ rel: schema, href: `${publicUrl}${nodeInfoPath}` }],
+});
+
+/** Software, sign-up and size of this site. Without figures while guests may not browse. */
+export async function nodeInfo({ site }: Deps): Promise<object> {
+  const { siteName, signUpMode, guestsMayBrowse } = site.settings.get();
+  const [today] = guestsMayBrowse ? await site.listStats(1) : [];
+  return {
+    version: '2.1',
+    software: { name: 'codeweb', version },
+    protocols: [],
+    services: { inbound: [], outbound: ['atom1.0'] },
+    openRegistrations: signUpMode === 'open',
+    usage: today
+      ? { users: { total: today.members ?? 0 }, localPosts: today.publicWebs ?? 0 }
+      : { users: {} },
+    metadata: { nodeName: siteName },
+  };
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
+import { isVisibleTo } from '../../../shared/db/statements/visibility.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { isActive } from '../../accounts/fragments.ts';
-import { isCollectionVisibleTo } from '../../collections/visibility.ts';
 import type { WebPackage } from '../../packages/contract.ts';
 import { sourceColumns } from '../../webs/fragments.ts';
-import { isWebVisibleTo } from '../../webs/visibility.ts';
 import type { Draft } from '../contract/format.ts';
 import { maxWebsAtOnce } from '../rules/fields.ts';
 
@@ -56,7 +55,7 @@ export async function countItems(db: Db, memberId: string): Promise<number> {
 const selectWebs = (db: Db, member: Member) =>
   db
     .selectFrom('webs as w')
-    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(isWebVisibleTo(member, 'f')))
+    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(isVisibleTo(member, 'f')))
     .leftJoin('users as fo', (join) => join.onRef('fo.id', '=', 'f.owner_id').on(isActive('fo')))
     .select([
       'w.id',
@@ -120,7 +119,7 @@ export async function findCollectedWebs(db: Db, member: Member, collectionId: st
     .innerJoin('users as o', 'o.id', 'w.owner_id')
     .select(['w.id', 'w.title', 'w.owner_id', 'o.username'])
     .where('cw.collection_id', '=', collectionId)
-    .where(isWebVisibleTo(member, 'w'))
+    .where(isVisibleTo(member, 'w'))
     .where(isActive('o'))
     .orderBy('cw.added_at')
     .orderBy('cw.web_id')
@@ -157,7 +156,7 @@ export async function* readComments(db: Db, member: Member) {
     db
       .selectFrom('comments as c')
       .leftJoin('webs as w', (join) =>
-        join.on(sql<boolean>`w.id = coalesce(c.web_id, c.hidden_web_id)`).on(isWebVisibleTo(member, 'w')),
+        join.on(sql<boolean>`w.id = coalesce(c.web_id, c.hidden_web_id)`).on(isVisibleTo(member, 'w')),
       )
       .leftJoin('users as o', (join) => join.onRef('o.id', '=', 'w.owner_id').on(isActive('o')))
       .select(['c.id', 'c.text', 'c.created_at', 'c.updated_at'])
@@ -183,7 +182,7 @@ export async function* readReplies(db: Db, member: Member) {
           .on('c.deleted_at', 'is', null)
           .on('c.hidden_at', 'is', null),
       )
-      .leftJoin('webs as w', (join) => join.onRef('w.id', '=', 'c.web_id').on(isWebVisibleTo(member, 'w')))
+      .leftJoin('webs as w', (join) => join.onRef('w.id', '=', 'c.web_id').on(isVisibleTo(member, 'w')))
       .leftJoin('users as o', (join) => join.onRef('o.id', '=', 'w.owner_id').on(isActive('o')))
       .leftJoin('users as co', (join) =>
         join.onRef('co.id', '=', 'c.owner_id').on('w.id', 'is not', null).on(isActive('co')),
@@ -207,7 +206,7 @@ export async function* readWebReferences(db: Db, member: Member, table: 'web_lik
   yield* inPages(rowsPerPage, async (after, limit) => {
     const { rows } = await sql<DatedRow>`
       select w.id, w.title, o.username, l.created_at from ${sql.table(table)} as l
-      join webs as w on w.id = l.web_id and ${isWebVisibleTo(member, 'w')}
+      join webs as w on w.id = l.web_id and ${isVisibleTo(member, 'w')}
       join users as o on o.id = w.owner_id and ${isActive('o')}
       where l.user_id = ${member.id} and l.web_id > ${after} order by l.web_id limit ${limit}`.execute(db);
     return rows;
@@ -223,7 +222,7 @@ export async function* readCollectionReferences(
   yield* inPages(rowsPerPage, async (after, limit) => {
     const { rows } = await sql<DatedRow>`
       select c.id, c.name as title, o.username, l.created_at from ${sql.table(table)} as l
-      join collections as c on c.id = l.collection_id and ${isCollectionVisibleTo(member, 'c')}
+      join collections as c on c.id = l.collection_id and ${isVisibleTo(member, 'c')}
       join users as o on o.id = c.owner_id and ${isActive('o')}
       where l.user_id = ${member.id} and l.collection_id > ${after}
       order by l.collection_id limit ${limit}`.execute(db);

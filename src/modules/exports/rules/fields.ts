@@ -6,3 +6,6 @@ export const daysKept = 7;
 
 /** Bytes of all files in a zip that the browser makes: it is put together in memory. */
 export const maxArchiveBytes = 256_000_000;
+
+/** Path below the API that is followed by the token of a download, which is a secret. */
+export const downloadPath = '/exports/download/';

@@ -1,7 +1,7 @@
 import { isId } from '../../../shared/ids.ts';
 import { isSameText, mac } from '../../../shared/keys.ts';
 import { type ExportRow, findExport } from '../repository/exports.ts';
-import { downloadPath } from '../rules/paths.ts';
+import { downloadPath } from '../rules/fields.ts';
 import type { Deps } from './deps.ts';
 
 /**

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
+import { canOpen, isVisibleTo } from '../../../shared/db/statements/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive } from '../../accounts/fragments.ts';
-import { canOpenAsset } from '../../assets/visibility.ts';
-import { canOpenCollection } from '../../collections/visibility.ts';
-import { canOpenWeb, isWebVisibleTo } from '../../webs/visibility.ts';
 import type { ReportKind } from '../rules/report-reasons.ts';
 
 /** A reported item: its owner, its name, and its current texts. */
@@ -32,19 +30,19 @@ const described = {
 
 const queries: Record<ReportKind, (viewer: Viewer, id: string) => RawBuilder<Subject>> = {
   web: (viewer, id) => sql<Subject>`
-    select owner_id as "ownerId", ${described.web} from webs where id = ${id} and ${canOpenWeb(viewer)}`,
+    select owner_id as "ownerId", ${described.web} from webs where id = ${id} and ${canOpen(viewer, 'webs')}`,
   collection: (viewer, id) => sql<Subject>`
     select owner_id as "ownerId", ${described.collection} from collections
-    where id = ${id} and ${canOpenCollection(viewer)}`,
+    where id = ${id} and ${canOpen(viewer, 'collections')}`,
   asset: (viewer, id) => sql<Subject>`
-    select owner_id as "ownerId", ${described.asset} from assets where id = ${id} and ${canOpenAsset(viewer)}`,
+    select owner_id as "ownerId", ${described.asset} from assets where id = ${id} and ${canOpen(viewer, 'assets')}`,
   comment: (viewer, id) => sql<Subject>`
     select c.owner_id as "ownerId", ${described.comment}
-    from comments c join webs w on w.id = c.web_id where c.id = ${id} and ${canOpenWeb(viewer, 'w')}`,
+    from comments c join webs w on w.id = c.web_id where c.id = ${id} and ${canOpen(viewer, 'w')}`,
   reply: (viewer, id) => sql<Subject>`
     select r.owner_id as "ownerId", ${described.reply}
     from replies r join comments c on c.id = r.comment_id join webs w on w.id = c.web_id
-    where r.id = ${id} and ${canOpenWeb(viewer, 'w')}`,
+    where r.id = ${id} and ${canOpen(viewer, 'w')}`,
   member: (_viewer, id) => sql<Subject>`
     select id as "ownerId", username as label, json_build_object('username', username, 'name', full_name,
       'about', ${clipped('bio')}, 'links', concat_ws(E'\n', link1, link2, link3), 'picture', coalesce(avatar_id, '')) as copy
@@ -55,7 +53,7 @@ const queries: Record<ReportKind, (viewer: Viewer, id: string) => RawBuilder<Sub
 const wasShared = sql`deleted_at is not null and (deleted_was_public or link_key is not null)`;
 
 /** Condition: whether others than its owner see the web `w`, the viewer among them. */
-const isWebSharedWith = (viewer: Viewer) => sql`(${isWebVisibleTo(viewer, 'w')} or w.link_key is not null)`;
+const isWebSharedWith = (viewer: Viewer) => sql`(${isVisibleTo(viewer, 'w')} or w.link_key is not null)`;
 
 /** For moderators. Includes deleted resources only if others could see them before. */
 const deletedQueries: Record<

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import { isVisibleTo } from '../../../shared/db/statements/visibility.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { isActive, type OwnerRow, ownerColumns } from '../../accounts/fragments.ts';
-import { isAssetVisibleTo } from '../../assets/visibility.ts';
-import { isCollectionVisibleTo } from '../../collections/visibility.ts';
 import { isNotMuted, isOpenByLinkTo } from '../../social/fragments.ts';
-import { isWebVisibleTo } from '../../webs/visibility.ts';
 import type { NotificationKind } from '../rules/kinds.ts';
 import { hiddenKinds } from './settings.ts';
 
@@ -20,7 +18,7 @@ export const maxEvents = 1_000;
 const visibleEvents = (member: Member, wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select n.id, n.kind, n.subject_id, n.event, n.actor_id, n.created_at, n.read_at is null as is_unread,
     n.collection_id, n.asset_id, n.comment_id, n.reply_id, n.action_id, n.report_id, w.id as web_id, c.id as thread_id,
-    case when not ${isWebVisibleTo(member, 'w')} then w.link_key end as link_key,
+    case when not ${isVisibleTo(member, 'w')} then w.link_key end as link_key,
     coalesce(left(r.text, 200), left(c.text, 200), x.title, w.title, l.name, s.title, m.subject_label, p.subject_label, '') as title
   from (
     select * from notifications where recipient_id = ${member.id} and ${wanted}
@@ -38,10 +36,10 @@ const visibleEvents = (member: Member, wanted: RawBuilder<unknown>): RawBuilder<
   where (n.actor_id is null or (${isActive('a')} and ${isNotMuted(member, 'n.actor_id')}))
     and (n.kind not in ('comment', 'reply', 'mention') or not exists (
       select from muted_threads t where t.member_id = ${member.id} and t.comment_id = c.id))
-    and (num_nonnulls(n.web_id, n.comment_id, n.reply_id) = 0 or ${isWebVisibleTo(member, 'w')} or ${isOpenByLinkTo(member, 'w')})
-    and (n.kind <> 'fork' or ${isWebVisibleTo(member, 'x')})
-    and (n.collection_id is null or ${isCollectionVisibleTo(member, 'l')})
-    and (n.asset_id is null or ${isAssetVisibleTo(member, 's')})`;
+    and (num_nonnulls(n.web_id, n.comment_id, n.reply_id) = 0 or ${isVisibleTo(member, 'w')} or ${isOpenByLinkTo(member, 'w')})
+    and (n.kind <> 'fork' or ${isVisibleTo(member, 'x')})
+    and (n.collection_id is null or ${isVisibleTo(member, 'l')})
+    and (n.asset_id is null or ${isVisibleTo(member, 's')})`;
 
 /** Only notifications that the member sees on the site. */
 const shownTo = (member: Member) => sql`kind <> all(${hiddenKinds(member.id)})`;

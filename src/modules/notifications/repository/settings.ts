@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import { isVisibleTo } from '../../../shared/db/statements/visibility.ts';
 import type { Member } from '../../../shared/viewer.ts';
-import { isWebVisibleTo } from '../../webs/visibility.ts';
 import type { Mailing } from '../contract.ts';
 import { type NotificationKind, notificationKinds } from '../rules/kinds.ts';
 
@@ -55,7 +55,7 @@ export async function muteThread(tx: Tx, member: Member, commentId: string): Pro
   const { rows } = await sql`
     with thread as (
       select c.id from comments c join webs w on w.id = c.web_id
-      where c.id = ${commentId} and ${isWebVisibleTo(member, 'w')}
+      where c.id = ${commentId} and ${isVisibleTo(member, 'w')}
     ), muted as (
       insert into muted_threads (member_id, comment_id) select ${member.id}, id from thread on conflict do nothing
     )
@@ -78,7 +78,7 @@ export async function findMutedThreads(db: Db, member: Member, limit: number): P
   const { rows } = await sql<MutedThreadRow>`
     select c.id, left(c.text, 200) as text, w.id as web_id, w.title, t.created_at
     from muted_threads t join comments c on c.id = t.comment_id join webs w on w.id = c.web_id
-    where t.member_id = ${member.id} and ${isWebVisibleTo(member, 'w')}
+    where t.member_id = ${member.id} and ${isVisibleTo(member, 'w')}
     order by t.created_at desc, t.comment_id limit ${limit}`.execute(db);
   return rows;
 }

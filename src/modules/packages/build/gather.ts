@@ -1,7 +1,6 @@
 import { createSemaphore } from '../../../shared/process/semaphore.ts';
 import { isPackageName } from '../rules/fields.ts';
-import { limits } from './limits.ts';
-import { PackageError } from './package-error.ts';
+import { limits, PackageError } from './limits.ts';
 import type { Registry, Release } from './registry.ts';
 import { type Files, unpack } from './unpack.ts';
 

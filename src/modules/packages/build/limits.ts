@@ -22,3 +22,11 @@ export const limits = {
   bundling: 30_000,
   bundlerMemory: 1_000_000_000,
 } as const;
+
+/** Why a package cannot be built, in words for members; `cause` is for the log. */
+export class PackageError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PackageError';
+  }
+}

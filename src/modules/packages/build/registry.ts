@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
 import semver from 'semver';
 import { type FetchBytes, StatusError } from '../../../shared/fetch/index.ts';
 import { isPackageName, isVersion } from '../rules/fields.ts';
-import { limits } from './limits.ts';
-import { PackageError } from './package-error.ts';
+import { limits, PackageError } from './limits.ts';
 
 /** A version of a package as the registry describes it. */
 export type Release = {
@@ -182,4 +183,27 @@ export function matches(bytes: Uint8Array, integrity: string): boolean {
     return wanted.includes(`${algorithm}-${hash}`);
   }
   return false;
+}
+
+const timeoutMs = 20_000;
+let known: Promise<string> | null = null;
+
+/**
+ * Address of the registry that npm uses on this machine: the public one, unless its operator has configured another. Throws a PackageError
+ * without npm.
+ */
+export function findNpmRegistry(): Promise<string> {
+  known ??= askNpm().catch((error: unknown) => {
+    known = null;
+    throw new PackageError('this server has no npm, so its registry must be set', { cause: error });
+  });
+  return known;
+}
+
+async function askNpm(): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'registry'], { timeout: timeoutMs });
+  const url = URL.parse(stdout.trim());
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new Error(`npm named no registry, but ${stdout.slice(0, 100)}`);
+  return url.href;
 }

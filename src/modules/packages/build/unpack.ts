@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
-import { limits } from './limits.ts';
-import { PackageError } from './package-error.ts';
+import { limits, PackageError } from './limits.ts';
 
 type Entry = AsyncIterable<unknown> & { header: Header };
 

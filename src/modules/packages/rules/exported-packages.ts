@@ -1,4 +1,4 @@
-import type { RunPackage } from './import-map.ts';
+import type { RunPackage } from './files.ts';
 
 /** Where an export has the bundle with this hash, relative to its folder of packages. */
 export const exportedBundle = (hash: string): string => `${hash}.js`;

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { buildPackage, sha256 } from '../build/build-package.ts';
-import { PackageError } from '../build/package-error.ts';
+import { PackageError } from '../build/limits.ts';
 import type { Registry } from '../build/registry.ts';
 import * as repository from '../repository.ts';
 import { type BundledPackage, bundledPackages } from '../rules/bundled-packages.ts';

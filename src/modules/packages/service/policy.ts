@@ -1,6 +1,5 @@
 import { badRequest, forbidden } from '../../../shared/errors/app-error.ts';
-import { findNpmRegistry } from '../build/npm-registry.ts';
-import { createRegistry, type Registry } from '../build/registry.ts';
+import { createRegistry, findNpmRegistry, type Registry } from '../build/registry.ts';
 import { sumBytes } from '../repository.ts';
 import { type Pinned, packageOf, parsePinned } from '../rules/fields.ts';
 import { messages } from '../rules/messages.ts';

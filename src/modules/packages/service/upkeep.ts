@@ -2,7 +2,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import type { Audited } from '../../site/index.ts';
 import { readUploaded } from '../build/build-package.ts';
-import { PackageError } from '../build/package-error.ts';
+import { PackageError } from '../build/limits.ts';
 import type { PackageUse } from '../contract.ts';
 import * as repository from '../repository.ts';
 import { formatPinned, isPackageName, isVersion, type Pinned, parseSpecifier } from '../rules/fields.ts';

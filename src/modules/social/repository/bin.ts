@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
+import { isVisibleTo } from '../../../shared/db/statements/visibility.ts';
 import {
   type BinEntry,
   type BinPosition,
@@ -9,7 +10,6 @@ import {
   type Purged,
 } from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
-import { isWebVisibleTo } from '../../webs/visibility.ts';
 import type { PostTable } from './posts.ts';
 
 const webOf: Record<PostTable, RawBuilder<unknown>> = {
@@ -29,7 +29,7 @@ export async function findDeletedPosts(
     db,
     sql<Omit<BinEntry, 'image'>>`
     select post.id, post.text as title, post.deleted_at as "deletedAt", w.id as "webId"
-    from ${sql.table(table)} as post left join webs as w on w.id = ${webOf[table]} and ${isWebVisibleTo(member, 'w')}
+    from ${sql.table(table)} as post left join webs as w on w.id = ${webOf[table]} and ${isVisibleTo(member, 'w')}
     where post.owner_id = ${member.id} and post.deleted_at is not null and post.hidden_at is null
       and ${isAfter(after, 'post')}
     order by post.deleted_at desc, post.id desc limit ${limit}`,

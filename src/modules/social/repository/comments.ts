@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, readerOf, type Tx } from '../../../shared/db/database.ts';
+import { canOpen } from '../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive, linkColumns, ownerColumns } from '../../accounts/fragments.ts';
-import { canOpenWeb } from '../../webs/visibility.ts';
 import { isCommentLikedByMe, isNotMuted, mutedIds, repliesCount } from '../fragments.ts';
 import type { NewPost } from './posts.ts';
 
@@ -30,7 +30,7 @@ function selectComments(db: Db, viewer: Viewer, isHidden = false) {
       ...ownerColumns(viewer, 'o'),
       ...linkColumns('o'),
     ])
-    .where(canOpenWeb(viewer, 'w'))
+    .where(canOpen(viewer, 'w'))
     .where(isActive('o'));
 }
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
@@ -54,7 +54,7 @@ export async function findComments(db: Db, viewer: Viewer, webId: string, { page
     .selectFrom('webs')
     .select(commentsCount(viewer).as('total'))
     .where('id', '=', webId)
-    .where(canOpenWeb(viewer))
+    .where(canOpen(viewer, 'webs'))
     .executeTakeFirst();
   if (!web) return undefined;
   const shown = db
@@ -94,7 +94,7 @@ export async function lockComment(tx: Tx, viewer: Viewer, id: string): Promise<L
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .select(['c.id', 'c.owner_id as ownerId'])
     .where('c.id', '=', id)
-    .where(canOpenWeb(viewer, 'w'))
+    .where(canOpen(viewer, 'w'))
     .forNoKeyUpdate('c')
     .executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import { type Db, executeRead, readerOf, type Tx } from '../../../shared/db/database.ts';
-import { byViewer } from '../../../shared/db/statements/by-viewer.ts';
 import { queryBuilder } from '../../../shared/db/statements/prepared.ts';
+import { byViewer } from '../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../shared/search/ranked-search.ts';

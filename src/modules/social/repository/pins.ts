@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, executeRead, readerOf, type Tx } from '../../../shared/db/database.ts';
+import { isVisibleTo } from '../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { isNotLimited } from '../../accounts/fragments.ts';
-import { isWebVisibleTo } from '../../webs/visibility.ts';
 
 /** Pins a web; no effect if it is already pinned. The web must be locked. */
 export async function addPin(tx: Tx, userId: string, webId: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function findPins(db: Db, member: Member, { page, limit }: PageRequ
     sql<PinPage>`
     with mine as materialized (
       select pins.web_id, pins.created_at from pins join webs on webs.id = pins.web_id
-      where pins.user_id = ${member.id} and ${isWebVisibleTo(member)}
+      where pins.user_id = ${member.id} and ${isVisibleTo(member, 'webs')}
         and ${isNotLimited(member, 'webs.owner_id')}
     )
     select (select count(*)::int from mine) as total, array(

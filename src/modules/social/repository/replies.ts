@@ -1,8 +1,8 @@
 import { type Db, readerOf, type Tx } from '../../../shared/db/database.ts';
+import { canOpen } from '../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive, linkColumns, ownerColumns } from '../../accounts/fragments.ts';
-import { canOpenWeb } from '../../webs/visibility.ts';
 import { isNotMuted, isReplyLikedByMe, repliesCount } from '../fragments.ts';
 import type { NewPost } from './posts.ts';
 
@@ -18,7 +18,7 @@ function selectReplies(db: Db, viewer: Viewer, isHidden = false) {
     .innerJoin('users as o', 'o.id', 'r.owner_id')
     .select(['r.id', 'c.id as comment_id', 'r.text', 'r.likes_count', 'r.created_at', 'r.updated_at'])
     .select([isReplyLikedByMe(viewer, 'r').as('is_liked'), ...ownerColumns(viewer, 'o'), ...linkColumns('o')])
-    .where(canOpenWeb(viewer, 'w'))
+    .where(canOpen(viewer, 'w'))
     .where(isActive('o'));
 }
 export type ReplyRow = Awaited<ReturnType<ReturnType<typeof selectReplies>['execute']>>[number];
@@ -43,7 +43,7 @@ export async function findReplies(db: Db, viewer: Viewer, commentId: string, { p
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .select(repliesCount(viewer).as('total'))
     .where('c.id', '=', commentId)
-    .where(canOpenWeb(viewer, 'w'))
+    .where(canOpen(viewer, 'w'))
     .executeTakeFirst();
   if (!comment) return undefined;
   const shown = db
@@ -91,7 +91,7 @@ export async function lockReply(tx: Tx, viewer: Viewer, id: string): Promise<Loc
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .select(['r.id', 'r.owner_id as ownerId'])
     .where('r.id', '=', id)
-    .where(canOpenWeb(viewer, 'w'))
+    .where(canOpen(viewer, 'w'))
     .forNoKeyUpdate('r')
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { queryBuilder } from '../../../shared/db/statements/prepared.ts';
-import { visibilityColumns } from '../../../shared/db/statements/visibility.ts';
+import { isVisibleTo, visibilityColumns } from '../../../shared/db/statements/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { ownerColumns } from '../../accounts/fragments.ts';
 import type { WebPackage } from '../../packages/contract.ts';
@@ -8,7 +8,6 @@ import { isLikedByMe, isPinned } from '../../social/fragments.ts';
 import { clippedLength, maxPageCodeBytes } from '../clipped-code.ts';
 import { sourceColumns, sourceDetailColumns } from '../fragments.ts';
 import { panes } from '../rules/source-kinds.ts';
-import { isWebVisibleTo } from '../visibility.ts';
 
 const card = [
   'w.id',
@@ -80,7 +79,7 @@ const fork = [
 
 function selectDetails(viewer: Viewer) {
   return selectCardsWith(allLikes, viewer)
-    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(isWebVisibleTo(viewer, 'f')))
+    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(isVisibleTo(viewer, 'f')))
     .leftJoin('users as fo', 'fo.id', 'f.owner_id')
     .select(codeDetails)
     .select([...fork, packages]);
@@ -97,7 +96,7 @@ function selectEditorFields(viewer: Viewer) {
   return queryBuilder
     .selectFrom('webs as w')
     .innerJoin('users as o', 'o.id', 'w.owner_id')
-    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(isWebVisibleTo(viewer, 'f')))
+    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(isVisibleTo(viewer, 'f')))
     .leftJoin('users as fo', 'fo.id', 'f.owner_id')
     .select(['w.id', 'w.title', 'w.description', 'w.image_id', 'w.comments_count', 'w.updated_at'])
     .select(codeDetails)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { maxGuestsByNetwork } from '../../../shared/auth/visitor-id.ts';
 import type { Db } from '../../../shared/db/database.ts';
+import { canOpen } from '../../../shared/db/statements/visibility.ts';
 import { deleteBatch } from '../../../shared/jobs/batches.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import { canOpenWeb } from '../visibility.ts';
-import { weights } from './trending/trending-score.ts';
+import { weights } from './trending-score.ts';
 
 const window = sql`interval '30 minutes'`;
 
@@ -22,7 +22,7 @@ export async function recordView(
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with web as (
-      select webs.id from webs where webs.id = ${webId} and ${canOpenWeb(viewer)}
+      select webs.id from webs where webs.id = ${webId} and ${canOpen(viewer, 'webs')}
     ), counted_guests as (
       select g.network, g.guests from web_guests as g join web on web.id = g.web_id
       where g.network = any(${networks}::text[]) and g.began_at > now() - ${window}

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, readerOf } from '../../../shared/db/database.ts';
-import { byViewer } from '../../../shared/db/statements/by-viewer.ts';
 import { param, prepare } from '../../../shared/db/statements/prepared.ts';
+import { byViewer, canOpen, isVisibleTo } from '../../../shared/db/statements/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { presentedLinkKey } from '../../../shared/visibility/link-key.ts';
-import { canOpenWeb, isWebVisibleTo } from '../visibility.ts';
 import {
   selectCards,
   selectClippedForEditor,
@@ -15,7 +14,7 @@ import {
 
 /** SQL: `w` is the web `id`, which the viewer may open. */
 const isOpened = (viewer: Viewer) =>
-  sql<boolean>`(w.id = ${param('id')} and ${canOpenWeb(viewer, 'w', param('linkKey'))})`;
+  sql<boolean>`(w.id = ${param('id')} and ${canOpen(viewer, 'w', param('linkKey'))})`;
 
 const fullWeb = byViewer((viewer, name) =>
   prepare(`web, whole, ${name}`, selectFullWebs(viewer).where(isOpened(viewer))),
@@ -35,7 +34,7 @@ const cards = byViewer((viewer, name) =>
     `webs, some, ${name}`,
     selectCards(viewer)
       .where('w.id', '=', sql<string>`any(${param('ids')}::uuid[])`)
-      .where(isWebVisibleTo(viewer, 'w')),
+      .where(isVisibleTo(viewer, 'w')),
   ),
 );
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, readerOf, type Tx } from '../../../shared/db/database.ts';
-import { newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
+import { canOpen, isVisibleTo, newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import { allowManyRows, setStatementTimeout } from '../../../shared/db/transaction.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
@@ -11,9 +11,8 @@ import {
 } from '../../../shared/visibility/publication.ts';
 import type { WebPackage } from '../../packages/contract.ts';
 import { type Pane, panes, type SourceChanges, type Sources } from '../rules/source-kinds.ts';
-import { canOpenWeb, isWebVisibleTo } from '../visibility.ts';
 import { hasSources, sourceValues } from './sources.ts';
-import { scoreOfNew } from './trending/trending-score.ts';
+import { scoreOfNew } from './trending-score.ts';
 
 export type WebToInsert = {
   id: string;
@@ -110,7 +109,7 @@ export async function findOwner(db: Db, viewer: Viewer, id: string): Promise<Own
     .selectFrom('webs')
     .select(owned)
     .where('id', '=', id)
-    .where(canOpenWeb(viewer))
+    .where(canOpen(viewer, 'webs'))
     .executeTakeFirst();
 }
 
@@ -120,7 +119,7 @@ export async function lockVisibleWeb(tx: Tx, viewer: Viewer, id: string): Promis
     .selectFrom('webs')
     .select(owned)
     .where('id', '=', id)
-    .where(canOpenWeb(viewer))
+    .where(canOpen(viewer, 'webs'))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -131,7 +130,7 @@ export async function keepVisibleWeb(tx: Tx, viewer: Viewer, id: string): Promis
     .selectFrom('webs')
     .select('id')
     .where('id', '=', id)
-    .where(canOpenWeb(viewer))
+    .where(canOpen(viewer, 'webs'))
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -160,7 +159,7 @@ export async function lockVisibleWebs(
     .selectFrom('webs')
     .select('id')
     .where('id', '=', isOneOf(ids))
-    .where(isWebVisibleTo(viewer))
+    .where(isVisibleTo(viewer, 'webs'))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -222,7 +221,7 @@ export async function lockForUpdate(
     .select(panes.map((pane) => isOverwritten(pane).as(`${pane}IsOverwritten` as const)))
     .select((basedOn === undefined ? unread : isUnchanged(changes, basedOn)).as('isUnchanged'))
     .where('id', '=', id)
-    .where(canOpenWeb(viewer))
+    .where(canOpen(viewer, 'webs'))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -382,7 +381,7 @@ export async function lockWithLinks(tx: Tx, viewer: Viewer, id: string) {
     .select(owned)
     .select(links)
     .where('id', '=', id)
-    .where(canOpenWeb(viewer))
+    .where(canOpen(viewer, 'webs'))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

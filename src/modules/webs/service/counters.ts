@@ -4,7 +4,7 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { webTag } from '../cache-tags.ts';
-import * as activity from '../repository/trending/activity.ts';
+import { adjustLikesCount as addToLikes } from '../repository/trending.ts';
 import * as webs from '../repository/webs.ts';
 
 /** Locks a web until the end of the transaction, so that rows can refer to it; 404 if the viewer cannot open it. */
@@ -24,7 +24,7 @@ export async function keepVisible(tx: Tx, viewer: Viewer, id: string): Promise<v
 
 /** Adds `delta` to the likes of a web whose row is locked, for a like given at `at`; returns the new count. */
 export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1, at: Date): Promise<number> {
-  const likes = await activity.adjustLikesCount(tx, id, delta, at);
+  const likes = await addToLikes(tx, id, delta, at);
   await invalidateTags(tx, webTag(id));
   return likes;
 }

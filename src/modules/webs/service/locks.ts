@@ -1,9 +1,8 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import type { Member } from '../../../shared/viewer.ts';
+import { canChange, type Member } from '../../../shared/viewer.ts';
 import { lockVisibleWeb, type OwnedWeb } from '../repository/webs.ts';
-import { canChange } from '../rules/policy.ts';
 
 /** Returns the web if the member may change it: 404 if they cannot see it, 403 if it is not theirs. */
 export function requireOwn<Web extends OwnedWeb>(viewer: Member, web: Web | undefined): Web {

@@ -7,7 +7,7 @@ import { isId } from '../../../shared/ids.ts';
 import { inBatches } from '../../../shared/jobs/batches.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { trendingTag, webTag } from '../cache-tags.ts';
-import { addLikeChanges, rollUp } from '../repository/trending/activity.ts';
+import { addLikeChanges, rollUp } from '../repository/trending.ts';
 import { deleteExpiredGuests, deleteExpiredViewers, recordView } from '../repository/view-counts.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { download } from '../../runtime/api/download.ts';
+import { download } from '../../runtime/api/files.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';

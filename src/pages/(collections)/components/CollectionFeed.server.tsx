@@ -4,16 +4,14 @@ import type { Collection } from '../../../modules/collections/contract.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
-import type { CollectionFeedData } from '../../runtime/feeds/feed-data.ts';
-import { formatCount } from '../../runtime/feeds/feed-data.ts';
+import { type CollectionFeedData, formatCount } from '../../runtime/feeds/feed-data.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { LayersIcon } from '../../ui/icons.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
-import { Excerpt } from '../../ui/lists/Excerpt.tsx';
-import { Marked } from '../../ui/lists/Marked.tsx';
+import { Excerpt, Marked } from '../../ui/lists/Excerpt.tsx';
 import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
 import { CollectionActions } from './CollectionActions.island.tsx';
 

@@ -1,3 +1,4 @@
+import { type Links, linkKinds, listOf } from './links.ts';
 import type { SavedWeb } from './saved-web.ts';
 import {
   blankWeb,
@@ -5,6 +6,7 @@ import {
   changedFields,
   codeFields,
   isSame,
+  packageFields,
   sourceFields,
   sourceOf,
   type TextField,
@@ -129,4 +131,13 @@ function hashText(text: string): string {
     high = Math.imul(high ^ code, 0x85ebca6b);
   }
   return `${text.length}-${(low >>> 0).toString(36)}-${(high >>> 0).toString(36)}`;
+}
+
+/** The lists of a state of a web, and its packages, as the server sends them or as the editor has them. */
+export type AddOns = Links & { packages?: Parameters<typeof packageFields>[0] };
+
+/** The add-ons and packages as text, an entry on each line, so that states can be compared. */
+export function addOnsTextOf(web: AddOns): string {
+  const { packages = '' } = packageFields(web.packages, undefined);
+  return [...linkKinds.flatMap((kind) => listOf(web, kind)), packages].filter(Boolean).join('\n');
 }

@@ -1,7 +1,6 @@
 import { compile } from 'tailwindcss';
 import index from 'tailwindcss/index.css?raw';
-import { type Compiled, failed, problemAt } from '../../../modules/webs/rules/compile/problem.ts';
-import { noImports } from '../../../modules/webs/rules/compile/texts.ts';
+import { type Compiled, failed, noImports, problemAt } from '../../../modules/webs/rules/compile/problem.ts';
 
 export const noPlugins = 'Plugins and configuration files are code, which is not run here';
 const maxCandidates = 20_000;

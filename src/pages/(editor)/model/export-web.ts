@@ -1,7 +1,7 @@
 import { renderFiles } from '../../../modules/webs/rules/page.ts';
 import { sourceFiles } from '../../../modules/webs/rules/source-files.ts';
 import { sourcesOf, type WebFields } from '../../(drafts)/index.ts';
-import { saveFile } from '../../runtime/api/save-file.ts';
+import { saveFile } from '../../runtime/api/files.ts';
 
 /**
  * A file name from the title: white space becomes underscores, and characters that are invalid in file names are

@@ -1,6 +1,6 @@
 import type { PackageState } from '../../../modules/packages/contract.ts';
 import { formatPinned, type Pinned, packageOf, parsePinned } from '../../../modules/packages/rules/fields.ts';
-import { importMapOf } from '../../../modules/packages/rules/import-map.ts';
+import { importMapOf } from '../../../modules/packages/rules/files.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { type PackageFields, packageFields } from '../../(drafts)/index.ts';
 import { call } from '../../runtime/api/api.ts';

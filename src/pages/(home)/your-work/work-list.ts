@@ -1,3 +1,5 @@
+import { visibilityWords } from '../../../shared/rules/visibility.ts';
+import { pagePath } from '../../page-path.ts';
 import type { ListSelect } from '../../ui/lists/ListControls.tsx';
 
 /** Filter and sort order of a list of the member's own work. */
@@ -76,3 +78,43 @@ function oneOf<T extends string>(words: Record<T, string>, given: string | undef
 function isOne<T extends string>(words: Record<T, string>, given: string | undefined): given is T {
   return given !== undefined && Object.hasOwn(words, given);
 }
+
+/** The list of the member's own collections. */
+export const workCollections = createWorkList(
+  pagePath('/your-work/collections'),
+  {
+    sortBy: {
+      views: 'Views',
+      createdAt: 'Date Created',
+      updatedAt: 'Date Updated',
+      likesCount: 'Likes Count',
+    },
+    view: { all: 'All', ...visibilityWords },
+  },
+  { sortBy: 'createdAt', view: 'all' },
+);
+
+export type WorkCollectionsQuery = typeof workCollections.defaults;
+
+/** The list of the member's own webs. */
+export const workWebs = createWorkList(
+  pagePath('/your-work/webs'),
+  {
+    sortBy: {
+      views: 'Views',
+      createdAt: 'Date Created',
+      updatedAt: 'Date Updated',
+      likesCount: 'Likes Count',
+      commentsCount: 'Comments Count',
+    },
+    view: {
+      all: 'All',
+      notForked: 'Not Forked',
+      ...visibilityWords,
+      forked: 'Forked',
+    },
+  },
+  { sortBy: 'createdAt', view: 'all' },
+);
+
+export type WorkWebsQuery = typeof workWebs.defaults;

@@ -11,9 +11,7 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 import type { FoundAsset, FoundCollection, FoundProfile } from '../formats/found.ts';
 import { fileOf } from '../formats/paths.ts';
 import type { ReadFile } from '../reading/read-files.ts';
-import { countItems } from './count-items.ts';
 import { importWebs, type Outcome } from './import-webs.ts';
-import type { Uploads } from './items.ts';
 import {
   assetsPending,
   type ExtraKind,
@@ -22,11 +20,12 @@ import {
   type ItemGroup,
   importedAssets,
   isPending,
+  type Uploads,
   withAddresses,
 } from './items.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { useGroups } from './use-groups.ts';
-import { toChoice } from './visibilities.ts';
+import { countItems, toChoice } from './visibilities.ts';
 
 /** The progress of the page; `done` of `total` webs and assets. */
 export type Work = { kind: 'reading' } | { kind: 'importing'; done: number; total: number } | null;

@@ -1,8 +1,7 @@
 import type { Pane, SourceKind, Sources } from '../../../modules/webs/rules/source-kinds.ts';
 import { describeProblem, type Found, type FoundWeb, type Problem, type TextFiles } from './found.ts';
 import { splitDocument } from './html-document.ts';
-import { fileOf, folderNameOf, folderOf, isIgnored } from './paths.ts';
-import { titleOfFile } from './titles.ts';
+import { fileOf, folderNameOf, folderOf, isIgnored, titleOfFile } from './paths.ts';
 
 /**
  * An export of CodePen: one folder for each pen, with the code as written in `src`, the page that was made of it in `dist`, and

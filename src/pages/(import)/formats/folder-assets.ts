@@ -1,7 +1,6 @@
 import { type AssetType, tooLargeText, uploadLimits } from '../../../modules/assets/rules/fields.ts';
 import type { FoundAsset, Problem } from './found.ts';
-import { fileOf, folderOf, isIgnored, isPage, resolvePath } from './paths.ts';
-import { titleOfFile } from './titles.ts';
+import { fileOf, folderOf, isIgnored, isPage, resolvePath, titleOfFile } from './paths.ts';
 
 const extensions: readonly (readonly [FoundAsset['kind'] & AssetType, RegExp])[] = [
   ['image', /\.(png|apng|jpe?g|gif|webp)$/i],

@@ -10,7 +10,7 @@ import {
 } from './found.ts';
 import { findFiddles, parseFiddles } from './jsfiddle.ts';
 import { fieldsOf, parseJson, textOf, textsOf } from './json-values.ts';
-import { titleOfFile } from './titles.ts';
+import { titleOfFile } from './paths.ts';
 import { type TakenPanes, takePanes } from './written-panes.ts';
 
 /** The webs in a JSON file: a gist as GitHub's API gives it, several of them, a project of LiveCodes, or a file of Web Maker. */

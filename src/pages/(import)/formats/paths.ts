@@ -1,5 +1,3 @@
-import { titleOfFile } from './titles.ts';
-
 export const isPage = (path: string): boolean => /\.(html?|xhtml)$/i.test(path);
 export const isCode = (path: string): boolean => /\.(css|m?js)$/i.test(path);
 export const isText = (path: string): boolean => isPage(path) || isCode(path);
@@ -43,3 +41,10 @@ function decode(path: string): string {
     return path;
   }
 }
+
+/** A title from a file name: without its extension, dashes and underscores as spaces. */
+export const titleOfFile = (name: string): string =>
+  name
+    .replace(/\.[^.]{1,8}$/, '')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();

@@ -9,7 +9,6 @@ import { island } from '../../runtime/islands/island.ts';
 import { mayPublish } from '../../runtime/may-publish.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
-import { countItems } from '../client/count-items.ts';
 import {
   assetsPending,
   extrasLeft,
@@ -21,7 +20,7 @@ import {
 } from '../client/items.ts';
 import type { Groups } from '../client/use-groups.ts';
 import { type Importer as State, useImporter } from '../client/use-importer.ts';
-import { isChoice } from '../client/visibilities.ts';
+import { countItems, isChoice } from '../client/visibilities.ts';
 import { FileGroup } from '../components/FileGroup.tsx';
 
 type ImporterProps = { usage: WebUsage; fullName: string };

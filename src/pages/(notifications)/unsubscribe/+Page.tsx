@@ -1,4 +1,4 @@
-import { unsubscribePath } from '../../../modules/notifications/rules/paths.ts';
+import { unsubscribePath } from '../../../modules/notifications/rules/kinds.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';

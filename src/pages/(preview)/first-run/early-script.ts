@@ -4,7 +4,7 @@
 import { hasDraft } from '../../(drafts)/index.ts';
 import { adoptFrame, type Frame, type RunListener } from '../frame/frame.ts';
 import { nameFrame, previewBase } from '../frame/open-frame.ts';
-import { maxCharactersHere } from '../page/limits.ts';
+import { maxCharactersHere } from '../page/prepare-page.ts';
 import { runPage } from '../page/run-page.ts';
 import { createRunningMarker } from '../running-marker.ts';
 import { startWatchdog } from '../watchdog.ts';

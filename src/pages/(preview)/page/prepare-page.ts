@@ -1,6 +1,5 @@
 import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import { keepWorker } from '../../runtime/ask-worker.ts';
-import { maxCharactersHere } from './limits.ts';
 import { type RunPage, runPage } from './run-page.ts';
 
 type Task = { kind: 'page'; web: WebCode; isGuarded: boolean } | { kind: 'line'; code: string };
@@ -51,3 +50,6 @@ export async function prepareLine(code: string): Promise<string | null> {
   if (answer === 'failed') return guardedLine(code);
   return answer === null ? null : answer.page.js;
 }
+
+/** Above this many characters of HTML and script a worker parses them: 1 MiB would block the page for 0.4 to 2 s. */
+export const maxCharactersHere = 100_000;

@@ -28,8 +28,7 @@ import {
   TrashIcon,
 } from '../../ui/icons.tsx';
 import type { TagChanges } from '../TagsDialog.tsx';
-import { type BulkReply, changeAll, reportRefused } from './bulk-calls.ts';
-import type { Progress } from './progress.ts';
+import { type BulkReply, changeAll, type Progress, reportRefused } from './bulk-calls.ts';
 import type { Entry } from './selection.ts';
 
 export type SelectableKind = 'web' | 'asset';

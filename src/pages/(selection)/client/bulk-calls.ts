@@ -34,3 +34,6 @@ export function reportRefused(refused: readonly Refused[], count: (items: number
   const byMessage = Map.groupBy(refused, ({ message }) => message);
   for (const [message, items] of byMessage) toast('warning', `${count(items.length)} left out: ${message}`);
 }
+
+/** How a long action reports the number of finished items, and learns that it is cancelled. */
+export type Progress = { signal: AbortSignal; report: (done: number) => void };

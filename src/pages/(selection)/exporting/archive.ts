@@ -6,7 +6,7 @@ import { messages } from '../../../modules/exports/rules/messages.ts';
 import { names } from '../../../modules/exports/rules/names.ts';
 import { toJson } from '../../../modules/exports/rules/web-folder.ts';
 import { tooLarge } from '../../../shared/errors/app-error.ts';
-import { saveFile } from '../../runtime/api/save-file.ts';
+import { saveFile } from '../../runtime/api/files.ts';
 import { currentSession } from '../../runtime/api/session.ts';
 
 /** Entries of the zip's page of contents. */

@@ -8,8 +8,7 @@ import { isAppError } from '../../../shared/errors/app-error.ts';
 import { call } from '../../runtime/api/api.ts';
 import { networkFailure, statusFailure } from '../../runtime/api/failures.ts';
 import { whenAllowed } from '../../runtime/api/when-allowed.ts';
-import type { Refused } from '../client/bulk-calls.ts';
-import type { Progress } from '../client/progress.ts';
+import type { Progress, Refused } from '../client/bulk-calls.ts';
 import { createArchive } from './archive.ts';
 
 /** Saves the files of assets as a zip, with their list. Returns those that are not in it. */

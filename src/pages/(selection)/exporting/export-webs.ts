@@ -5,8 +5,7 @@ import { webFolder } from '../../../modules/exports/rules/names.ts';
 import { renderWebFolder } from '../../../modules/exports/rules/web-folder.ts';
 import { call } from '../../runtime/api/api.ts';
 import { whenAllowed } from '../../runtime/api/when-allowed.ts';
-import type { Refused } from '../client/bulk-calls.ts';
-import type { Progress } from '../client/progress.ts';
+import type { Progress, Refused } from '../client/bulk-calls.ts';
 import { createArchive } from './archive.ts';
 
 /** Saves webs as a zip of their folders. Returns those that are not in it. */

@@ -6,7 +6,7 @@ import type { Paging } from '../../runtime/feeds/feed-data.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
-import { Marked } from '../../ui/lists/Marked.tsx';
+import { Marked } from '../../ui/lists/Excerpt.tsx';
 import { PersonFollow } from './PersonFollow.island.tsx';
 
 type PeopleProps = {

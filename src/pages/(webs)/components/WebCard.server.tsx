@@ -9,8 +9,7 @@ import { useLinkKey } from '../../runtime/links/use-link-key.ts';
 import { Ago } from '../../ui/Ago.server.tsx';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
-import { Excerpt } from '../../ui/lists/Excerpt.tsx';
-import { Marked } from '../../ui/lists/Marked.tsx';
+import { Excerpt, Marked } from '../../ui/lists/Excerpt.tsx';
 import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
 import { CardActions } from './CardActions.island.tsx';
 

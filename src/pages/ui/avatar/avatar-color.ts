@@ -1,5 +1,3 @@
-import { shortHash } from './short-hash.ts';
-
 /** A colour derived from a username, dark enough for white letters in any hue. */
 export function colorOf(username: string): string {
   const hue = Number.parseInt(shortHash(username), 36) % 360;
@@ -20,4 +18,11 @@ const sides = [28, 32, 64, 128, 256] as const;
 export function avatarAt(address: string, pixels: number): string {
   const side = sides.find((one) => one >= pixels) ?? 256;
   return address.replace(/\/\d+x\d+\.webp$/, `/${side}x${side}.webp`);
+}
+
+/** A short, stable hash of a text (FNV-1a, base 36). Not cryptographic. */
+export function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
 }

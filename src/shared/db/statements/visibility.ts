@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Visibility } from '../../rules/visibility.ts';
 import type { Viewer } from '../../viewer.ts';
 import { presentedLinkKey } from '../../visibility/link-key.ts';
+import { param } from './prepared.ts';
 
 /** SQL for tables with `is_public`, `link_key`, `owner_id` and `hidden_at`: webs, collections and assets (joined as `alias`). */
 
@@ -49,3 +50,14 @@ export function visibilityColumns(viewer: Viewer, alias: string) {
 /** A new key for each row: 244 random bits as base64url. */
 export const newLinkKey = sql<string>`translate(encode(
   uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')`;
+
+const guest = null;
+/** Placeholder viewer for statements that are built once and run for any member. */
+export const anyMember = { id: param('viewer'), username: '', sessionId: '', role: 'member' } as const;
+
+/** Builds one statement for members and one for guests, which skips the per-viewer columns. */
+export function byViewer<T>(build: (viewer: Viewer, name: string) => T): (viewer: Viewer) => T {
+  const forGuests = build(guest, 'guest');
+  const forMembers = build(anyMember, 'member');
+  return (viewer) => (viewer ? forMembers : forGuests);
+}

@@ -35,8 +35,6 @@ function codeOf(pane: Pane, bytes: number): string[] {
   return lines;
 }
 
-t.setTimeout(300_000);
-
 t.test('1,000 saves of a web of 50 KB take less than 2 MB', async (t) => {
   const panes = { html: codeOf('html', 17_000), css: codeOf('css', 13_000), js: codeOf('js', 20_000) };
   const text = (pane: Pane) => panes[pane].join('\n');

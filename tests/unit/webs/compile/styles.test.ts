@@ -1,7 +1,7 @@
 import t from 'tap';
 import { compileLess } from '../../../../src/modules/webs/rules/compile/less.ts';
+import { noImports } from '../../../../src/modules/webs/rules/compile/problem.ts';
 import { compileScss } from '../../../../src/modules/webs/rules/compile/scss.ts';
-import { noImports } from '../../../../src/modules/webs/rules/compile/texts.ts';
 
 t.test('SCSS and Less compile to CSS', async (t) => {
   const scss = '@use "sass:math";\n$a: red;\np { b { color: $a; width: math.div(6px, 2); } }';

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { serialize } from 'node:v8';
 import type { Sources } from '../gather.ts';
-import { limits } from '../limits.ts';
-import { PackageError } from '../package-error.ts';
+import { limits, PackageError } from '../limits.ts';
 
 export type BundleInput = { sources: Sources /** '.' or './client'. */; subpath: string };
 

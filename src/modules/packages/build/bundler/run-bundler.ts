@@ -1,7 +1,6 @@
 import { init, parse } from 'cjs-module-lexer';
 import { build, type Loader, type OnLoadResult, type OnResolveResult, type Plugin } from 'esbuild';
-import { limits } from '../limits.ts';
-import { PackageError } from '../package-error.ts';
+import { limits, PackageError } from '../limits.ts';
 import { Resolver } from '../resolve.ts';
 import type { BundleInput, BundleReply } from './bundle.ts';
 

@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, readerOf } from '../../../../shared/db/database.ts';
-import { byViewer } from '../../../../shared/db/statements/by-viewer.ts';
 import { param, prepare, queryBuilder } from '../../../../shared/db/statements/prepared.ts';
-import { visibilityOf } from '../../../../shared/db/statements/visibility.ts';
+import { byViewer, isVisibleTo, visibilityOf } from '../../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Visibility } from '../../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import { isInLists } from '../../../social/fragments.ts';
-import { isWebVisibleTo } from '../../visibility.ts';
 import {
   type CardList,
   type CardPage,
@@ -19,7 +17,7 @@ import {
 } from './pages.ts';
 
 const isShownTo = (viewer: Viewer): RawBuilder<boolean> =>
-  sql<boolean>`(${isWebVisibleTo(viewer, 'w')} and ${isInLists(viewer, 'w.owner_id')})`;
+  sql<boolean>`(${isVisibleTo(viewer, 'w')} and ${isInLists(viewer, 'w.owner_id')})`;
 
 /** One page of the forks of a web that the viewer can see, newest first, and their total, in one statement. */
 export function findForks(

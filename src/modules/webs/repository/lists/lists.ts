@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/db/database.ts';
 import { param, queryBuilder } from '../../../../shared/db/statements/prepared.ts';
+import { isVisibleTo } from '../../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import { isInLists } from '../../../social/fragments.ts';
 import type { listChoices } from '../../rules/fields.ts';
-import { isWebVisibleTo } from '../../visibility.ts';
 import {
   type CardList,
   type CardPage,
@@ -122,7 +122,7 @@ const likedList: CardList = { name: 'liked', preparedLimits, select: liked };
 /** A lateral join per like, so that no more webs are read than there are likes, and for a page only up to its end. */
 function liked(viewer: Viewer, shape: PageShape) {
   const likes = sql`web_likes l cross join lateral (
-    select w.id from webs w where w.id = l.web_id and ${isWebVisibleTo(viewer, 'w')}
+    select w.id from webs w where w.id = l.web_id and ${isVisibleTo(viewer, 'w')}
       and ${isInLists(viewer, 'w.owner_id')} offset 0) as w`;
   const shown = sql<PageEntry>`(
     select w.id, l.created_at as sort from ${likes} where l.user_id = ${param('liker')}

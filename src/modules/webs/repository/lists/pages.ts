@@ -1,6 +1,5 @@
 import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely';
 import { type Db, readerOf } from '../../../../shared/db/database.ts';
-import { anyMember } from '../../../../shared/db/statements/by-viewer.ts';
 import {
   type ParamValues,
   type PreparedRead,
@@ -8,6 +7,7 @@ import {
   prepare,
   queryBuilder,
 } from '../../../../shared/db/statements/prepared.ts';
+import { anyMember } from '../../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import { type CardRow, selectCards } from '../base-queries.ts';

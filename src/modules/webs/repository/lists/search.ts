@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/db/database.ts';
-import { anyMember, byViewer } from '../../../../shared/db/statements/by-viewer.ts';
 import { param } from '../../../../shared/db/statements/prepared.ts';
+import { anyMember, byViewer } from '../../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../../shared/search/ranked-search.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { newVisibility, type Publication } from '../../../../shared/visibility/publication.ts';
-import { scoreOfNew } from '../trending/trending-score.ts';
+import { scoreOfNew } from '../trending-score.ts';
 
 type Fork = {
   id: string;

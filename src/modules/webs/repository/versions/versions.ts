@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../shared/db/database.ts';
+import { canOpen } from '../../../../shared/db/statements/visibility.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import type { Pane, SourceKind } from '../../rules/source-kinds.ts';
-import { canOpenWeb } from '../../visibility.ts';
 
 /** The texts of a version; `addOns` is the JSON of its links and head tags, `sources` that of its sources, '' without any. */
 export const versionParts = ['html', 'css', 'js', 'addOns', 'sources'] as const;
@@ -76,7 +76,7 @@ export async function findVersion(
   const { rows } = await sql<VersionRow & PartRow & { isOwn: boolean }>`
     select ${details}, ${isOwn} as "isOwn", ${textColumns} from web_versions v join webs w on w.id = v.web_id ${texts}
     where v.web_id = ${webId} and v.number = ${number}
-      and ${canOpenWeb(viewer, 'w')} and (v.is_shared or ${isOwn})`.execute(db);
+      and ${canOpen(viewer, 'w')} and (v.is_shared or ${isOwn})`.execute(db);
   const [version] = rows;
   return version && { version, texts: byPart(rows), isOwn: version.isOwn };
 }

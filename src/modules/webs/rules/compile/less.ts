@@ -1,6 +1,5 @@
 import createLess from 'less/lib/less/index.js';
-import { type Compiled, failed, problemAt } from './problem.ts';
-import { noImports } from './texts.ts';
+import { type Compiled, failed, noImports, problemAt } from './problem.ts';
 
 /** Less without the parts of Node and browsers: it has no way to load a file. */
 const less = createLess({}, []);

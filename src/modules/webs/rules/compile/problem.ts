@@ -36,3 +36,7 @@ export function failed(error: unknown, place: Place = { line: 1, column: 1 }): C
   const text = error instanceof Error ? error.message : String(error);
   return { code: null, problems: [problemAt(text, place)] };
 }
+
+/** Why a style sheet that imports another does not compile. */
+export const noImports =
+  'Style sheets cannot be imported here. Add the address of a CSS file as an addon, or write its rules in this pane';

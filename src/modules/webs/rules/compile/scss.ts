@@ -1,6 +1,5 @@
 import { compileString, type Exception, type SourceSpan } from 'sass';
-import { type Compiled, failed, maxProblems, type Problem, problemAt } from './problem.ts';
-import { noImports } from './texts.ts';
+import { type Compiled, failed, maxProblems, noImports, type Problem, problemAt } from './problem.ts';
 
 /** Compiles SCSS to CSS. There is nothing to import but the modules of Sass itself, such as `sass:math`. */
 export function compileScss(text: string): Compiled {

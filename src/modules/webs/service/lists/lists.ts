@@ -9,7 +9,7 @@ import { forksTag, trendingTag, webTag } from '../../cache-tags.ts';
 import type { endpoints, WebCard } from '../../contract/index.ts';
 import { countForks as count, findForks } from '../../repository/lists/forks.ts';
 import { findFollowing, findLiked, findOwned, type OwnedView } from '../../repository/lists/lists.ts';
-import { findTrending } from '../../repository/lists/trending.ts';
+import { findTrending } from '../../repository/trending.ts';
 import { findOwner } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { present } from './card-page.ts';

@@ -4,11 +4,7 @@ import { type Page, type PageRequest, toPage } from '../../../../shared/paging.t
 import { type ParsedSearch, parseSearch } from '../../../../shared/search/parse-search.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import type { endpoints, WebCard } from '../../contract/index.ts';
-import {
-  type SearchFilters,
-  searchAllFiltered,
-  searchOwnFiltered,
-} from '../../repository/lists/filtered-search.ts';
+import { type SearchFilters, searchAllFiltered, searchOwnFiltered } from '../../repository/lists/filters.ts';
 import { searchAll, searchOwn } from '../../repository/lists/search.ts';
 import { parseWebSearch } from '../../rules/search-text.ts';
 import type { Deps } from '../deps.ts';

@@ -12,7 +12,7 @@ import { countImported } from './new-web-rate.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import { cleanLinks, insert } from './saves.ts';
 import { withLf, withLfEnds } from './sources.ts';
-import { cleanTags } from './tags.ts';
+import { cleanTags } from './tagging.ts';
 
 /** Seconds between the pictures of a member's imported webs. The worker renders one in less, so that saves come in between. */
 const secondsPerPicture = 3;

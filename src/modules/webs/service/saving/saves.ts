@@ -32,7 +32,7 @@ import { hidePictures, replacePicture, saveWithPicture, tryStorePicture } from '
 import { requireQuota, requireQuotaAfterSave } from './quota.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import { cleanSources, compiledWithAfter, dropNote, dropNotice, droppedBy, withDropped } from './sources.ts';
-import { cleanTags } from './tags.ts';
+import { cleanTags } from './tagging.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
 /** Updates that include a picture; above the limit they are saved without it. */

@@ -7,11 +7,10 @@ import type { TaggingReply } from '../../contract/tags.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { changeTags, lockTags, type TagChanges } from '../../repository/saving/tagging.ts';
 import { lockOwnWebs } from '../../repository/webs.ts';
-import { maxTags } from '../../rules/fields.ts';
+import { isTag, maxTags, toTag } from '../../rules/fields.ts';
 import { messages } from '../../rules/messages.ts';
 import type { Deps } from '../deps.ts';
 import { refusalMessages } from './refusal-messages.ts';
-import { cleanTags } from './tags.ts';
 
 type Change = { id: string; added: string[]; removed: string[] };
 
@@ -54,4 +53,11 @@ export function tagMany(
       changes: changes.map(({ id, ...tags }) => ({ _id: id, ...tags })),
     };
   });
+}
+
+/** Tags as they are stored, each once; 400 for a text that is none. */
+export function cleanTags(tags: readonly string[]): string[] {
+  const clean = [...new Set(tags.map(toTag))];
+  if (!clean.every(isTag)) throw badRequest(messages.tagInvalid, 'tags');
+  return clean;
 }

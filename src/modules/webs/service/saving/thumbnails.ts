@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../../shared/db/database.ts';
 import type { Run } from '../../../../shared/jobs/index.ts';
 import type { Log } from '../../../../shared/log/log.ts';
 import type { Assets } from '../../../assets/index.ts';
-import { importMapOf } from '../../../packages/rules/import-map.ts';
+import { importMapOf } from '../../../packages/rules/files.ts';
 import { renderThumbnail } from '../../jobs.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { findForRendering, lockForPicture, setPicture } from '../../repository/saving/thumbnails.ts';

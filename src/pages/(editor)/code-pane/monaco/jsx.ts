@@ -1,4 +1,5 @@
 import { type editor, Range, Selection } from 'monaco-editor/editor.js';
+import { closingTagFor } from '../jsx-tags.ts';
 
 /** Closes tags of JSX when their `>` is typed. Returns the function that ends that. */
 export function closeTags(view: editor.IStandaloneCodeEditor): () => void {
@@ -18,17 +19,4 @@ function insertClosingTag(view: editor.IStandaloneCodeEditor, line: number, colu
   if (!tag || !view.getPosition()?.equals({ lineNumber: line, column })) return;
   const caret = new Selection(line, column, line, column);
   view.executeEdits('closing tag', [{ range: new Range(line, column, line, column), text: tag }], [caret]);
-}
-
-/** An opening tag of JSX at the end of a text: `<b>`, `<Card title="a" onClick={go}>` or `<>`. */
-const openingTag =
-  /(^|[^\w$)\]])<([A-Za-z][\w.:-]*(?=[\s>])|)(?:\s(?:[^<>"'{}/]|"[^"]*"|'[^']*'|\{[^{}]*\}|\/(?!>))*)?>$/;
-/** Longer tags on one line are left to their author. */
-const lookBack = 400;
-
-/** The closing tag to insert after a `>` that was typed at the end of `before`; null if it ended no opening tag. */
-export function closingTagFor(before: string, after: string): string | null {
-  const name = openingTag.exec(before.slice(-lookBack))?.[2];
-  if (name === undefined || after.startsWith(`</${name}`)) return null;
-  return `</${name}>`;
 }

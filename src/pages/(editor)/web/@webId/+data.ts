@@ -7,8 +7,7 @@ import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import type { EditorProps } from '../../EditorApp.tsx';
-import { personOf } from '../../editor-member.ts';
-import { editorLook } from '../../editor-preferences.ts';
+import { editorLook, personOf } from '../../editor-preferences.ts';
 import { toEditorWeb } from '../../model/editor-web.ts';
 
 export type EditorPageData = PageData & { editor: EditorProps };

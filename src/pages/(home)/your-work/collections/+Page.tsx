@@ -10,8 +10,8 @@ import { PlusIcon } from '../../../ui/icons.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
 import { WorkFrame } from '../WorkFrame.server.tsx';
+import { type WorkCollectionsQuery, workCollections } from '../work-list.ts';
 import type { CollectionsData } from './+data.ts';
-import { type WorkCollectionsQuery, workCollections } from './query.ts';
 
 /** The member's own collections. */
 export default function Page({ data: { feed, query, hidden }, viewer, path }: PageProps<CollectionsData>) {

@@ -5,7 +5,7 @@ import { readHiddenOf } from '../../../(reports)/index.ts';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';
 import { type CollectionFeedData, perPage, toCollectionFeed } from '../../../runtime/feeds/feed-data.ts';
-import { type WorkCollectionsQuery, workCollections } from './query.ts';
+import { type WorkCollectionsQuery, workCollections } from '../work-list.ts';
 
 export type CollectionsData = PageData & {
   feed: CollectionFeedData;

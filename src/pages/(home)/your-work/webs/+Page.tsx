@@ -11,8 +11,8 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';
 import { EmptyState, FailureState } from '../../../ui/lists/States.tsx';
 import { WorkFrame } from '../WorkFrame.server.tsx';
+import { type WorkWebsQuery, workWebs } from '../work-list.ts';
 import type { WorkData } from './+data.ts';
-import { type WorkWebsQuery, workWebs } from './query.ts';
 
 /** The member's own webs. */
 export default function Page({

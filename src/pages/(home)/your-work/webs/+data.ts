@@ -6,7 +6,7 @@ import { readHiddenOf } from '../../../(reports)/index.ts';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';
 import { type FeedData, perPage, toFeed } from '../../../runtime/feeds/feed-data.ts';
-import { type WorkWebsQuery, workWebs } from './query.ts';
+import { type WorkWebsQuery, workWebs } from '../work-list.ts';
 
 export type WorkData = PageData & {
   feed: FeedData;

@@ -1,7 +1,6 @@
 import { Frame } from '../../../../(layout)/index.server.ts';
 import type { PageProps } from '../../../../page-context.ts';
-import { Author, ForksHead } from '../../../ForksHead.server.tsx';
-import { NoForks } from '../../../NoForks.server.tsx';
+import { Author, ForksHead, NoForks } from '../../../ForksHead.server.tsx';
 import '../../../forks.css';
 import { useContext } from 'react';
 import type { ForkNode } from '../../../../../modules/webs/contract/index.ts';

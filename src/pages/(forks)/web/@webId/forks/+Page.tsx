@@ -2,8 +2,7 @@ import { Frame } from '../../../../(layout)/index.server.ts';
 import { Feed } from '../../../../(webs)/index.server.ts';
 import type { PageProps } from '../../../../page-context.ts';
 import { formatCount } from '../../../../runtime/feeds/feed-data.ts';
-import { ForksHead } from '../../../ForksHead.server.tsx';
-import { NoForks } from '../../../NoForks.server.tsx';
+import { ForksHead, NoForks } from '../../../ForksHead.server.tsx';
 import '../../../forks.css';
 import type { ForksData } from './+data.ts';
 

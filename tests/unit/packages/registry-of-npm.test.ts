@@ -1,5 +1,5 @@
 import t from 'tap';
-import { findNpmRegistry } from '../../../src/modules/packages/build/npm-registry.ts';
+import { findNpmRegistry } from '../../../src/modules/packages/build/registry.ts';
 
 t.test('the registry is the one that npm is configured to use', async (t) => {
   const { PATH, npm_config_registry: before } = process.env;

@@ -1,7 +1,14 @@
+/** Saves a file where this browser keeps downloads. */
 import { renewTokens } from './api.ts';
 import { networkFailure, statusFailure } from './failures.ts';
-import { saveFile } from './save-file.ts';
 import { readTokens } from './tokens.ts';
+
+export function saveFile(file: Blob, name: string): void {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  // Firefox starts to read the blob shortly after the click.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
 
 /** Saves what a GET below /api/v1 streams as a file. Throws AppError, like `call`. */
 export async function download(path: string, name: string): Promise<void> {
