@@ -32,12 +32,3 @@ export const formatOperator = ({ name, value }: Operator): string => `${name}:${
 /** The search text with these words and operators. */
 export const joinSearch = (words: string, operators: readonly Operator[]): string =>
   [words, ...operators.map(formatOperator)].filter(Boolean).join(' ');
-
-/** Maximum length of a search text in characters. */
-export const maxSearchLength = 200;
-
-/** Maximum number of results; further matches are neither ranked nor returned. */
-export const maxResults = 500;
-
-/** The same in code. */
-export const maxCodeResults = 100;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { maxSearchLength } from '../rules/search-operators.ts';
+import { maxSearchLength } from '../rules/search-limits.ts';
 
 /** Error message for a blank search text. */
 export const missingSearchText = 'Missing search text';

@@ -1,4 +1,4 @@
-import { maxSearchLength } from '../../../shared/rules/search-operators.ts';
+import { maxSearchLength } from '../../../shared/rules/search-limits.ts';
 import { Button } from '../Button.tsx';
 import { ChevronDownIcon, SearchIcon } from '../icons.tsx';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, executeRead, readerOf } from '../../../../shared/db/database.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
-import { maxCodeResults } from '../../../../shared/rules/search-operators.ts';
+import { maxCodeResults } from '../../../../shared/rules/search-limits.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import type { CodeLanguage } from '../../rules/search-text.ts';
 import { languages } from '../../search/languages.ts';

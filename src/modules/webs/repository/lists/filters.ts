@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, executeRead, readerOf } from '../../../../shared/db/database.ts';
 import { isVisibleTo } from '../../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
-import { maxResults } from '../../../../shared/rules/search-operators.ts';
+import { maxResults } from '../../../../shared/rules/search-limits.ts';
 import type { ParsedSearch } from '../../../../shared/search/parse-search.ts';
 import { rankOf } from '../../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
