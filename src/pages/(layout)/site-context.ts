@@ -53,7 +53,3 @@ export const SiteContext = createContext<PageSite>({
 });
 
 export const useSite = () => useContext(SiteContext);
-
-/** The name of the site, from the head of this page. */
-export const siteNameOf = (document: Document): string =>
-  document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
