@@ -21,7 +21,7 @@ export const budgets = {
   /** With all that its islands load after the first touch; a member's details, with comments, load most. */
   touchedPageScript: { goal: 100_000, ceiling: 118_700 },
   /** Sign-up, login and settings, which are islands as a whole. */
-  formPageScript: { goal: 100_000, ceiling: 109_500 },
+  formPageScript: { goal: 100_000, ceiling: 109_600 },
   /** Rows that the statements of a page of eight read from tables and indexes, among 3,000 webs. */
   rowsReadByPage: { goal: 24, ceiling: 24 },
 } as const satisfies Record<string, { goal: number; ceiling: number }>;

@@ -1,4 +1,4 @@
-import { blockMessages } from '../../modules/social/rules/messages.ts';
+import { blockMessages } from '../../modules/social/rules/block-messages.ts';
 import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { toast } from '../runtime/toasts/toasts.ts';

@@ -6,11 +6,11 @@ import {
   type MemberFilter,
   type MemberSort,
   memberFilters,
-  memberMessages,
   memberSorts,
   optionalReason,
   requiredReason,
 } from '../rules/member-fields.ts';
+import { memberMessages } from '../rules/member-messages.ts';
 
 export const adminEndpoints = defineEndpoints({
   'POST /users/admin-pass': {

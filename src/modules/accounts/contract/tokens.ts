@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, pathText, rates } from '../../../shared/api/endpoint.ts';
 import { tokenScopeNames } from '../../../shared/rules/token-scopes.ts';
-import { personalToken as rules, tokenMessages } from '../rules/token-fields.ts';
+import { personalToken as rules } from '../rules/token-fields.ts';
+import { tokenMessages } from '../rules/token-messages.ts';
 
 const scope = Type.Enum([...tokenScopeNames], { description: 'What the token may do' });
 

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { ownerCard, username } from '../../accounts/contract/index.ts';
-import { blockMessages, messages } from '../rules/messages.ts';
+import { blockMessages } from '../rules/block-messages.ts';
+import { messages } from '../rules/messages.ts';
 
 const avoidance = Type.Object(
   { isBlockedByMe: Type.Boolean(), isMutedByMe: Type.Boolean() },

@@ -8,7 +8,7 @@ import { toOwnerCard } from '../../accounts/fragments.ts';
 import * as blocks from '../repository/blocks.ts';
 import type { Likeable } from '../repository/likes.ts';
 import { deleteFollows } from '../repository/people.ts';
-import { blockMessages } from '../rules/messages.ts';
+import { blockMessages } from '../rules/block-messages.ts';
 import { textParts } from '../rules/text-parts.ts';
 import type { Deps } from './deps.ts';
 

@@ -3,7 +3,6 @@ import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pinnedPackages } from '../../packages/contract.ts';
 import { webCode } from '../rules/fields.ts';
 import { maxImportBytes } from '../rules/imported-web.ts';
-import { messages } from '../rules/messages.ts';
 import { code, ofWeb, packages, withSources } from './schemas.ts';
 
 const mark = Type.Optional(Type.String({ maxLength: 64 }));
@@ -45,7 +44,7 @@ export const draftEndpoints = defineEndpoints({
     scope: 'write-webs',
     summary:
       'Keep unsaved code of a web as its draft, which nobody else sees. 409 if the web has been saved since `basedOn`, or if the draft is not the one that this `replaces`',
-    message: messages.draftKept,
+    message: 'Draft Kept',
     rate: rates.write,
     isLarge: true,
     rules: webCode,
@@ -66,7 +65,7 @@ export const draftEndpoints = defineEndpoints({
     auth: 'required',
     scope: 'write-webs',
     summary: "Discard the draft of one of the caller's webs",
-    message: messages.draftDiscarded,
+    message: 'Draft Discarded',
     rate: rates.write,
     ...ofWeb,
     reply: Type.Object({ _id: Type.String() }),

@@ -28,8 +28,6 @@ export const messages = {
   sourceDropped: (kind: string, code: string) =>
     `Its ${kind} was dropped, because other ${code} was saved for it. Earlier versions have it`,
   sourceDroppedNote: (kind: string, code: string) => `${kind} was dropped: only ${code} was saved`,
-  draftKept: 'Draft Kept',
-  draftDiscarded: 'Draft Discarded',
   versionRestored: 'Version restored',
   versionUpdated: 'Version updated',
   versionDeleted: 'Version deleted',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MemberFacts } from '../../../modules/accounts/contract/index.ts';
-import { memberMessages as messages } from '../../../modules/accounts/rules/member-fields.ts';
+import { memberMessages as messages } from '../../../modules/accounts/rules/member-messages.ts';
 import { deviceName, LocalTime } from '../../(settings)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';

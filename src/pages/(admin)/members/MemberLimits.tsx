@@ -1,5 +1,6 @@
 import type { MemberFacts } from '../../../modules/accounts/contract/index.ts';
-import { memberMessages as messages, requiredReason } from '../../../modules/accounts/rules/member-fields.ts';
+import { requiredReason } from '../../../modules/accounts/rules/member-fields.ts';
+import { memberMessages as messages } from '../../../modules/accounts/rules/member-messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../runtime/api/api.ts';
 import { Button } from '../../ui/Button.tsx';

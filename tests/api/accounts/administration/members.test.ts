@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { memberMessages as messages } from '../../../../src/modules/accounts/rules/member-fields.ts';
+import { memberMessages as messages } from '../../../../src/modules/accounts/rules/member-messages.ts';
 import { grantRole } from '../../../helpers/audited-calls.ts';
 import { build, type Member } from '../../../helpers/build.ts';
 import { explain, watchStatements } from '../../../helpers/statements.ts';

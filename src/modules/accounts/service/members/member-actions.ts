@@ -17,7 +17,7 @@ import {
 import { invalidateMembers } from '../../repository/profiles.ts';
 import { endOwnSession, endSessionsOf } from '../../repository/sessions.ts';
 import { setRole, setVerified } from '../../repository/users.ts';
-import { memberMessages as messages } from '../../rules/member-fields.ts';
+import { memberMessages as messages } from '../../rules/member-messages.ts';
 import { mailedPaths } from '../../rules/paths.ts';
 import { mayAdminister } from '../../rules/policy.ts';
 import type { Deps } from '../deps.ts';

@@ -7,7 +7,7 @@ import { lockMemberById } from '../../repository/members.ts';
 import { invalidateMembers } from '../../repository/profiles.ts';
 import { endSessionsOf } from '../../repository/sessions.ts';
 import * as suspensions from '../../repository/suspensions.ts';
-import { memberMessages as messages } from '../../rules/member-fields.ts';
+import { memberMessages as messages } from '../../rules/member-messages.ts';
 import { mayAdminister } from '../../rules/policy.ts';
 import { userNotFound } from '../profile.ts';
 
