@@ -99,12 +99,12 @@ export default {
       name: 'modules-enter-others-by-their-door',
       severity: 'error',
       comment:
-        'Public: index.ts, contract.ts or contract/index.ts (types of the API), rules.ts or rules/ (pure), cache-tags.ts, visibility.ts and fragments.ts (SQL), image-urls.ts.',
+        'Public: index.ts, contract.ts or contract/index.ts (types of the API), rules.ts or rules/ (pure), cache-tags.ts, fragments.ts (SQL), image-urls.ts.',
       from: { path: '^src/modules/([^/]+)/' },
       to: {
         path: '^src/modules/(?!$1/)[^/]+/',
         pathNot:
-          '^src/modules/[^/]+/((index|fragments|visibility|image-urls|cache-tags|contract|rules)\\.ts$|contract/index\\.ts$|rules/)',
+          '^src/modules/[^/]+/((index|fragments|image-urls|cache-tags|contract|rules)\\.ts$|contract/index\\.ts$|rules/)',
       },
     },
     {

@@ -1420,6 +1420,10 @@ export type Operations = {
         /** Id of a web */
         webId: string;
       };
+      query?: {
+        /** Discard the draft only if it has this revision */
+        revision?: number;
+      };
       headers?: {
         /** The key in the link of something unlisted, which opens it */
         'X-Link-Key'?: string;

@@ -67,7 +67,7 @@ export const drills: readonly Drill[] = [
     files: [
       'tests/drills/10-bad-store.drill.ts',
       'tests/worker/storage.test.ts',
-      'tests/unit/storage/stream-timeouts.test.ts',
+      'tests/unit/storage/s3-stream-timeouts.test.ts',
     ],
   },
   {

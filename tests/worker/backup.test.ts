@@ -190,12 +190,16 @@ t.test('an incomplete backup is a one-line error', async (t) => {
 t.test('a restore refuses a database with members, or with running processes', async (t) => {
   const storage = await otherStore(t);
   // A connection like those of a running process, whose pools close theirs when idle.
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'codeweb' });
-  await client.connect();
-  t.teardown(() => client.end());
-  await t.rejects(restore(file, databaseUrl, storage), {
-    message: 'stop the web and worker processes first',
-  });
+  for (const name of ['codeweb', 'codeweb outbox']) {
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: name });
+    await client.connect();
+    await t.rejects(
+      restore(file, databaseUrl, storage),
+      { message: 'stop the web and worker processes first' },
+      name,
+    );
+    await client.end();
+  }
 });
 
 const bin = otherPostgres();

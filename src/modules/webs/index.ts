@@ -204,7 +204,8 @@ function createDrafts(deps: Deps) {
       drafts.findDraftRevision(deps, viewer, web),
     keepDraft: (viewer: Member, webId: string, draft: drafts.SentDraft) =>
       drafts.keepDraft(deps, viewer, webId, draft),
-    discardDraft: (viewer: Member, webId: string) => drafts.discardDraft(deps, viewer, webId),
+    discardDraft: (viewer: Member, webId: string, revision?: number) =>
+      drafts.discardDraft(deps, viewer, webId, revision),
   };
 }
 

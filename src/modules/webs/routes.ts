@@ -107,8 +107,8 @@ function addDraftRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'PUT /webs/drafts/{webId}', ({ viewer, params, body }) =>
     webs.keepDraft(viewer, params.webId, body),
   );
-  route(app, endpoints, 'DELETE /webs/drafts/{webId}', ({ viewer, params }) =>
-    webs.discardDraft(viewer, params.webId),
+  route(app, endpoints, 'DELETE /webs/drafts/{webId}', ({ viewer, params, query }) =>
+    webs.discardDraft(viewer, params.webId, query.revision),
   );
 }
 

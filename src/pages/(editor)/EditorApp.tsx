@@ -83,7 +83,7 @@ export function EditorApp({
   });
   const root = useRef<HTMLDivElement>(null);
   useKeyboardRoom(root, editor.showCaret);
-  const guard = useLeaveGuard(view);
+  const guard = useLeaveGuard(view, () => session.drafts.isSafe);
   const look = useAppearance(first, canMatchTheme);
   const { viewer, logInHere } = useMember({
     rendered,

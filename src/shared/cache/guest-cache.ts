@@ -62,12 +62,7 @@ export class GuestCache<T extends Keepable> implements ChangeWatcher {
 
   /** Returns the cached value, joins a rendering in progress, or starts one. */
   async fetch(key: string, make: () => Promise<T>): Promise<T> {
-    return this.get(key) ?? this.join(key, make);
-  }
-
-  /** Joins a rendering in progress, or starts one: for those who have asked `get`. */
-  async join(key: string, make: () => Promise<T>): Promise<T> {
-    return this.#joinable.get(key)?.result ?? this.#render(key, make);
+    return this.get(key) ?? this.#joinable.get(key)?.result ?? this.#render(key, make);
   }
 
   changed(tag: string): void {

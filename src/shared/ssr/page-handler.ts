@@ -113,7 +113,8 @@ export function createAnswer(options: AnswerOptions) {
       const made = await make(request, page, null);
       return readyPage(made, headers, request.pageRoute ?? notFoundPath, cache.sharing);
     };
-    return send(await cache.join(url, makeReady), request, reply);
+    // Looks again: another request may have rendered the page while this one was counted.
+    return send(await cache.fetch(url, makeReady), request, reply);
   };
 
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -99,7 +99,7 @@ async function retryDeadlocks(work: () => Promise<unknown>): Promise<void> {
 async function assertEmpty(client: pg.Client, { isRunning }: RestoreTarget): Promise<void> {
   const { rows: busy } = await client.query(
     `select 1 from pg_stat_activity
-     where datname = current_database() and application_name in ('codeweb', 'codeweb-relay') limit 1`,
+     where datname = current_database() and application_name in ('codeweb', 'codeweb outbox') limit 1`,
   );
   if (busy.length > 0 && isRunning !== true) throw new BackupError('stop the web and worker processes first');
   if ((await migrationOf(client)) === null) return;

@@ -76,9 +76,12 @@ t.test('a save, another sitting, a pause of half an hour, a name and sharing beg
   await call('PATCH', `/webs/versions/${id}/7`, { as: ada, body: { isShared: true } });
   await autosave(id, '<p>i', 'another-sitting');
   t.equal(await count(), 8, 'and so does one that is shared');
+  await call('PATCH', `/webs/versions/${id}/8`, { as: ada, body: { note: 'Before the rewrite' } });
+  await autosave(id, '<p>j', 'another-sitting');
+  t.equal(await count(), 9, 'and one with a note');
   t.strictSame(
-    await Promise.all([8, 7, 6, 5, 4, 3, 2, 1].map((number) => codeOf(id, number))),
-    ['i', 'h', 'g', 'f', 'd', 'b', 'a', ''].map((letter) => `<p>${letter}`),
+    await Promise.all([9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => codeOf(id, number))),
+    ['j', 'i', 'h', 'g', 'f', 'd', 'b', 'a', ''].map((letter) => `<p>${letter}`),
   );
 });
 

@@ -27,9 +27,9 @@ t.test('a draft is kept and read back, and the web stays as it is', async (t) =>
   await ctx.db.deleteFrom('outbox').execute();
   const sources = { js: { kind: 'typescript', text: 'let a: number' } };
   const { status, body } = await keep(web._id, { js: 'let a', sources, compiledWith: 'sucrase 3' });
-  t.match([status, body.message, body.data.revision], [200, 'Draft Kept', 1]);
+  t.match([status, body.message], [200, 'Draft Kept']);
   t.match((await read(web._id)).body.data, {
-    ...{ revision: 1, basedOn: 1, marks: { html: '1-a-b' }, updatedAt: body.data.updatedAt },
+    ...{ revision: body.data.revision, basedOn: 1, marks: { html: '1-a-b' }, updatedAt: body.data.updatedAt },
     ...{ ...code, js: 'let a', sources, compiledWith: 'sucrase 3', packages: [] },
   });
   t.strictSame((await call('GET', `/webs/get/${web._id}`)).body.data, before);
@@ -62,19 +62,20 @@ t.test(
   'a draft that began from another revision, or another draft, is a 409 and changes nothing',
   async (t) => {
     const { _id: id } = await saveWeb(call, ada);
-    t.equal((await keep(id)).body.data.revision, 1);
-    t.equal((await keep(id, { replaces: 1, html: '<p>second' })).body.data.revision, 2);
-    for (const replaces of [undefined, 1, 3])
+    const first = (await keep(id)).body.data.revision;
+    const second = (await keep(id, { replaces: first, html: '<p>second' })).body.data.revision;
+    t.equal(second, first + 1);
+    for (const replaces of [undefined, first, second + 1])
       t.strictSame((await keep(id, { replaces })).body, refusal(409, refusalMessages.draftChangedElsewhere));
     t.strictSame(
-      (await keep(id, { replaces: 2, basedOn: 2 })).body,
+      (await keep(id, { replaces: second, basedOn: 2 })).body,
       refusal(409, refusalMessages.changedElsewhere),
     );
     t.equal((await read(id)).body.data.html, '<p>second');
     t.equal((await discard(id)).status, 200);
     t.equal(
-      (await keep(id, { replaces: 2 })).body.data.revision,
-      3,
+      (await keep(id, { replaces: second })).status,
+      200,
       'what was discarded meanwhile is written anew',
     );
   },
@@ -90,15 +91,29 @@ t.test('of many drafts that replace the same one, one is kept', async (t) => {
 
 t.test('a save deletes the draft that it contains, and no other', async (t) => {
   const { _id: id } = await saveWeb(call, ada);
-  await keep(id);
+  const draft = String((await keep(id)).body.data.revision);
   const save = (fields: Parameters<typeof form>[0]) =>
     call('PATCH', `/webs/update/${id}`, { as: ada, body: form(fields) });
   await save({ html: '<p>of another device', basedOn: '1' });
   t.equal((await read(id)).status, 200, 'what another device has not seen is not lost');
-  t.equal((await save({ html: '<p>draft', basedOn: '1', draft: '1' })).status, 409);
+  t.equal((await save({ html: '<p>draft', basedOn: '1', draft })).status, 409);
   t.equal((await read(id)).status, 200, 'nor by a save that failed');
-  t.equal((await save({ html: '<p>draft', basedOn: '2', draft: '1' })).status, 200);
+  t.equal((await save({ html: '<p>draft', basedOn: '2', draft })).status, 200);
   t.equal((await read(id)).status, 404);
+});
+
+t.test('a device that has seen an earlier draft neither replaces nor discards a later one', async (t) => {
+  const { _id: id } = await saveWeb(call, ada);
+  const seen = (await keep(id)).body.data.revision;
+  const update = { html: '<p>saved', basedOn: '1', draft: String(seen) };
+  await call('PATCH', `/webs/update/${id}`, { as: ada, body: form(update) });
+  await keep(id, { html: '<p>later', basedOn: 2 });
+  t.strictSame(
+    (await keep(id, { basedOn: 2, replaces: seen })).body,
+    refusal(409, refusalMessages.draftChangedElsewhere),
+  );
+  t.equal((await call('DELETE', `/webs/drafts/${id}?revision=${seen}`, { as: ada })).status, 200);
+  t.equal((await read(id)).body.data.html, '<p>later');
 });
 
 t.test('a draft follows the rules of a save: not empty, not too long, within the quota', async (t) => {
@@ -111,11 +126,17 @@ t.test('a draft follows the rules of a save: not empty, not too long, within the
   t.match((await keep(id, { html: 'x'.repeat((1 << 20) + 1) }, carl)).body, { status: 400 });
   t.match((await keep(id, { packages: ['unknown@1.0.0'] }, carl)).body, { status: 400 });
   const half = 'x'.repeat(600_000);
-  t.equal((await keep(id, { html: half }, carl)).status, 200);
-  const full = await keep(id, { html: half, css: half, replaces: 1 }, carl);
+  const replaces = (await keep(id, { html: half }, carl)).body.data.revision;
+  const full = await keep(id, { html: half, css: half, replaces }, carl);
   t.strictSame(full.body, refusal(403, refusalMessages.tooMuchCode(1)));
   const usage = (await call('GET', '/webs/usage', { as: carl })).body.data;
   t.ok(usage.codeBytes > 600_000, 'drafts count in the quota');
+  await call('DELETE', `/webs/delete/${id}`, { as: carl });
+  t.strictSame(
+    (await call('GET', '/webs/usage', { as: carl })).body.data.codeBytes,
+    usage.codeBytes,
+    'in the bin too',
+  );
 });
 
 t.test('a hidden web keeps a draft too, which is never published when it is shown again', async (t) => {

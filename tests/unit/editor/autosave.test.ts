@@ -24,7 +24,7 @@ t.test(
     session.edit({ visibility: 'public', title: 'New title' });
     t.equal(session.view().isPending, true);
     await session.autosave(sitting);
-    t.same(sent, [{ id: 'w1', fields: { html: '<p>new</p>', title: 'New title', sitting } }]);
+    t.same(sent, [{ id: 'w1', fields: { html: '<p>new</p>', title: 'New title', sitting: `${sitting}-0` } }]);
     t.match(session.view(), { isPending: false, isChanged: true, visibility: 'public' });
     t.same([pictures, later], [[], ['<p>new</p>']]);
     await session.save();
@@ -80,7 +80,7 @@ t.test(
     finish();
     await autosaved;
     t.match(sent, [
-      { html: 'one', sitting },
+      { html: 'one', sitting: `${sitting}-0` },
       { html: 'two', isPublic: false },
     ]);
     t.match(session.view(), { isChanged: false, isSaving: false });
@@ -329,4 +329,89 @@ t.test('a save that is asked for while a draft is on its way follows it, and con
   finish();
   await kept;
   t.match(sent, [{ fields: { html: 'one', isPublic: true, draft: 1 } }]);
+});
+
+t.test('a save that is asked for ends the sitting, even if nothing is left to save', async (t) => {
+  const { session, sent } = open();
+  session.type('html', 'one');
+  await session.autosave(sitting);
+  await session.save();
+  session.type('html', 'two');
+  await session.autosave(sitting);
+  const sittings = sent.map(({ fields }) => 'sitting' in fields && fields.sitting);
+  t.equal(new Set(sittings).size, 2);
+});
+
+t.test('one’s own autosave whose reply was lost is not taken for another version', async (t) => {
+  let server: typeof saved = webOf('private');
+  let isLost = true;
+  const { session, notifications } = open(undefined, {
+    update: async (
+      id,
+      { sitting: _, ...fields }: { sitting?: string } & Partial<typeof saved.fields>,
+      basedOn,
+    ) => {
+      if (basedOn !== server.revision) throw new AppError(409, 'changed');
+      server = { ...server, id, revision: basedOn + 1, fields: { ...server.fields, ...fields } };
+      if (isLost) throw new AppError(0, 'no reply');
+      return server;
+    },
+    load: async () => server,
+  });
+  session.type('html', 'Hel');
+  await session.autosave(sitting);
+  isLost = false;
+  session.type('html', 'Hello');
+  await session.autosave(sitting);
+  t.match(session.view(), { isBehind: false, isPending: true });
+  await session.autosave(sitting);
+  t.match([server.fields.html, session.view()], ['Hello', { isPending: false, autosave: 'on' }]);
+  t.same(notifications, []);
+});
+
+t.test('an autosave that is refused because others would see it becomes a draft', async (t) => {
+  const kept: string[] = [];
+  let tries = 0;
+  const { session, notifications } = open(undefined, {
+    update: async () => {
+      tries += 1;
+      throw new AppError(409, 'public when it is shown again');
+    },
+    load: async () => webOf('private'),
+    keepDraft: async (_id, { fields }) => kept.push(fields.html),
+  });
+  session.type('html', 'one');
+  await session.autosave(sitting);
+  await session.autosave(sitting);
+  t.match([tries, kept, session.view().isPending], [1, ['one'], false]);
+  t.same(notifications, []);
+});
+
+t.test('a draft of a web that is not public any more waits for an answer', async (t) => {
+  const { session, sent } = open(webOf('private'));
+  session.open('w1', null, draftOn(3, 'kept'));
+  t.match(session.view(), { draftNote: 'differs', isPending: false });
+  await session.autosave(sitting);
+  t.same(sent, []);
+  session.acceptDraft();
+  t.equal(session.view().isPending, true);
+});
+
+t.test('a draft that arrives after its pane was typed in is set aside', async (t) => {
+  const { session, drafts } = openPublic();
+  session.type('html', 'typed');
+  session.open('w1', null, draftOn(3, 'an hour of work'));
+  await new Promise(setImmediate);
+  t.equal(session.fields.html, 'typed');
+  t.equal(drafts.get('w1~aside')?.fields.html, 'an hour of work');
+});
+
+t.test('the work so far takes the place of a version that is brought back', async (t) => {
+  const { session, drafts } = openPublic();
+  drafts.set('w1~aside', draftOn(3, 'theirs').draft);
+  session.type('html', 'mine');
+  session.restoreSetAside();
+  await new Promise(setImmediate);
+  t.equal(session.fields.html, 'theirs');
+  t.equal(drafts.get('w1~aside')?.fields.html, 'mine');
 });

@@ -68,6 +68,15 @@ export const draftEndpoints = defineEndpoints({
     message: 'Draft Discarded',
     rate: rates.write,
     ...ofWeb,
+    query: Type.Object({
+      revision: Type.Optional(
+        Type.Integer({
+          description: 'Discard the draft only if it has this revision',
+          minimum: 1,
+          maximum: 999_999_999,
+        }),
+      ),
+    }),
     reply: Type.Object({ _id: Type.String() }),
   },
 });

@@ -41,6 +41,7 @@ const laterPicture = {
 const sitting = Type.String({
   pattern: '^[\\w-]{8,64}$',
   maxLength: 64,
+  examples: ['3f9a1c70-editor'],
   description:
     'Marks an autosave: a key of the editing session. Autosaves of one sitting become one version. They change only code, title and description of webs that are not public, and need `basedOn`',
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, readerOf, type Tx } from '../../../shared/db/database.ts';
+import type { Db, ReadDb, Tx } from '../../../shared/db/database.ts';
 import { canOpen, isVisibleTo, newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
 import { allowManyRows, setStatementTimeout } from '../../../shared/db/transaction.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
@@ -103,9 +103,9 @@ const owned = [
   'webs.hidden_was_public as isHiddenPublic',
 ] as const;
 
-/** Owner of a web, if the web is visible to the viewer. */
-export async function findOwner(db: Db, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
-  return readerOf(db)
+/** Owner of a web that the viewer sees, from the primary: permissions depend on it. Lists pass `readerOf(db)`. */
+export async function findOwner(db: ReadDb, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
+  return db
     .selectFrom('webs')
     .select(owned)
     .where('id', '=', id)

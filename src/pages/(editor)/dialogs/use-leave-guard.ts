@@ -6,18 +6,25 @@ type Work = Pick<SessionView, 'isChanged' | 'isPending' | 'isKept' | 'autosave' 
 /**
  * Asks for confirmation before unsaved work is left: with a dialog for links inside the editor, with the browser's
  * own confirmation when the page is closed with changes. For users who may save, links of the top bar always ask.
- * `target` is the URL to open while the dialog is shown; `free` disables the confirmation.
+ * `target` is the URL to open while the dialog is shown; `free` disables the confirmation. `isSafe`: the browser has the
+ * unsaved work in storage.
  */
-export function useLeaveGuard(view: Work) {
+export function useLeaveGuard(view: Work, isSafe: () => boolean) {
   const { mayEdit: maySave } = view;
+  const isChanged = view.isChanged && !view.isKept;
   // An autosave is sent when the page is hidden, and its draft stays in this browser until it has arrived.
-  const isChanged = view.isChanged && !view.isKept && !(view.isPending && view.autosave === 'on');
+  const isWaiting = view.isPending && view.autosave === 'on';
+  const mayClose = () => isWaiting && isSafe();
+  const mayCloseNow = useRef(mayClose);
+  useEffect(() => {
+    mayCloseNow.current = mayClose;
+  });
   const [target, setTarget] = useState<string | null>(null);
   const mayLeave = useRef(false);
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!mayLeave.current) event.preventDefault();
+      if (!mayLeave.current && !mayCloseNow.current()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -28,7 +35,8 @@ export function useLeaveGuard(view: Work) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!isPlain || !link || link.target === '_blank') return;
     const isTopBar = link.closest('.editor-bar') !== null && link.closest('.editor-origin') === null;
-    if (!isChanged && !(maySave && isTopBar)) return;
+    const isAsked = isChanged && !mayClose();
+    if (!isAsked && !(maySave && isTopBar)) return;
     event.preventDefault();
     setTarget(link.href);
   };

@@ -20,6 +20,8 @@ export class EditorSession {
   readonly #deps: Pick<SessionDeps, 'isMember' | 'newKey'>;
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
+  /** Saves that were asked for. Each ends a sitting, so that later autosaves leave its version. */
+  #saves = 0;
   #view: SessionView;
 
   /** `saved` is null for a new web, which begins as `blank`; `mayEdit` is false in another member's web. */
@@ -104,6 +106,7 @@ export class EditorSession {
 
   /** Saves, or opens the dialog for what is missing first. */
   async save(): Promise<void> {
+    this.#saves += 1;
     // A save that waits for another one compiles afterwards.
     if (!this.#state.isSaving) await this.#compiler.settled();
     await this.dispatch({ type: 'save', isMember: this.#deps.isMember(), newKey: this.#deps.newKey() });
@@ -117,7 +120,15 @@ export class EditorSession {
   /** Saves what is to be saved by itself; `sitting` is the key of the editing session. */
   async autosave(sitting: string): Promise<void> {
     await this.#compiler.settled();
-    await this.dispatch({ type: 'autosave', isMember: this.#deps.isMember(), sitting });
+    await this.dispatch({
+      ...{ type: 'autosave', isMember: this.#deps.isMember() },
+      sitting: `${sitting}-${this.#saves}`,
+    });
+  }
+
+  /** Reports that the code that saves by itself could not be loaded. */
+  failAutosave(): void {
+    void this.dispatch({ type: 'draftFailed', failure: { status: 0, message: '' } });
   }
 
   /** Makes the viewer's own copy of another member's web, with the changes made here, and opens it. */

@@ -26,7 +26,7 @@ export function useAutosave({ session, view, onFields }: Editor, { isOn, isHidde
       saver.current.note();
     };
     // Offline, the next change or the connection loads it.
-    const start = () => void load().catch(() => {});
+    const start = () => void load().catch(() => session.failAutosave());
     const flush = () => (saver.current ? saver.current.flush() : start());
     start();
     window.addEventListener('online', flush);

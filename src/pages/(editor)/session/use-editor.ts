@@ -97,7 +97,7 @@ export function useEditor(web: EditorWeb | null, options: EditorOptions): Editor
       fork: (...copy) => whileLoading(forkWeb(...copy), texts.forking),
       changeLink,
       keepDraft: async (...draft) => (await loadServerDrafts()).keepServerDraft(...draft),
-      dropDraft: async (id) => (await loadServerDrafts()).discardServerDraft(id),
+      dropDraft: async (id, revision) => (await loadServerDrafts()).discardServerDraft(id, revision),
       loadDraft: async (saved) => (await loadServerDrafts()).loadServerDraft(saved),
       loadCompilers: async () => (await import('../compile/compile-panes.ts')).createPaneCompiler,
       pictures,

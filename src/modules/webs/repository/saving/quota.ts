@@ -15,7 +15,8 @@ export async function lockUsage(tx: Tx, ownerId: string): Promise<void> {
 }
 
 const draftBytes = (ownerId: string) => sql`(
-  select coalesce(sum(d.code_bytes), 0) from web_drafts d join webs w on w.id = d.web_id where w.owner_id = ${ownerId}
+  select coalesce(sum(d.code_bytes), 0) from web_drafts d join webs w on w.id = d.web_id
+  where w.owner_id = ${ownerId} or (w.removed_owner_id = ${ownerId} and w.deleted_at is not null)
 )`;
 
 /**

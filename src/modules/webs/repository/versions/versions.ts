@@ -91,7 +91,7 @@ export async function findNewest(
   before?: number,
 ): Promise<{ number: number; texts: StoredTexts; sitting: Sitting | null } | undefined> {
   const { rows } = await sql<PartRow & { number: number; savedAt: Date; sitting: string | null }>`
-    select v.number, v.saved_at as "savedAt", case when v.name = '' and not v.is_shared then v.sitting end as sitting, ${textColumns}
+    select v.number, v.saved_at as "savedAt", case when v.name = '' and v.note = '' and not v.is_shared then v.sitting end as sitting, ${textColumns}
     from web_versions v ${texts}
     where v.web_id = ${webId} and v.number = (
       select max(number) from web_versions where web_id = ${webId} and number < ${before ?? 2_147_483_647}

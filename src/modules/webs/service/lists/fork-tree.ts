@@ -1,4 +1,5 @@
 import { forbidCaching } from '../../../../shared/cache/collected-tags.ts';
+import { readerOf } from '../../../../shared/db/database.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { isId } from '../../../../shared/ids.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
@@ -16,7 +17,7 @@ const limits: TreeLimits = { depth: 20, forks: 50, nodes: 300 };
  * cannot see has no place in it, unless something that they can see is a fork of it.
  */
 export async function getForkTree(deps: Deps, viewer: Viewer, id: string): Promise<ForkTree> {
-  const web = isId(id) ? await findOwner(deps.db, viewer, id) : undefined;
+  const web = isId(id) ? await findOwner(readerOf(deps.db), viewer, id) : undefined;
   if (!web) throw notFound();
   // Changes of any web in it concern it: too many tags for one page.
   forbidCaching();

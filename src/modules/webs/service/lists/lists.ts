@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { addCacheTags } from '../../../../shared/cache/collected-tags.ts';
+import { readerOf } from '../../../../shared/db/database.ts';
 import { forbidden, notFound, unauthorized } from '../../../../shared/errors/app-error.ts';
 import { isId } from '../../../../shared/ids.ts';
 import type { Page, PageRequest } from '../../../../shared/paging.ts';
@@ -72,7 +73,7 @@ export async function listForks(
   id: string,
   request: PageRequest,
 ): Promise<Page<WebCard>> {
-  const original = isId(id) ? await findOwner(deps.db, viewer, id) : undefined;
+  const original = isId(id) ? await findOwner(readerOf(deps.db), viewer, id) : undefined;
   if (!original) throw notFound();
   return present(deps, request, await findForks(deps.db, viewer, id, request), [webTag(id), forksTag(id)]);
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Static } from 'typebox';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest, notFound, taken } from '../../../../shared/errors/app-error.ts';
@@ -17,6 +18,9 @@ import { refusalMessages } from './refusal-messages.ts';
 import { cleanSources, withLf } from './sources.ts';
 
 export type SentDraft = Static<(typeof draftEndpoints)['PUT /webs/drafts/{webId}']['body']>;
+
+/** Random, so that a new draft never has the revision of an earlier one, which another device may name. */
+const firstRevision = () => randomInt(1, 900_000_000);
 
 /** The draft of the viewer's web; 404 if there is none, or if the viewer cannot see the web, 403 if it is not theirs. */
 export async function getDraft(deps: Deps, viewer: Member, webId: string): Promise<WebDraft> {
@@ -62,7 +66,7 @@ export async function keepDraft(
     if (web.revision !== basedOn) throw taken(refusalMessages.changedElsewhere);
     // One that was discarded meanwhile is written anew.
     if (before && before.revision !== replaces) throw taken(refusalMessages.draftChangedElsewhere);
-    const revision = (replaces ?? 0) + 1;
+    const revision = before ? before.revision + 1 : firstRevision();
     const { updatedAt, codeBytes } = await storeDraft(tx, {
       ...{ webId, revision, basedOn, marks, sources, ...code },
       compiledWith: (Object.keys(sources).length > 0 && compiledWith) || null,
@@ -74,9 +78,14 @@ export async function keepDraft(
   });
 }
 
-/** Discards the draft of the viewer's web; no effect without one. */
-export async function discardDraft(deps: Deps, viewer: Member, webId: string): Promise<{ _id: string }> {
+/** Discards the draft of the viewer's web, of this revision alone if one is given; no effect without one. */
+export async function discardDraft(
+  deps: Deps,
+  viewer: Member,
+  webId: string,
+  revision?: number,
+): Promise<{ _id: string }> {
   const web = requireOwn(viewer, isId(webId) ? await webs.findOwner(deps.db, viewer, webId) : undefined);
-  await deleteDraft(deps.db, web.id);
+  await deleteDraft(deps.db, web.id, revision);
   return { _id: web.id };
 }

@@ -6,6 +6,7 @@ import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import type { WebPackage } from '../../../packages/contract.ts';
 import type { SourceFields, VersionCard, VersionList, VersionWhole, WebWhole } from '../../contract/index.ts';
 import { presentPackages, toVersionCard } from '../../present.ts';
+import { lockWeb } from '../../repository/account-deletion.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { copyPicture } from '../../repository/versions/pictures.ts';
 import * as repository from '../../repository/versions/versions.ts';
@@ -112,6 +113,8 @@ export async function updateVersion(
     isShared,
   };
   await inTransaction(deps.db, async (tx) => {
+    // Packing, under the same lock, replaces the newest version only if it has no name, no note and is not shared.
+    if (!(await lockWeb(tx, webId))) throw notFound();
     if (!(await repository.updateVersion(tx, webId, number, changes))) throw notFound();
     // Cached pages of guests show a shared version.
     await invalidateWebs(tx, [webId], false);

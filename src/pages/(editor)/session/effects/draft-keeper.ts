@@ -59,6 +59,11 @@ export class DraftKeeper {
     return this.#slot !== null && this.#isStored && this.#drafts.read(this.#slot) === null;
   }
 
+  /** Whether the newest draft is in storage, or is about to be written. */
+  get isSafe(): boolean {
+    return this.#pending !== null || this.#isStored;
+  }
+
   /** Stops writing drafts. */
   stop(): void {
     this.#cancelPending();

@@ -32,7 +32,8 @@ export type SessionDeps = {
   changeLink: (id: string, change: LinkChange) => Promise<Links>;
   /** Keeps a draft of a web on the server in place of the one of revision `replaces`; returns its revision. */
   keepDraft: (id: string, draft: Draft, replaces: number | null) => Promise<number>;
-  dropDraft: (id: string) => Promise<void>;
+  /** Discards the server's draft of this revision. */
+  dropDraft: (id: string, revision: number) => Promise<void>;
   /** Loads the server's draft of a web. */
   loadDraft: (saved: SavedWeb) => Promise<ServerDraft>;
   loadCompilers: LoadCompilers;
@@ -163,7 +164,7 @@ async function send(effect: CallEffect, deps: SessionDeps): Promise<SessionEvent
     case 'keepDraft':
       return keepDraft(effect, deps);
     case 'dropDraft':
-      await deps.dropDraft(effect.id);
+      await deps.dropDraft(effect.id, effect.revision);
       return { type: 'draftDiscarded' };
     case 'saveLink':
       return { type: 'linkSaved', links: await deps.changeLink(effect.id, effect.change) };
@@ -187,7 +188,10 @@ async function update(
     return { type: 'updated', saved: reply, sent };
   } catch (error) {
     if (deps.readError(error).status !== 409) throw error;
-    return { type: 'updateConflicted', sent: changed, ...(await loadTheirs(saved.id, deps)) };
+    const met = await loadTheirs(saved.id, deps);
+    // There is no other version: the autosave was refused because others would see it.
+    if (sitting !== undefined && met.theirs.revision === saved.revision) throw error;
+    return { type: 'updateConflicted', sent: changed, ...met };
   }
 }
 

@@ -22,7 +22,7 @@ export function autosave(state: SessionState, isMember: boolean, sitting: string
   if (!isMember) return transition({ ...state, autosave: 'failed' });
   if (keepsDraft(state)) return sendDraft(state, saved);
   const changed = autosavedFields(saved, fields);
-  const next: SessionState = { ...state, isSaving: true, isAuto: true };
+  const next: SessionState = { ...state, isSaving: true, isAuto: true, ...withSent(state) };
   const draft = state.kept?.revision;
   return transition(next, {
     ...{ type: 'updateWeb', saved, changed, sitting },
@@ -30,13 +30,20 @@ export function autosave(state: SessionState, isMember: boolean, sitting: string
   });
 }
 
+/** Remembers what is sent: without a reply, the server may have it all the same. */
+const withSent = ({ unanswered, fields }: SessionState) => ({
+  unanswered: [...unanswered, fields].slice(-5),
+});
+
 /** Sends the draft of a web that others see; discards it if nothing is left of it. */
 function sendDraft(state: SessionState, saved: SavedWeb): Transition {
   const { fields, kept } = state;
-  const next: SessionState = { ...state, isKeeping: true };
+  const next: SessionState = { ...state, isKeeping: true, ...withSent(state) };
   const draft = createDraft(saved, fields, null);
   if (!draft || !differsInCode(saved.fields, fields))
-    return transition({ ...next, kept: null }, { type: 'dropDraft', id: saved.id });
+    return kept
+      ? transition({ ...next, kept: null }, { type: 'dropDraft', id: saved.id, revision: kept.revision })
+      : transition(state);
   return transition(next, { type: 'keepDraft', saved, draft, replaces: kept?.revision ?? null });
 }
 
@@ -46,29 +53,47 @@ export function finishDraft(
   kept: { revision: number; fields: WebFields } | null,
 ): Transition {
   const autosave = state.autosave === 'off' ? 'off' : 'on';
-  const next: SessionState = { ...state, isKeeping: false, autosave, kept: kept ?? state.kept };
+  const next: SessionState = {
+    ...state,
+    ...{ isKeeping: false, autosave, kept: kept ?? state.kept, unanswered: [] },
+  };
   return transition(next, storeDraft(next));
 }
 
 /** Sets the draft of another device aside: the work of this one replaces it. */
 export function meetDraft(state: SessionState, { revision, draft }: ServerDraft): Transition {
   const next: SessionState = { ...state, isKeeping: false, kept: { revision, fields: draft.fields } };
-  if (!state.saved || !differsInCode(draft.fields, state.fields)) return transition(next);
+  const isOwn = state.unanswered.some((sent) => !differsInCode(draft.fields, sent));
+  if (!state.saved || isOwn || !differsInCode(draft.fields, state.fields)) return transition(next);
   return transition(next, { type: 'setAside', webId: state.saved.id, draft });
 }
 
-/** Merges the version that an autosave has met; if both changed the same lines, the member decides when they want to. */
+/**
+ * Merges the version that an autosave has met, unless it is an earlier autosave of this session whose reply was lost; if both changed
+ * the same lines, the member decides when they want to.
+ */
 export function mergeWithoutQuestion(
   state: SessionState,
   theirs: SavedWeb,
   mergeLines: MergeLines | null,
 ): Transition {
+  const isOwn = state.unanswered.some(
+    (sent) =>
+      Object.keys(changedFields({ ...sent, visibility: theirs.fields.visibility }, theirs.fields)).length ===
+      0,
+  );
+  if (isOwn) {
+    const next = { ...state, saved: theirs, savedRevision: theirs.revision, unanswered: [] };
+    return transition(next, storeDraft(next));
+  }
   const met = handleOtherVersion(state, theirs, mergeLines);
   return met.state.question === 'conflict' ? transition({ ...state, isBehind: true }) : met;
 }
 
 /** Records a failed autosave. A failure that retrying cannot fix is reported once. */
 export function failAutosave(state: SessionState, { status, message }: Failure): Transition {
+  // Moderators hide the web, which would be public again: its changes are kept as a draft from now on.
+  if (status === 409) return transition({ ...state, isHidden: true });
   const next: SessionState = { ...state, autosave: status === 0 ? 'offline' : 'failed' };
   const isTemporary = status === 0 || status === 401 || status === 429 || status >= 500;
   if (isTemporary || state.autosave === 'failed') return transition(next);

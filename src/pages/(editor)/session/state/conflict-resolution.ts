@@ -1,5 +1,5 @@
 import type { Draft, SavedWeb, WebFields } from '../../../(drafts)/index.ts';
-import { linksOf } from '../../../(drafts)/index.ts';
+import { createDraft, linksOf } from '../../../(drafts)/index.ts';
 import { texts } from '../../texts.ts';
 import {
   type Choice,
@@ -12,7 +12,7 @@ import {
 import { replaceFields } from './drafting.ts';
 import { andThen, type Transition, transition } from './events.ts';
 import { resolveRename } from './renaming.ts';
-import { baselineOf, draftOf, isChanged, type SessionState } from './state.ts';
+import { baselineOf, differsInCode, draftOf, isChanged, type SessionState } from './state.ts';
 
 /** Notes that another tab has saved a newer revision; ignored for users who may not save. */
 export function noteSavedElsewhere(state: SessionState, id: string, revision: number): SessionState {
@@ -82,10 +82,15 @@ export function discardSetAside(state: SessionState): Transition {
   return state.saved ? transition(next, { type: 'removeSetAside', webId: state.saved.id }) : transition(next);
 }
 
-/** Returns to the version that was set aside, as unsaved work. */
+/** Returns to the version that was set aside, as unsaved work; the unsaved work so far takes its place. */
 export function restoreSetAside(state: SessionState, draft: Draft | null): Transition {
-  const closed = { ...state, draftNote: null };
-  return state.saved && draft ? adopt(closed, state.saved, draft.fields) : transition(closed);
+  const { saved, fields } = state;
+  const closed: SessionState = { ...state, draftNote: null };
+  if (!saved || !draft) return transition(closed);
+  const mine = differsInCode(draft.fields, fields) ? createDraft(saved, fields, null) : null;
+  const adopted = adopt(closed, saved, draft.fields);
+  if (!mine) return adopted;
+  return andThen(adopted, (next) => transition(next, { type: 'setAside', webId: saved.id, draft: mine }));
 }
 
 /** Continues with `fields` as work on `version`; the add-ons are always those of the server. */

@@ -11,7 +11,14 @@ import {
   type WebFields,
 } from '../../../(drafts)/index.ts';
 import { andThen, type Effect, type SessionEvent, type Transition, transition } from './events.ts';
-import { baselineOf, differsInCode, draftOf, type SessionState, savesLinksAtOnce } from './state.ts';
+import {
+  baselineOf,
+  differsInCode,
+  draftOf,
+  keepsDraft,
+  type SessionState,
+  savesLinksAtOnce,
+} from './state.ts';
 
 /** Characters of code from which on writing the draft at every key press would delay typing. */
 const largeCode = 200_000;
@@ -90,16 +97,22 @@ function restoreDraft(
     ...keyed,
     saved: base,
     newerSaved: base === state.saved ? state.newerSaved : state.saved,
-    draftNote: isFromServer ? 'kept' : goesOn ? null : note,
   };
-  return replaceFields(rebased, { ...fields, ...typed });
+  // An autosave would show it to those who have the link of a web that is not public any more: its owner is asked first.
+  const serverNote = keepsDraft(rebased) ? 'kept' : 'differs';
+  const draftNote = isFromServer ? serverNote : goesOn ? null : note;
+  const restored = replaceFields({ ...rebased, draftNote }, { ...fields, ...typed });
+  const isTypedOver = codeFields.some((field) => typed[field] !== undefined && draft.based?.marks[field]);
+  if (!isTypedOver || !state.saved) return restored;
+  const { id } = state.saved;
+  return andThen(restored, (next) => transition(next, { type: 'setAside', webId: id, draft }));
 }
 
 /** Discards the server's draft, if there is one. */
 function dropKept(state: SessionState): Transition {
   const { kept, saved } = state;
   return kept && saved
-    ? transition({ ...state, kept: null }, { type: 'dropDraft', id: saved.id })
+    ? transition({ ...state, kept: null }, { type: 'dropDraft', id: saved.id, revision: kept.revision })
     : transition(state);
 }
 

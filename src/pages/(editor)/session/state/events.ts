@@ -93,8 +93,8 @@ export type Effect =
   | { type: 'save' }
   /** Keeps the draft on the server, in place of the one of revision `replaces`. */
   | { type: 'keepDraft'; saved: SavedWeb; draft: Draft; replaces: number | null }
-  /** Discards the server's draft. */
-  | { type: 'dropDraft'; id: string }
+  /** Discards the server's draft, unless it is another one than `revision`. */
+  | { type: 'dropDraft'; id: string; revision: number }
   | { type: 'createWeb'; web: WebFields; key: string }
   | { type: 'updateWeb'; saved: SavedWeb; changed: Partial<WebFields>; sitting?: string; draft?: number }
   /** Draws and sends the picture of code that was saved. */

@@ -56,6 +56,8 @@ export type SessionState = {
   kept: { revision: number; fields: WebFields } | null;
   /** A draft is on its way to the server. */
   isKeeping: boolean;
+  /** What autosaves have sent without a reply, oldest first. */
+  unanswered: readonly WebFields[];
   /** Moderators hide the web. */
   isHidden: boolean;
   question: Question | null;
@@ -121,6 +123,7 @@ export function initialState(saved: SavedWeb | null, mayEdit: boolean, blank = b
     isSaveWanted: false,
     kept: null,
     isKeeping: false,
+    unanswered: [],
     isHidden: false,
     question: null,
     conflict: null,
