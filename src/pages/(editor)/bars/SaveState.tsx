@@ -5,17 +5,17 @@ import { texts } from '../texts.ts';
 
 const emphasisMs = 2_500;
 
-/** The save state. It is announced to screen readers, but not each autosave; a save that was asked for is highlighted briefly. */
+/** The save state. A save that was asked for is announced to screen readers and highlighted briefly; an autosave is not. */
 export function SaveState({ view }: { view: SessionView }) {
   const isAuto = view.autosave === 'on';
-  const isFresh = useJustSaved(view.isSaving, view.isChanged, view.revision) && !isAuto;
+  const isFresh = useJustSaved(view, isAuto);
   const text = textOf(view);
   const isDraft = text === texts.draft || text === texts.offline;
   return (
     <p
       className="editor-state"
       role="status"
-      aria-live={isAuto ? 'off' : undefined}
+      aria-live={isAuto && !view.isSaving && !isFresh ? 'off' : undefined}
       data-state={isFresh ? 'fresh' : isDraft ? 'draft' : undefined}
       title={hints[text]}
     >
@@ -39,14 +39,23 @@ function textOf(view: SessionView): string {
   return view.id && view.mayEdit ? texts.saved : '';
 }
 
-/** True briefly after the saved revision has changed. */
-function useJustSaved(isSaving: boolean, isChanged: boolean, revision: number | null): boolean {
+/** True briefly after a save that was asked for; with `isAuto` other saves are autosaves. */
+function useJustSaved({ isSaving, isChanged, revision }: SessionView, isAuto: boolean): boolean {
   const [seen, setSeen] = useState(revision);
-  const isFresh = revision !== seen && !isSaving && !isChanged;
+  const [isAskedFor, setAskedFor] = useState(false);
+  const isNew = revision !== seen && !isSaving && !isChanged;
+  const isFresh = isNew && (isAskedFor || !isAuto);
   useEffect(() => {
-    if (!isFresh) return;
-    const timer = setTimeout(() => setSeen(revision), emphasisMs);
+    if (isSaving) setAskedFor(true);
+  }, [isSaving]);
+  useEffect(() => {
+    if (!isNew) return;
+    const end = () => {
+      setSeen(revision);
+      setAskedFor(false);
+    };
+    const timer = setTimeout(end, isFresh ? emphasisMs : 0);
     return () => clearTimeout(timer);
-  }, [isFresh, revision]);
+  }, [isNew, isFresh, revision]);
   return isFresh;
 }
