@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
 import type { Pinned } from '../../modules/packages/rules/fields.ts';
 import type { EditorPreferences } from '../../modules/webs/contract/index.ts';
 import type { Problem } from '../../modules/webs/rules/compile/problem.ts';
 import { kindPreferences } from '../../modules/webs/rules/fields.ts';
-import { codeFields, textOf } from '../(drafts)/index.ts';
+import { codeFields, textOf, type WebFields } from '../(drafts)/index.ts';
 import { siteNameOf } from '../(layout)/index.ts';
 import { HiddenReason } from '../(reports)/index.ts';
 import { useAppearance } from './appearance/use-appearance.ts';
@@ -19,6 +19,7 @@ import type { Layout } from './layout/sizes.ts';
 import { useKeyboardRoom } from './layout/use-keyboard-room.ts';
 import { Workspace } from './layout/Workspace.tsx';
 import type { EditorWeb, ShownVersion } from './model/editor-web.ts';
+import type { PackageLineProps } from './packages/MissingPackages.tsx';
 import { ResultPane } from './result/ResultPane.tsx';
 import { usePreview } from './result/use-preview.ts';
 import { useAutosave } from './session/use-autosave.ts';
@@ -27,9 +28,6 @@ import { useMember } from './session/use-member.ts';
 import { StartOffer } from './start/StartOffer.tsx';
 import { texts } from './texts.ts';
 import './editor.css';
-import { type ComponentType, useState } from 'react';
-import type { WebFields } from '../(drafts)/index.ts';
-import type { PackageLineProps } from './packages/MissingPackages.tsx';
 
 export type EditorProps = {
   /** Null for a new web. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
-import { lacksDetails, type WebFields } from '../../(drafts)/index.ts';
+import { codeFields, lacksDetails, textOf, type WebFields } from '../../(drafts)/index.ts';
 import { detailsIn, WebDetailsFields, webDetailsRules } from '../../(webs)/index.ts';
 import { mayPublish } from '../../runtime/may-publish.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { TriangleAlertIcon } from '../../ui/icons.tsx';
 import './details.css';
-import { codeFields, textOf } from '../../(drafts)/index.ts';
 
 type Details = Pick<WebFields, 'title' | 'description' | 'visibility' | 'tags'>;
 type DetailsDialogProps = { web: WebFields; onDone: (details: Details) => void; onClose: () => void };

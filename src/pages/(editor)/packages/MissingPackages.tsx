@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DescribedPackage } from '../../../modules/packages/contract.ts';
+import { formatPinned, type Pinned } from '../../../modules/packages/rules/fields.ts';
+import { typesPath } from '../../../modules/packages/rules/files.ts';
 import type { WebFields } from '../../(drafts)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { EditorSession } from '../session/session.ts';
-import { addPackages, readPackages } from './change-packages.ts';
+import { addPackages, findStates, readPackages } from './change-packages.ts';
 import { importsOf } from './imports.ts';
 import { sizeOf, texts } from './texts.ts';
 import './packages.css';
-import { formatPinned, type Pinned } from '../../../modules/packages/rules/fields.ts';
-import { typesPath } from '../../../modules/packages/rules/files.ts';
-import { findStates } from './change-packages.ts';
 
 export type PackageLineProps = {
   session: EditorSession;

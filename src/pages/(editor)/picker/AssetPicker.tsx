@@ -1,17 +1,8 @@
-import { useState } from 'react';
-import { isAssetType } from '../../../modules/assets/rules/fields.ts';
-import type { LinkChange, Links } from '../../(drafts)/index.ts';
-import { toast } from '../../runtime/toasts/toasts.ts';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import type { Insertion } from '../code-pane/insertion.ts';
-import { texts } from '../texts.ts';
-import { FontsTab } from './FontsTab.tsx';
-import './picker.css';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
-import { type AssetType, assetsPerPage } from '../../../modules/assets/rules/fields.ts';
+import { type AssetType, assetsPerPage, isAssetType } from '../../../modules/assets/rules/fields.ts';
 import { messages } from '../../../modules/assets/rules/messages.ts';
+import type { LinkChange, Links } from '../../(drafts)/index.ts';
 import {
   AssetLine,
   AudioRow,
@@ -24,13 +15,20 @@ import {
 import { call } from '../../runtime/api/api.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { usePages } from '../../runtime/lists/use-pages.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import type { Insertion } from '../code-pane/insertion.ts';
+import { texts } from '../texts.ts';
 import { AssetActions, ChosenBar } from './ChosenBar.tsx';
 import { addressOf, markupOf } from './catalog/markup.ts';
 import { type Pattern, patterns } from './catalog/patterns.ts';
+import { FontsTab } from './FontsTab.tsx';
 import { PagedList } from './PagedList.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
+import './picker.css';
 
 const tabs = [
   { key: 'icons', label: 'Icons' },

@@ -1,19 +1,18 @@
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { withLinkKey } from '../../runtime/links/link-key.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { confirmRenewal } from '../../ui/dialogs/renew-link.ts';
 import { Field } from '../../ui/forms/Field.tsx';
 import { EmbedFields } from './EmbedFields.tsx';
 import './share.css';
-import type { ComponentType, ReactNode } from 'react';
-import { messageOf } from '../../runtime/api/message-of.ts';
-import { toast } from '../../runtime/toasts/toasts.ts';
 
 type ShareDialogProps = {
   webId: string;

@@ -1,11 +1,9 @@
 import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker';
-import { editor, Range } from 'monaco-editor/editor.js';
+import { editor, KeyCode, Range } from 'monaco-editor/editor.js';
 import CssWorker from 'monaco-editor/languages/features/css/css.worker.js?worker';
 import HtmlWorker from 'monaco-editor/languages/features/html/html.worker.js?worker';
 import TsWorker from 'monaco-editor/languages/features/typescript/ts.worker.js?worker';
-import './features.ts';
 import '../../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css';
-import { KeyCode } from 'monaco-editor/editor.js';
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 import { panePurposes } from '../../texts.ts';
 import { type CodePane, type CodePaneOptions, untilComposed, type Write } from '../code-pane.ts';
@@ -14,6 +12,7 @@ import { monacoLanguages, type PaneLanguage } from './languages.ts';
 import { PaneModels } from './models.ts';
 import { takeOverText, untilColoured } from './take-over.ts';
 import { applyTheme } from './theme.ts';
+import './features.ts';
 
 self.MonacoEnvironment = {
   getWorker: (_, label) => {
