@@ -19,7 +19,7 @@ export const budgets = {
   guestPageScript: { goal: 25_000, ceiling: 25_600 },
   memberPageScript: { goal: 40_000, ceiling: 40_000 },
   /** With all that its islands load after the first touch; a member's details, with comments, load most. */
-  touchedPageScript: { goal: 100_000, ceiling: 118_700 },
+  touchedPageScript: { goal: 100_000, ceiling: 118_800 },
   /** Sign-up, login and settings, which are islands as a whole. */
   formPageScript: { goal: 100_000, ceiling: 109_600 },
   /** Rows that the statements of a page of eight read from tables and indexes, among 3,000 webs. */

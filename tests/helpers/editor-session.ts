@@ -86,3 +86,18 @@ export function setUp(web: SavedWeb | null, overrides: Partial<SessionDeps> = {}
   session.open(web?.id ?? 'new');
   return { session, notifications, warning, drafts, sent, pictures, later, keys, replaced, forked, shown };
 }
+
+export const webOf = (visibility: 'private' | 'public') => ({
+  ...saved,
+  fields: { ...saved.fields, visibility },
+});
+
+/** A session that saves by itself. */
+export function openAutosaving(
+  web: SavedWeb | null = webOf('private'),
+  overrides: Partial<SessionDeps> = {},
+) {
+  const set = setUp(web, overrides);
+  set.session.setAutosave(true, false);
+  return set;
+}
