@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const tools = join(root, 'node_modules', '.bin');
 
-/** A command of node_modules/.bin. */
+/** A command of node_modules/.bin, or Node itself. */
 export type Stage = {
   title: string;
   command: readonly [string, ...string[]];
@@ -56,7 +56,8 @@ export async function runStage(stage: Stage): Promise<Result> {
 
 function run(stage: Stage): Promise<{ code: number; output: string }> {
   const [program, ...args] = stage.command;
-  const child = spawn(join(tools, program), args, {
+  // The Node at hand may be new enough, so that none is among the packages.
+  const child = spawn(program === 'node' ? process.execPath : join(tools, program), args, {
     cwd: root,
     env: { ...process.env, ...stage.env, PATH: `${tools}${delimiter}${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],

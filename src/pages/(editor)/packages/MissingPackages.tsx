@@ -101,7 +101,9 @@ function useMissing(
       const found = isMember ? await call('GET /packages/newest', { query: { names: requested } }) : none;
       if (names.join() === requested) setMissing({ names, found: found.packages, isOnline: found.isOnline });
     };
+    let latest = start.current;
     const lookSoon = (fields: WebFields) => {
+      latest = fields;
       clearTimeout(timer);
       timer = setTimeout(() => {
         // It is looked up again at the next change.
@@ -110,10 +112,14 @@ function useMissing(
         });
       }, pauseMs);
     };
+    // Monaco may take a pane over later than its packages are looked at: it has the focus then.
+    const showLatest = () => void showTypes(readPackages(latest.packages ?? ''));
+    document.addEventListener('focusin', showLatest);
     lookSoon(start.current);
     const stop = onFields(lookSoon);
     return () => {
       clearTimeout(timer);
+      document.removeEventListener('focusin', showLatest);
       stop();
     };
   }, [onFields, isMember]);
