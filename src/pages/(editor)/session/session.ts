@@ -121,7 +121,8 @@ export class EditorSession {
   async autosave(sitting: string): Promise<void> {
     await this.#compiler.settled();
     await this.dispatch({
-      ...{ type: 'autosave', isMember: this.#deps.isMember() },
+      type: 'autosave',
+      isMember: this.#deps.isMember(),
       sitting: `${sitting}-${this.#saves}`,
     });
   }

@@ -1,9 +1,16 @@
-import { changedFields, createDraft, type SavedWeb, type WebFields } from '../../../(drafts)/index.ts';
+import { createDraft, type SavedWeb, type WebFields } from '../../../(drafts)/index.ts';
 import type { MergeLines } from './conflict.ts';
 import { handleOtherVersion } from './conflict-resolution.ts';
-import { storeDraft } from './drafting.ts';
+import { dropKept, storeDraft } from './drafting.ts';
 import { type Failure, type ServerDraft, type Transition, transition } from './events.ts';
-import { autosavedFields, differsInCode, isPending, keepsDraft, type SessionState } from './state.ts';
+import {
+  autosavedFields,
+  differs,
+  differsInCode,
+  isPending,
+  keepsDraft,
+  type SessionState,
+} from './state.ts';
 
 /** Turns autosave on or off for the web of this editor. `isHidden`: moderators hide it, and may show it again. */
 export function setAutosave(state: SessionState, isOn: boolean, isHidden: boolean): Transition {
@@ -25,7 +32,10 @@ export function autosave(state: SessionState, isMember: boolean, sitting: string
   const next: SessionState = { ...state, isSaving: true, isAuto: true, ...withSent(state) };
   const draft = state.kept?.revision;
   return transition(next, {
-    ...{ type: 'updateWeb', saved, changed, sitting },
+    type: 'updateWeb',
+    saved,
+    changed,
+    sitting,
     ...(draft !== undefined && { draft }),
   });
 }
@@ -40,10 +50,7 @@ function sendDraft(state: SessionState, saved: SavedWeb): Transition {
   const { fields, kept } = state;
   const next: SessionState = { ...state, isKeeping: true, ...withSent(state) };
   const draft = createDraft(saved, fields, null);
-  if (!draft || !differsInCode(saved.fields, fields))
-    return kept
-      ? transition({ ...next, kept: null }, { type: 'dropDraft', id: saved.id, revision: kept.revision })
-      : transition(state);
+  if (!draft || !differsInCode(saved.fields, fields)) return kept ? dropKept(next) : transition(state);
   return transition(next, { type: 'keepDraft', saved, draft, replaces: kept?.revision ?? null });
 }
 
@@ -55,7 +62,10 @@ export function finishDraft(
   const autosave = state.autosave === 'off' ? 'off' : 'on';
   const next: SessionState = {
     ...state,
-    ...{ isKeeping: false, autosave, kept: kept ?? state.kept, unanswered: [] },
+    isKeeping: false,
+    autosave,
+    kept: kept ?? state.kept,
+    unanswered: [],
   };
   return transition(next, storeDraft(next));
 }
@@ -77,11 +87,8 @@ export function mergeWithoutQuestion(
   theirs: SavedWeb,
   mergeLines: MergeLines | null,
 ): Transition {
-  const isOwn = state.unanswered.some(
-    (sent) =>
-      Object.keys(changedFields({ ...sent, visibility: theirs.fields.visibility }, theirs.fields)).length ===
-      0,
-  );
+  const { visibility } = theirs.fields;
+  const isOwn = state.unanswered.some((sent) => !differs({ ...sent, visibility }, theirs.fields));
   if (isOwn) {
     const next = { ...state, saved: theirs, savedRevision: theirs.revision, unanswered: [] };
     return transition(next, storeDraft(next));
@@ -103,6 +110,6 @@ export function failAutosave(state: SessionState, { status, message }: Failure):
 /** Makes the save that was asked for while an autosave was on its way. */
 export function saveAfterAutosave(state: SessionState): Transition {
   const next: SessionState = { ...state, isSaveWanted: false };
-  const isSaved = !state.saved || Object.keys(changedFields(state.saved.fields, state.fields)).length === 0;
+  const isSaved = !state.saved || !differs(state.saved.fields, state.fields);
   return isSaved ? transition(next) : transition(next, { type: 'save' });
 }

@@ -109,7 +109,7 @@ function restoreDraft(
 }
 
 /** Discards the server's draft, if there is one. */
-function dropKept(state: SessionState): Transition {
+export function dropKept(state: SessionState): Transition {
   const { kept, saved } = state;
   return kept && saved
     ? transition({ ...state, kept: null }, { type: 'dropDraft', id: saved.id, revision: kept.revision })

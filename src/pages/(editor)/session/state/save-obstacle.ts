@@ -1,7 +1,7 @@
 import { messages } from '../../../../modules/webs/rules/messages.ts';
 import type { SavedWeb } from '../../../(drafts)/index.ts';
-import { changedFields, isBlank, isSame, lacksDetails, type WebFields } from '../../../(drafts)/index.ts';
-import type { Question } from './state.ts';
+import { isBlank, isSame, lacksDetails, type WebFields } from '../../../(drafts)/index.ts';
+import { differs, type Question } from './state.ts';
 
 /** Why a web cannot be saved as it is: the dialog to open, and the notification to show. */
 type SaveObstacle = { question: Question | null; kind: 'info' | 'warning'; text: string | null };
@@ -28,9 +28,7 @@ export function findSaveObstacle({ saved, fields, mayEdit, isMember }: Work): Sa
   // The dialog shows its warning itself.
   if (!saved) return lacksDetails(fields) ? { question: 'details', kind: 'warning', text: null } : null;
   // An owner's add-ons are saved one at a time as they change, so they are no reason to save.
-  const isSaved = mayEdit
-    ? Object.keys(changedFields(saved.fields, fields)).length === 0
-    : isSame(saved.fields, fields);
+  const isSaved = mayEdit ? !differs(saved.fields, fields) : isSame(saved.fields, fields);
   if (isSaved) return { question: null, kind: 'info', text: messages.noChanges };
   if (isBlank(fields)) return warning(messages.nothingToSave);
   return mayEdit ? null : { question: 'fork', kind: 'info', text: null };

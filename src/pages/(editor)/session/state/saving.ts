@@ -1,6 +1,11 @@
 import { addressNotVerified } from '../../../../modules/accounts/rules/trust-messages.ts';
-import type { SavedWeb } from '../../../(drafts)/index.ts';
-import { changedFields, changesBetween, changesCode, type WebFields } from '../../../(drafts)/index.ts';
+import {
+  changedFields,
+  changesBetween,
+  changesCode,
+  type SavedWeb,
+  type WebFields,
+} from '../../../(drafts)/index.ts';
 import { texts } from '../../texts.ts';
 import { mergeWithoutQuestion } from './autosaving.ts';
 import type { MergeLines } from './conflict.ts';
@@ -9,7 +14,7 @@ import { edit, storeDraft } from './drafting.ts';
 import { andThen, type Failure, type Transition, transition } from './events.ts';
 import { handleRenameConflict, isTitleAlone, keepBase } from './renaming.ts';
 import { findSaveObstacle } from './save-obstacle.ts';
-import { isChanged, type SessionState } from './state.ts';
+import { differs, isChanged, type SessionState } from './state.ts';
 
 /** Sends the work, or opens the dialog for what is missing first. */
 export function save(state: SessionState, isMember: boolean, newKey: string): Transition {
@@ -104,9 +109,12 @@ function settleUpdate(state: SessionState, saved: SavedWeb, sent: WebFields): Tr
 
 /** No request is on its way: the last one went well. */
 const ended = ({ autosave }: SessionState) =>
-  ({ isSaving: false, isAuto: false, autosave: autosave === 'off' ? 'off' : 'on' }) as const;
-
-const differs = (one: WebFields, other: WebFields) => Object.keys(changedFields(one, other)).length > 0;
+  ({
+    isSaving: false,
+    isAuto: false,
+    autosave: autosave === 'off' ? 'off' : 'on',
+    unanswered: [],
+  }) as const;
 
 export function finishFork(state: SessionState, copy: SavedWeb, sent: WebFields): Transition {
   return andThen(settle(state, copy, sent), (next) => transition(next, { type: 'openFork', id: copy.id }));

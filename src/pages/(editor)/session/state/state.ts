@@ -1,8 +1,8 @@
 import type { Problem } from '../../../../modules/webs/rules/compile/problem.ts';
 import type { Source, SourceKind } from '../../../../modules/webs/rules/source-kinds.ts';
-import type { CodeField, SavedWeb } from '../../../(drafts)/index.ts';
 import {
   blankWeb,
+  type CodeField,
   changedFields,
   changesCode,
   createDraft,
@@ -12,6 +12,7 @@ import {
   type LinkChange,
   lacksDetails,
   linksOf,
+  type SavedWeb,
   sourceOf,
   type WebFields,
 } from '../../../(drafts)/index.ts';
@@ -207,6 +208,10 @@ export function autosavedFields(saved: SavedWeb, fields: WebFields): Partial<Web
 export const keepsDraft = ({ saved, isHidden }: SessionState): boolean =>
   saved !== null && (saved.fields.visibility === 'public' || isHidden);
 
+/** Whether two webs differ in any field except their add-ons. */
+export const differs = (one: WebFields, other: WebFields): boolean =>
+  Object.keys(changedFields(one, other)).length > 0;
+
 /** Whether two webs differ in what a draft on the server has: code and packages. */
 export const differsInCode = (one: WebFields, other: WebFields): boolean =>
   changesCode(changedFields(one, other));
@@ -216,7 +221,7 @@ const isKept = ({ saved, kept, fields }: SessionState): boolean =>
   saved !== null &&
   kept !== null &&
   !differsInCode(kept.fields, fields) &&
-  Object.keys(changedFields(saved.fields, { ...fields, ...codeOf(saved.fields) })).length === 0;
+  !differs(saved.fields, { ...fields, ...codeOf(saved.fields) });
 
 const codeOf = ({ html, css, js, htmlSource, cssSource, jsSource, packages, importMap }: WebFields) => ({
   ...{ html, css, js, htmlSource, cssSource, jsSource },
