@@ -6,6 +6,8 @@ import type { Job } from './define.ts';
 
 /** PostgreSQL NOTIFY channel that wakes the relays when outbox rows are committed. */
 export const outboxChannel = 'codeweb_outbox';
+/** Name of the PostgreSQL connection that listens to it, by which a restore finds running workers. */
+export const outboxListener = 'codeweb outbox';
 
 export type Jobs = typeof jobs;
 

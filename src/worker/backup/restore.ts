@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
+import { outboxListener } from '../../shared/jobs/jobs.ts';
 import type { Storage } from '../../shared/storage/index.ts';
 import { type Entry, readArchive, readHead, readJson } from './archive.ts';
 import { columnsOf, foreignKeysOf, migrationOf, quote, tablesOf } from './catalog.ts';
@@ -99,7 +100,8 @@ async function retryDeadlocks(work: () => Promise<unknown>): Promise<void> {
 async function assertEmpty(client: pg.Client, { isRunning }: RestoreTarget): Promise<void> {
   const { rows: busy } = await client.query(
     `select 1 from pg_stat_activity
-     where datname = current_database() and application_name in ('codeweb', 'codeweb outbox') limit 1`,
+     where datname = current_database() and application_name in ('codeweb', $1) limit 1`,
+    [outboxListener],
   );
   if (busy.length > 0 && isRunning !== true) throw new BackupError('stop the web and worker processes first');
   if ((await migrationOf(client)) === null) return;

@@ -8,7 +8,7 @@ import { beginWork } from '../../process/running-work.ts';
 import { settlesWithin } from '../../process/with-timeout.ts';
 import { type Job, PermanentError, type QueueName, queues } from '../define.ts';
 import { type Handler, matchHandlers, perform } from '../handle.ts';
-import { outboxChannel } from '../jobs.ts';
+import { outboxChannel, outboxListener } from '../jobs.ts';
 import {
   deleteOld,
   failUnknown,
@@ -72,7 +72,7 @@ export async function startJobs<Ctx extends WorkerDeps>(work: Work<Ctx>): Promis
     log,
   );
   const listener = new Listener({
-    ...{ url: secrets.databaseUrl, channel: outboxChannel, applicationName: 'codeweb outbox' },
+    ...{ url: secrets.databaseUrl, channel: outboxChannel, applicationName: outboxListener },
     onNotify: relay.wake,
     onConnected: relay.wake,
     onLost: (err) => log.debug({ err }, 'connection for job notifications lost; reconnecting'),
