@@ -189,15 +189,15 @@ export type Export = {
 export type Failure = {
   /** The HTTP status */
   status: number;
-  /** What is wrong, for people */
+  /** Error message for people */
   message: string;
   /** Null, or with some codes what the client needs to go on */
   data: null | Record<string, string>;
-  /** What is wrong, for programs */
+  /** Error code for programs */
   code: string;
   /** The field that `message` is about */
   field?: string;
-  /** What is wrong with each field at fault, the one of `message` first */
+  /** Error message of each invalid field; the field of `message` comes first */
   errors?: readonly {
     field: string;
     message: string;
@@ -505,7 +505,7 @@ export type Owner = {
 };
 
 export type Package = {
-  /** What a script imports, such as d3 */
+  /** Specifier that scripts import, such as d3 */
   name: string;
   version: string;
   description: string;
@@ -515,7 +515,7 @@ export type Package = {
 };
 
 export type PackageState = {
-  /** What a script imports, such as d3 */
+  /** Specifier that scripts import, such as d3 */
   name: string;
   version: string;
   /** SHA-256 of the bundle that runs */
@@ -533,7 +533,7 @@ export type PackageUse = {
   bytes: number;
   maxBytes: number;
   packages: readonly {
-    /** What a script imports, such as d3 */
+    /** Specifier that scripts import, such as d3 */
     name: string;
     version: string;
     licence: string;
@@ -820,21 +820,21 @@ export type SignUpOptions = {
 export type SourceChanges = {
   html?: {
     kind: "markdown";
-    /** What the author wrote; at most 1 MiB */
+    /** Source text; at most 1 MiB */
     text: string;
     /** The source did not compile when it was saved: the code is that of an earlier state */
     isStale?: boolean;
   } | null;
   css?: {
     kind: "scss" | "less" | "tailwind";
-    /** What the author wrote; at most 1 MiB */
+    /** Source text; at most 1 MiB */
     text: string;
     /** The source did not compile when it was saved: the code is that of an earlier state */
     isStale?: boolean;
   } | null;
   js?: {
     kind: "typescript" | "jsx" | "tsx";
-    /** What the author wrote; at most 1 MiB */
+    /** Source text; at most 1 MiB */
     text: string;
     /** The source did not compile when it was saved: the code is that of an earlier state */
     isStale?: boolean;
@@ -844,21 +844,21 @@ export type SourceChanges = {
 export type Sources = {
   html?: {
     kind: "markdown";
-    /** What the author wrote; at most 1 MiB */
+    /** Source text; at most 1 MiB */
     text: string;
     /** The source did not compile when it was saved: the code is that of an earlier state */
     isStale?: boolean;
   };
   css?: {
     kind: "scss" | "less" | "tailwind";
-    /** What the author wrote; at most 1 MiB */
+    /** Source text; at most 1 MiB */
     text: string;
     /** The source did not compile when it was saved: the code is that of an earlier state */
     isStale?: boolean;
   };
   js?: {
     kind: "typescript" | "jsx" | "tsx";
-    /** What the author wrote; at most 1 MiB */
+    /** Source text; at most 1 MiB */
     text: string;
     /** The source did not compile when it was saved: the code is that of an earlier state */
     isStale?: boolean;
@@ -1131,7 +1131,7 @@ export type WebLinks = {
 };
 
 export type WebPackage = {
-  /** What a script imports, such as d3 */
+  /** Specifier that scripts import, such as d3 */
   name: string;
   version: string;
   /** SHA-256 of the bundle that runs */
@@ -1505,7 +1505,7 @@ export type Operations = {
       query?: {
         /** Username, or `operator` or `system` */
         actor?: string;
-        /** What was done */
+        /** Kind of the recorded action */
         action?: "site.set-up" | "settings.change" | "logo.change" | "logo.remove" | "mail.test" | "role.grant" | "role.revoke" | "member.create" | "member.sign-out" | "member.verification-mail" | "member.confirm-email" | "member.reset-mail" | "member.reset-link" | "token.create" | "token.revoke" | "member.limits" | "account-request.approve" | "account-request.refuse" | "invitation.create" | "invitation.revoke" | "report.dismiss" | "report.resolve" | "thing.hide" | "thing.remove" | "member.warn" | "member.limit" | "member.suspend" | "member.delete" | "members.suspend" | "members.delete" | "members.undo" | "action.undo" | "appeal.uphold" | "appeal.accept" | "storage.survey" | "storage.delete-orphans" | "package.upload" | "package.prune" | "queues.open";
         /** Kind of what it was done to */
         subjectKind?: "site" | "member" | "invitation" | "web" | "collection" | "asset" | "comment" | "reply" | "bulk-action";
@@ -1532,7 +1532,7 @@ export type Operations = {
       query?: {
         /** Username, or `operator` or `system` */
         actor?: string;
-        /** What was done */
+        /** Kind of the recorded action */
         action?: "site.set-up" | "settings.change" | "logo.change" | "logo.remove" | "mail.test" | "role.grant" | "role.revoke" | "member.create" | "member.sign-out" | "member.verification-mail" | "member.confirm-email" | "member.reset-mail" | "member.reset-link" | "token.create" | "token.revoke" | "member.limits" | "account-request.approve" | "account-request.refuse" | "invitation.create" | "invitation.revoke" | "report.dismiss" | "report.resolve" | "thing.hide" | "thing.remove" | "member.warn" | "member.limit" | "member.suspend" | "member.delete" | "members.suspend" | "members.delete" | "members.undo" | "action.undo" | "appeal.uphold" | "appeal.accept" | "storage.survey" | "storage.delete-orphans" | "package.upload" | "package.prune" | "queues.open";
         /** Kind of what it was done to */
         subjectKind?: "site" | "member" | "invitation" | "web" | "collection" | "asset" | "comment" | "reply" | "bulk-action";
@@ -1985,7 +1985,7 @@ export type Operations = {
         page?: number;
         /** Maximum number of entries */
         limit?: number;
-        /** What the list is sorted by */
+        /** Sort key of the list */
         sortBy?: "views" | "createdAt" | "updatedAt" | "likesCount";
         /** Ascending or descending */
         sortOrder?: "asc" | "desc";
@@ -2059,7 +2059,7 @@ export type Operations = {
         page?: number;
         /** Maximum number of entries */
         limit?: number;
-        /** What the list is sorted by */
+        /** Sort key of the list */
         sortBy?: "views" | "createdAt" | "updatedAt" | "likesCount";
         /** Ascending or descending */
         sortOrder?: "asc" | "desc";
@@ -2348,7 +2348,7 @@ export type Operations = {
   getTags: {
     input: {
       query?: {
-        /** What the tags begin with */
+        /** Prefix of the tags */
         prefix?: string;
       };
     };
@@ -2801,7 +2801,7 @@ export type Operations = {
         page?: number;
         /** Maximum number of entries */
         limit?: number;
-        /** What the list is sorted by */
+        /** Sort key of the list */
         sortBy?: "views" | "createdAt" | "updatedAt" | "likesCount" | "commentsCount";
         /** Ascending or descending */
         sortOrder?: "asc" | "desc";
@@ -2870,7 +2870,7 @@ export type Operations = {
         limit?: number;
         /** The text to search for */
         search?: string;
-        /** What the list is sorted by */
+        /** Sort key of the list */
         sortBy?: "views" | "createdAt" | "updatedAt" | "likesCount" | "commentsCount";
         /** Ascending or descending */
         sortOrder?: "asc" | "desc";
@@ -4130,7 +4130,7 @@ export type Operations = {
   postMediaUpload: {
     input: {
       query: {
-        /** What the file is for; it decides types and size */
+        /** Purpose of the file; it decides the accepted types and size */
         kind: "avatar" | "cover" | "source" | "image" | "video" | "audio";
       };
       body?: {

@@ -72,7 +72,7 @@ const savedState = Type.Object({ isSaved: Type.Boolean() });
 const sorted = Type.Object({
   ...pageQuery(4).properties,
   sortBy: Type.Enum(['views', 'createdAt', 'updatedAt', 'likesCount'], {
-    description: 'What the list is sorted by',
+    description: 'Sort key of the list',
     default: 'createdAt',
   }),
   sortOrder: Type.Enum(['asc', 'desc'], { description: 'Ascending or descending', default: 'desc' }),

@@ -3,7 +3,10 @@ import { defineEndpoints, type Rate, rates } from '../../shared/api/endpoint.ts'
 import { maxPackages, maxSpecifierLength } from './rules/fields.ts';
 import { messages } from './rules/messages.ts';
 
-const name = Type.String({ maxLength: maxSpecifierLength, description: 'What a script imports, such as d3' });
+const name = Type.String({
+  maxLength: maxSpecifierLength,
+  description: 'Specifier that scripts import, such as d3',
+});
 const pinnedText = Type.String({ maxLength: maxSpecifierLength + 130 });
 
 /** Neither names nor versions contain commas. */

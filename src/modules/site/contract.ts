@@ -57,7 +57,7 @@ export type SiteStats = Static<typeof siteStats>;
 
 const auditFilter = {
   actor: Type.Optional(Type.String({ description: 'Username, or `operator` or `system`', maxLength: 30 })),
-  action: Type.Optional(Type.Enum(Object.keys(auditActions), { description: 'What was done' })),
+  action: Type.Optional(Type.Enum(Object.keys(auditActions), { description: 'Kind of the recorded action' })),
   subjectKind: Type.Optional(Type.Enum([...auditSubjects], { description: 'Kind of what it was done to' })),
   subjectId: Type.Optional(Type.String({ description: 'Id of what it was done to', maxLength: 64 })),
   since: Type.Optional(Type.String({ description: 'At or after this time', format: 'date-time' })),

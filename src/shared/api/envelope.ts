@@ -29,15 +29,15 @@ const codes: Readonly<Record<number, string>> = {
 export const failureSchema = Type.Object(
   {
     status: Type.Integer({ description: 'The HTTP status' }),
-    message: Type.String({ description: 'What is wrong, for people' }),
+    message: Type.String({ description: 'Error message for people' }),
     data: Type.Union([Type.Null(), Type.Record(Type.String(), Type.String())], {
       description: 'Null, or with some codes what the client needs to go on',
     }),
-    code: Type.String({ description: 'What is wrong, for programs' }),
+    code: Type.String({ description: 'Error code for programs' }),
     field: Type.Optional(Type.String({ description: 'The field that `message` is about' })),
     errors: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
-        description: 'What is wrong with each field at fault, the one of `message` first',
+        description: 'Error message of each invalid field; the field of `message` comes first',
       }),
     ),
   },

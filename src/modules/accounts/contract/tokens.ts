@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, pathText, rates } from '../../../shared/api/endpoint.ts';
 import { tokenScopeNames } from '../../../shared/rules/token-scopes.ts';
-import { personalToken as rules } from '../rules/token-fields.ts';
-import { tokenMessages } from '../rules/token-messages.ts';
+import { personalToken as rules, tokenMessages } from '../rules/token-fields.ts';
 
-const scope = Type.Enum([...tokenScopeNames], { description: 'What the token may do' });
+const scope = Type.Enum([...tokenScopeNames], { description: 'Permissions of the token' });
 
 const personalToken = Type.Object(
   {

@@ -37,7 +37,9 @@ export const endpoints = defineEndpoints({
     message: messages.uploaded,
     rate: uploadRate,
     query: Type.Object({
-      kind: Type.Enum([...uploadKinds], { description: 'What the file is for; it decides types and size' }),
+      kind: Type.Enum([...uploadKinds], {
+        description: 'Purpose of the file; it decides the accepted types and size',
+      }),
     }),
     body: Type.Object({
       url: Type.Optional(Type.String({ maxLength: 2_048 })),

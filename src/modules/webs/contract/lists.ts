@@ -14,7 +14,7 @@ const ofMember = {
 } as const;
 const order = {
   sortBy: Type.Enum([...listChoices.sortBy], {
-    description: 'What the list is sorted by',
+    description: 'Sort key of the list',
     default: 'createdAt',
   }),
   sortOrder: Type.Enum([...listChoices.sortOrder], {

@@ -35,7 +35,7 @@ export const kinds = {
 const source = <K extends TSchema>(kind: K) =>
   Type.Object({
     kind,
-    text: Type.String({ description: 'What the author wrote; at most 1 MiB' }),
+    text: Type.String({ description: 'Source text; at most 1 MiB' }),
     isStale: Type.Optional(
       Type.Boolean({
         description: 'The source did not compile when it was saved: the code is that of an earlier state',
@@ -52,7 +52,7 @@ const sources = Type.Object(
   {
     title: 'Sources',
     description:
-      'What the author wrote in another language, by pane. `html`, `css` and `js` contain what it was compiled to, which is what runs',
+      'Source text in another language, by pane. `html`, `css` and `js` contain the compiled code, which runs',
     examples: [{ js: { kind: 'typescript', text: 'const answer: number = 42;' } }],
   },
 );

@@ -26,7 +26,7 @@ export const tagEndpoints = defineEndpoints({
       "List up to 10 tags that begin with `prefix`: first those of the caller's webs, then the most used of public webs",
     rate: rates.read,
     query: Type.Object({
-      prefix: Type.String({ description: 'What the tags begin with', default: '', maxLength: maxTagLength }),
+      prefix: Type.String({ description: 'Prefix of the tags', default: '', maxLength: maxTagLength }),
     }),
     reply: Type.Array(tagCard),
   },

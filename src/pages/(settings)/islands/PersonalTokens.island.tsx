@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PersonalToken } from '../../../modules/accounts/contract/index.ts';
 import { messages } from '../../../modules/accounts/rules/messages.ts';
-import { personalToken as rules } from '../../../modules/accounts/rules/token-fields.ts';
-import { tokenMessages } from '../../../modules/accounts/rules/token-messages.ts';
+import { personalToken as rules, tokenMessages } from '../../../modules/accounts/rules/token-fields.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { type TokenScope, tokenScopeNames, tokenScopes } from '../../../shared/rules/token-scopes.ts';
 import { pagePath } from '../../page-path.ts';

@@ -17,7 +17,7 @@ import type { Member } from '../../../../shared/viewer.ts';
 import type { endpoints, PersonalToken } from '../../contract/index.ts';
 import * as tokens from '../../repository/personal-tokens.ts';
 import { lockWithPassword } from '../../repository/users.ts';
-import { tokenMessages } from '../../rules/token-messages.ts';
+import { tokenMessages } from '../../rules/token-fields.ts';
 import type { Deps } from '../deps.ts';
 import { requireAccount, requirePassword } from '../passwords/passwords.ts';
 import { serverMessages } from '../server-messages.ts';
