@@ -31,6 +31,9 @@ const backwards = order.slice(0, -1).map((name, index) => ({
 const browserCode = '^src/pages/(\\([a-z]+\\)|ui|runtime)/';
 const serverRendered = ['\\.server\\.tsx?$', '/\\+[^/]+$', '/data/'];
 
+/** What browsers may import of modules and of shared. */
+const rules = '^src/(modules/[^/]+/rules(/|\\.ts$)|shared/(rules|errors)/)';
+
 /** What a group of pages offers to others. */
 const pageDoors = '^src/pages/\\([a-z]+\\)/index(\\.server)?\\.ts$';
 
@@ -115,14 +118,32 @@ export default {
       from: { path: browserCode, pathNot: serverRendered },
       to: {
         path: '^src/(shared|modules)/',
-        pathNot: '^src/(modules/[^/]+/rules(/|\\.ts$)|shared/(rules|errors|preview/frame/script)/)',
+        pathNot: [rules, '^src/shared/preview/frame/script/'],
         dependencyTypesNot: ['type-only'],
       },
     },
     {
+      name: 'rules-import-only-rules',
+      severity: 'error',
+      comment: 'What a browser imports of modules and of shared brings no code of the server with it.',
+      from: { path: rules },
+      to: {
+        path: '^src/',
+        pathNot: [rules, '^src/shared/preview/frame/script/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'rules-need-no-package',
+      severity: 'error',
+      comment: 'Except the compilers of languages, which are loaded when a web needs them.',
+      from: { path: rules, pathNot: '^src/modules/webs/rules/compile/' },
+      to: { path: '(^|/)node_modules/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-node-in-the-browser',
       severity: 'error',
-      from: { path: [browserCode, '^src/shared/(rules|errors)/'], pathNot: serverRendered },
+      from: { path: [browserCode, rules], pathNot: serverRendered },
       to: { dependencyTypes: ['core'] },
     },
     {

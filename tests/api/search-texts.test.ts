@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { isRun, pairsOf, withoutArticle, wordsOf } from '../../src/shared/search/words.ts';
+import { isRun, pairsOf, withoutArticle, wordsOf } from '../../src/shared/rules/words.ts';
 import { makeAsset } from '../helpers/assets.ts';
 import { build } from '../helpers/build.ts';
 import { makeCollection } from '../helpers/collections.ts';

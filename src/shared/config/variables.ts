@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { parseSender, senderForm } from '../mail/sender.ts';
-import { mailServerForm, parseMailServer } from '../mail/server-url.ts';
 import { parseRedisUrl, redisUrlForms } from '../redis/servers.ts';
+import { parseSender, senderForm } from '../rules/mail-sender.ts';
+import { mailServerForm, parseMailServer } from '../rules/mail-server-url.ts';
 import {
   choice,
   count,

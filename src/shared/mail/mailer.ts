@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log/log.ts';
-import { parseSender } from './sender.ts';
+import { parseSender } from '../rules/mail-sender.ts';
 
 /** A mail. `messageId` is stable: a retried mail has the same one. */
 export type Mail = {

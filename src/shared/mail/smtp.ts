@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { PermanentError } from '../jobs/define.ts';
+import { type MailServer, parseMailServer } from '../rules/mail-server-url.ts';
 import { compose, type Mailer } from './mailer.ts';
-import { type MailServer, parseMailServer } from './server-url.ts';
 
 const defaultTimeouts = {
   connectionTimeout: 5_000,

@@ -1,5 +1,4 @@
-import { isFuzzyMatch, minFuzzyLength } from '../search/fuzzy-terms.ts';
-import { isRun, pairsOf, type Word, withoutArticle, wordsOf } from '../search/words.ts';
+import { isFuzzyMatch, isRun, minFuzzyLength, pairsOf, type Word, withoutArticle, wordsOf } from './words.ts';
 
 /** A part of a text: start index inclusive, end index exclusive. */
 export type Range = readonly [start: number, end: number];

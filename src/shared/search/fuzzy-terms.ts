@@ -1,4 +1,4 @@
-import { isRun, pairsOf } from './words.ts';
+import { isFuzzyMatch, isRun, pairsOf } from '../rules/words.ts';
 
 /** A searched word or run, indexed words that begin with it, and indexed words that may be within one typing error of it. */
 export type Term = { word: string; beginnings: readonly string[]; nears: readonly string[] };
@@ -20,9 +20,6 @@ export type SearchQuery = {
 export const points = [10, 7, 6, 5, 4, 3, 2] as const;
 
 const maxNears = 30;
-
-/** Minimum length of a word for typing errors to be tolerated; in shorter words almost any word would match. */
-export const minFuzzyLength = 4;
 
 /**
  * Builds the query for these terms. Each must occur as a word, a word prefix, or within one typing error; of a run, all pairs of
@@ -70,16 +67,3 @@ function wordQuery({ word: given, beginnings: begun, nears: known }: Term): Term
 
 /** Words contain only letters, digits and pictographs; quoting keeps tsquery from interpreting them. */
 const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`;
-
-/** Whether two words differ by one inserted, deleted or changed letter, or by two adjacent letters swapped. */
-export function isFuzzyMatch(one: string, other: string): boolean {
-  const [a, b] = [Array.from(one), Array.from(other)];
-  let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  if (restA.length + restB.length === 0) return false;
-  if (restA.length <= 1 && restB.length <= 1) return true;
-  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
-}

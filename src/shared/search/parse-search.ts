@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { type Db, readerOf } from '../db/database.ts';
 import { param, prepare, queryBuilder } from '../db/statements/prepared.ts';
 import { badRequest } from '../errors/app-error.ts';
-import { maxBeginnings, minFuzzyLength, type SearchQuery, searchQuery, type Term } from './fuzzy-terms.ts';
+import { minFuzzyLength } from '../rules/words.ts';
+import { maxBeginnings, type SearchQuery, searchQuery, type Term } from './fuzzy-terms.ts';
 import { missingSearchText } from './text.ts';
 
 /** A parsed search text with its query. */

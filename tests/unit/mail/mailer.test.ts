@@ -1,7 +1,7 @@
 import t from 'tap';
 import { compose } from '../../../src/shared/mail/mailer.ts';
-import { parseSender } from '../../../src/shared/mail/sender.ts';
 import { explainMailError } from '../../../src/shared/mail/smtp.ts';
+import { parseSender } from '../../../src/shared/rules/mail-sender.ts';
 
 const mail = { messageId: 'm-1', subject: 'a', text: 'a', html: 'a' };
 

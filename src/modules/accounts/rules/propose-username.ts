@@ -1,4 +1,4 @@
-import { foldText } from '../../../shared/search/fold.ts';
+import { foldText } from '../../../shared/rules/fold.ts';
 import { isUsername } from './fields.ts';
 import { isReservedName } from './reserved-names.ts';
 

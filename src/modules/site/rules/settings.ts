@@ -1,5 +1,5 @@
-import { parseSender, senderForm } from '../../../shared/mail/sender.ts';
-import { mailServerForm, parseMailServer } from '../../../shared/mail/server-url.ts';
+import { parseSender, senderForm } from '../../../shared/rules/mail-sender.ts';
+import { mailServerForm, parseMailServer } from '../../../shared/rules/mail-server-url.ts';
 import { type FieldRules, field, matches, plainText, type Rule } from '../../../shared/rules/rules.ts';
 import { accentProblem } from './accent.ts';
 import { mailDomains } from './mail-domains.ts';

@@ -1,4 +1,4 @@
--- The words of documents and of searches. src/shared/search/words.ts says how texts are split; the same functions split texts and
+-- The words of documents and of searches. src/shared/rules/words.ts says how texts are split; the same functions split texts and
 -- searches, so that they agree. No extension is needed.
 --
 -- In the patterns, \u0e01-… to \U00020000-… are the scripts that put no spaces between words, and pictographs.

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Context } from '../../../context.ts';
 import { randomToken } from '../../../shared/ids.ts';
 import { explainMailError, verifyMailServer } from '../../../shared/mail/index.ts';
-import { parseMailServer } from '../../../shared/mail/server-url.ts';
+import { parseMailServer } from '../../../shared/rules/mail-server-url.ts';
 import { attempt, type Finding, ok, problem, warning } from './finding.ts';
 
 const maxJobAge = 60;

@@ -59,3 +59,19 @@ export function wordsOf(text: string): Word[] {
     starts: starts.slice(index, index + letters.length + 1),
   }));
 }
+
+/** Minimum length of a word for typing errors to be tolerated; in shorter words almost any word would match. */
+export const minFuzzyLength = 4;
+
+/** Whether two words differ by one inserted, deleted or changed letter, or by two adjacent letters swapped. */
+export function isFuzzyMatch(one: string, other: string): boolean {
+  const [a, b] = [Array.from(one), Array.from(other)];
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (restA.length + restB.length === 0) return false;
+  if (restA.length <= 1 && restB.length <= 1) return true;
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
+}

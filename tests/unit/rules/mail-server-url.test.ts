@@ -1,5 +1,5 @@
 import t from 'tap';
-import { parseMailServer } from '../../../src/shared/mail/server-url.ts';
+import { parseMailServer } from '../../../src/shared/rules/mail-server-url.ts';
 
 t.test('the URL of a mail server has host, port, encryption, user and password', async (t) => {
   t.strictSame(parseMailServer('smtp://mail.example.org'), {

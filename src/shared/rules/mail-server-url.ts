@@ -1,4 +1,4 @@
-import { encodingOfCredentials } from '../rules/url-credentials.ts';
+import { encodingOfCredentials } from './url-credentials.ts';
 
 /** How to reach and log in to a mail server. */
 export type MailServer = {
