@@ -17,6 +17,7 @@ import { Dialogs } from './dialogs/Dialogs.tsx';
 import { useLeaveGuard } from './dialogs/use-leave-guard.ts';
 import type { Layout } from './layout/sizes.ts';
 import { useKeyboardRoom } from './layout/use-keyboard-room.ts';
+import { type PanesState, usePanes } from './layout/use-panes.ts';
 import { Workspace } from './layout/Workspace.tsx';
 import type { EditorWeb, ShownVersion } from './model/editor-web.ts';
 import type { PackageLineProps } from './packages/MissingPackages.tsx';
@@ -91,6 +92,7 @@ export function EditorApp({
     onMember: look.takeMembers,
   });
   const [paneCommand, setPaneCommand] = usePaneCommand(editor.paneOf);
+  const panes = usePanes(web, editor, paneCommand);
   useEffect(() => onFields(preview.run), [onFields, preview.run]);
   useAutosave(editor, { isOn: look.preferences.autosave && viewer !== null, isHidden: hidden !== null });
   useSaveKey(() => void session.save(), editor.isOpen);
@@ -104,10 +106,9 @@ export function EditorApp({
       onClickCapture={guard.onClickCapture}
     >
       <EditorBar
-        view={view}
+        {...{ view, viewer, panes }}
         author={web?.owner ?? viewer}
         forkedFrom={web?.forkedFrom ?? null}
-        viewer={viewer}
         hasAccountMenu={rendered !== null}
         layout={look.layout}
         onLayout={look.chooseLayout}
@@ -117,7 +118,7 @@ export function EditorApp({
       {hidden && <HiddenNote notice={hidden} />}
       <Notes session={session} view={view} version={othersVersion} onTheme={look.themeOffer} />
       <EditorMain
-        {...{ web, editor, preview, paneCommand, templatePackages, isMember: viewer !== null }}
+        {...{ web, editor, preview, panes, templatePackages, isMember: viewer !== null }}
         preferences={look.codePreferences}
         layout={look.layout}
         onPaneCommand={setPaneCommand}
@@ -157,7 +158,7 @@ type EditorMainProps = Pick<EditorProps, 'web' | 'preferences'> & {
   layout: Layout;
   editor: Editor;
   preview: ReturnType<typeof usePreview>;
-  paneCommand: PaneCommand | null;
+  panes: PanesState;
   isMember: boolean;
   onPaneCommand: (command: PaneCommand) => void;
 };
@@ -171,7 +172,7 @@ function EditorMain({
   layout,
   editor,
   preview,
-  paneCommand,
+  panes,
   isMember,
   templatePackages,
   onPaneCommand,
@@ -185,13 +186,10 @@ function EditorMain({
     <main className="editor-main">
       <Workspace
         layout={layout}
-        firstView={web ? 'result' : 'html'}
-        paneCommand={paneCommand}
-        webKey={web?._id ?? 'new'}
-        onAlone={(view) => view !== 'result' && editor.paneOf(view)?.focus()}
-        pane={(field, { id, isCurrent, alone }) => (
+        panes={panes}
+        pane={(field, { id, isCurrent, controls }) => (
           <CodePaneView
-            {...{ id, field, isCurrent, alone }}
+            {...{ id, field, isCurrent, controls }}
             kind={view[kindPreferences[field]]}
             problems={view.problems[field] ?? noProblems}
             initial={web ? textOf(web, field) : ''}
@@ -219,9 +217,9 @@ function EditorMain({
             />
           )
         }
-        result={(alone) => (
+        result={(controls) => (
           <ResultPane
-            {...{ preview, alone }}
+            {...{ preview, controls }}
             pausedText={view.isForeign ? texts.foreign : undefined}
             onGo={({ field, line, column }) =>
               onPaneCommand({ field, act: (pane) => pane.reveal(line, column) })

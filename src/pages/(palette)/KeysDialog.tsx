@@ -54,6 +54,7 @@ const shortcuts: readonly { place: string; keys: readonly Shortcut[] }[] = [
       { keys: 'Alt+2', does: 'CSS alone, and back' },
       { keys: 'Alt+3', does: 'JS alone, and back' },
       { keys: 'Alt+0', does: 'The result alone, and back' },
+      { keys: 'Shift+Alt+1', does: 'Fold HTML, and open it; 2, 3 and 0 for the others' },
       { keys: 'Shift+Alt+F', does: 'Format a pane' },
       { keys: 'Ctrl+/', does: 'Comment lines out or in' },
       { keys: 'Ctrl+F', does: 'Find in a pane' },

@@ -123,7 +123,15 @@ function pageCommands(username: string | null): Command[] {
 }
 
 /** The bars whose controls are actions of the page. */
-const bars = ['.editor-bar', '.editor-foot', '.pane-head', '.top-bar-end', '.details-actions'];
+const bars = [
+  '.editor-bar',
+  '.editor-foot',
+  '.pane-head',
+  '.code-pane >',
+  '.editor-result >',
+  '.top-bar-end',
+  '.details-actions',
+];
 
 /** The controls of the bars of this page, by their names; their links lead where the page's own do. */
 function controlCommands(): Command[] {

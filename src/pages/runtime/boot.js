@@ -9,6 +9,20 @@ try {
   // Storage may be blocked; the system's theme applies then.
 }
 
+// The editor's panes as they were left, before they are drawn; the server knows only which are empty.
+try {
+  const panes = JSON.parse(localStorage.getItem('panes') ?? '{}')?.[location.pathname];
+  if (typeof panes === 'string')
+    new MutationObserver((_, observer) => {
+      const work = document.querySelector('.editor-work');
+      if (!work) return;
+      work.dataset.panes = panes;
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+} catch {
+  // Storage may be blocked or spoilt; the page starts as on a first visit.
+}
+
 // Until the island script has loaded, a click on a button of an island is marked; the island replays it once hydrated.
 document.addEventListener(
   'click',

@@ -7,10 +7,12 @@ export function result(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Result"]').last();
 }
 
-/** Shows a pane where panes are tabs (phones, narrow windows). */
+/** Shows a pane where panes are tabs (phones, narrow windows), and opens one that is folded, as empty panes are. */
 export async function show(page: Page, name: Pane | 'Result'): Promise<void> {
   const tab = page.getByRole('tab', { name, exact: true });
   if (await tab.isVisible()) await tab.click();
+  const strip = page.getByRole('button', { name: `Open ${name}`, exact: true });
+  if (await strip.isVisible()) await strip.click();
 }
 
 /** Types `text` at the end of a pane, once its editor takes keys. */

@@ -17,8 +17,10 @@ import {
   SettingsIcon,
 } from '../../ui/icons.tsx';
 import { type Layout, layouts } from '../layout/sizes.ts';
+import type { PanesState } from '../layout/use-panes.ts';
 import type { EditorWeb } from '../model/editor-web.ts';
 import type { SessionView } from '../session/state/state.ts';
+import { PanesMenu } from './PanesMenu.tsx';
 import { SaveState } from './SaveState.tsx';
 
 /** The fields of a member that the bar shows. */
@@ -32,6 +34,7 @@ type EditorBarProps = {
   /** Whether the page has the account menu, as pages have that were rendered for a member. */
   hasAccountMenu: boolean;
   layout: Layout;
+  panes: PanesState;
   onLayout: (layout: Layout) => void;
   onRename: (title: string) => void;
   onSave: () => void;
@@ -39,7 +42,8 @@ type EditorBarProps = {
 
 /** The top bar of the editor. */
 export function EditorBar(props: EditorBarProps) {
-  const { view, author, forkedFrom, viewer, hasAccountMenu, layout, onLayout, onRename, onSave } = props;
+  const { view, author, forkedFrom, viewer, hasAccountMenu, layout, panes, onLayout } = props;
+  const { onRename, onSave } = props;
   const isApple = useIsApple();
   return (
     <header className="editor-bar">
@@ -72,6 +76,7 @@ export function EditorBar(props: EditorBarProps) {
       <SaveState view={view} />
       <div className="editor-actions">
         <LayoutButtons layout={layout} onLayout={onLayout} />
+        <PanesMenu {...panes} />
         {viewer && (
           <ButtonLink
             look="quiet"

@@ -10,8 +10,8 @@ import {
 import type { CodeField } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WandIcon } from '../../ui/icons.tsx';
-import { type Alone, AloneButton } from '../layout/AloneButton.tsx';
 import { LazyPart } from '../layout/LazyPart.tsx';
+import { PaneButtons, type PaneControls, PaneStrip } from '../layout/PaneButtons.tsx';
 import { type CodePane, createTextareaPane, digitsOf, textareaHtml, untilComposed } from './code-pane.ts';
 import { monacoQuery } from './monaco-query.ts';
 import type { CompiledTexts } from './source/SourceTools.tsx';
@@ -27,7 +27,7 @@ type CodePaneViewProps = {
   /** Whether `initial` is only the beginning of the code. */
   isClipped: boolean;
   isCurrent: boolean;
-  alone: Alone;
+  controls: PaneControls;
   preferences: EditorPreferences;
   /** Whether Monaco, a large download, may load now: only after the result is shown. */
   mayLoad: boolean;
@@ -40,7 +40,6 @@ type CodePaneViewProps = {
   note?: ReactNode;
 };
 
-const aloneKeys: Record<CodeField, string> = { html: 'Alt+1', css: 'Alt+2', js: 'Alt+3' };
 const fieldLabels: Record<CodeField, string> = { html: 'HTML', css: 'CSS', js: 'JS' };
 
 const loadSymbolBar = async () => (await import('./SymbolBar.tsx')).SymbolBar;
@@ -60,7 +59,7 @@ function useSourceTools(kind: SourceKind | null): SourceTools | null {
 
 /** One code pane: a server-rendered textarea, which is replaced by an editor once that has loaded. */
 export function CodePaneView(props: CodePaneViewProps) {
-  const { id, field, kind, problems, initial, isClipped, isCurrent, preferences, onKind, alone } = props;
+  const { id, field, kind, problems, initial, isClipped, isCurrent, preferences, onKind, controls } = props;
   const tools = useSourceTools(kind);
   const [isComparing, setComparing] = useState(false);
   const plain = useRef<HTMLDivElement>(null);
@@ -80,7 +79,14 @@ export function CodePaneView(props: CodePaneViewProps) {
     lineHeight: `${preferences.lineHeight}px`,
   };
   return (
-    <section className="code-pane" id={id} aria-label={label} data-current={isCurrent ? '' : undefined}>
+    <section
+      className="code-pane"
+      id={id}
+      aria-label={label}
+      data-pane={field}
+      data-current={isCurrent ? '' : undefined}
+    >
+      <PaneStrip view={field} onFold={controls.onFold} />
       <header className="pane-head" data-field={field}>
         <h2 className="pane-name">
           <span className="visually-hidden">{label}</span>
@@ -116,7 +122,7 @@ export function CodePaneView(props: CodePaneViewProps) {
             <WandIcon />
           </Button>
         )}
-        <AloneButton label={label} keys={aloneKeys[field]} {...alone} />
+        <PaneButtons view={field} {...controls} />
       </header>
       <div className="pane-body" data-comparing={tools && isComparing ? '' : undefined}>
         <div

@@ -24,6 +24,12 @@ const arrowDirections: Record<string, { axis: 'x' | 'y'; sign: number }> = {
   ArrowDown: { axis: 'y', sign: 1 },
 };
 
+/** The pane before a divider; folded and closed panes between them keep their size. */
+function paneBefore(divider: Element): Element | null {
+  const [id = ''] = divider.getAttribute('aria-controls')?.split(' ') ?? [];
+  return document.getElementById(id) ?? divider.previousElementSibling;
+}
+
 /** A separator between two panes, moved by dragging, arrow keys, Home and End. */
 export function Divider(props: DividerProps) {
   const { label, axis, controls, sizes, index, smallest, isReversed = false, onChange } = props;
@@ -34,7 +40,7 @@ export function Divider(props: DividerProps) {
     return box ? (axis === 'x' ? box.width : box.height) : 0;
   };
   const move = (element: Element, from: readonly number[], delta: number) => {
-    const pixels = lengthOf(element.previousElementSibling) + lengthOf(element.nextElementSibling);
+    const pixels = lengthOf(paneBefore(element)) + lengthOf(element.nextElementSibling);
     const room = (sizes[index] ?? 0) + (sizes[index + 1] ?? 0);
     const total = (pixels * sizes.reduce((sum, size) => sum + size, 0)) / (room || 1);
     onChange(moveDivider(from, index, isReversed ? -delta : delta, total, smallest));

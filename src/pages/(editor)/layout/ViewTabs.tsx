@@ -1,10 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import type { CodeField } from '../../(drafts)/index.ts';
+import { viewLabels } from './PaneButtons.tsx';
+import type { View } from './panes.ts';
 
-/** The views of a small screen. */
-export type View = CodeField | 'result';
-
-const viewLabels: Record<View, string> = { html: 'HTML', css: 'CSS', js: 'JS', result: 'Result' };
 const arrowSteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 type ViewTabsProps = {

@@ -1,17 +1,8 @@
-import {
-  type CSSProperties,
-  Fragment,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react';
 import { type CodeField, codeFields } from '../../(drafts)/index.ts';
-import type { Alone } from './AloneButton.tsx';
 import { Divider } from './Divider.tsx';
+import { type PaneControls, PaneStrip } from './PaneButtons.tsx';
+import { openCode, type View, writePanes } from './panes.ts';
 import {
   type Layout,
   layoutFor,
@@ -21,19 +12,14 @@ import {
   smallestPane,
 } from './sizes.ts';
 import { useMedia } from './use-media.ts';
-import { type View, ViewTabs } from './ViewTabs.tsx';
+import { type PanesState, paneOfHead } from './use-panes.ts';
+import { ViewTabs } from './ViewTabs.tsx';
 
 type WorkspaceProps = {
   layout: Layout;
-  /** The initial view on small screens. */
-  firstView: View;
-  /** The pane to show; a new object shows it again. */
-  paneCommand: { field: CodeField } | null;
-  pane: (field: CodeField, at: { id: string; isCurrent: boolean; alone: Alone }) => ReactNode;
-  result: (alone: Alone) => ReactNode;
-  webKey: string;
-  /** Called with the pane that now fills the workspace. */
-  onAlone: (view: View) => void;
+  panes: PanesState;
+  pane: (field: CodeField, at: { id: string; isCurrent: boolean; controls: PaneControls }) => ReactNode;
+  result: (controls: PaneControls) => ReactNode;
   /** Shown over the code panes. */
   overCode?: ReactNode;
 };
@@ -42,12 +28,11 @@ const minStackedHeight = 96;
 
 /** Code and result side by side or stacked, or one at a time on small screens. */
 export function Workspace(props: WorkspaceProps) {
-  const { layout: chosen, firstView, paneCommand, result, overCode, webKey, onAlone } = props;
+  const { layout: chosen, panes: state, result, overCode } = props;
+  const { panes, view, code, show, toggleAlone, toggleFold } = state;
   const id = useId();
   const [split, setSplit] = useState([1, 1]);
   const [shares, setShares] = useState([1, 1, 1]);
-  const { view, code, show } = useShown(firstView, paneCommand);
-  const { alone, aloneOf, onDoubleClick } = useAlone({ webKey, code, paneCommand, show, onAlone });
   const { isNarrow, isBelowThree, isSingle } = useWidths();
   const layout = layoutFor(chosen, isNarrow ? 0 : minSideBySideWidth);
   const paneId = (name: View) => `${id}${name}`;
@@ -58,24 +43,35 @@ export function Workspace(props: WorkspaceProps) {
     '--css': shares[1],
     '--js': shares[2],
   };
-  // Small screens show one pane anyway.
-  const place = isSingle ? null : alone;
+  const controlsOf = (one: View): PaneControls => ({
+    isAlone: panes.alone === one,
+    onAlone: () => toggleAlone(one),
+    onFold: () => toggleFold(one),
+  });
+  const isTabbed = layout === 2 && isBelowThree;
+  const isResultClosed = panes.paused.result === 'closed' && panes.alone === null && !isTabbed;
+  const isResultAway = isResultClosed || (panes.alone !== null && panes.alone !== 'result');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in the heads do the same
     <div
       className="editor-work"
       data-layout={chosen}
       data-view={view === 'result' ? 'result' : 'code'}
-      data-alone={place ?? undefined}
+      data-panes={writePanes(panes)}
       style={style}
-      onDoubleClick={onDoubleClick}
+      // The boot script may have set other panes, those of the last visit.
+      suppressHydrationWarning
+      onDoubleClick={({ target }) => {
+        const head = paneOfHead(target);
+        if (head) toggleAlone(head);
+      }}
     >
       <ViewTabs current={isSingle ? view : code} withResult={isSingle} idOf={paneId} onChange={show} />
       <div className="editor-code" id={`${id}code`} inert={isSingle && view === 'result'}>
         <CodePanes
-          {...{ layout, code, paneId, shares, aloneOf }}
+          {...{ layout, code, paneId, shares, controlsOf }}
           pane={props.pane}
-          isTabbed={layout === 2 && isBelowThree}
+          open={isTabbed ? [] : openCode(panes)}
           onShares={setShares}
         />
         {overCode}
@@ -96,9 +92,11 @@ export function Workspace(props: WorkspaceProps) {
         className="editor-result"
         id={paneId('result')}
         aria-label="Result"
-        inert={(isSingle && view !== 'result') || place === 'code'}
+        data-pane="result"
+        inert={isSingle ? view !== 'result' : isResultAway}
       >
-        {result(aloneOf('result'))}
+        <PaneStrip view="result" onFold={() => toggleFold('result')} />
+        {result(controlsOf('result'))}
       </section>
     </div>
   );
@@ -116,132 +114,36 @@ function useWidths() {
 type CodePanesProps = Pick<WorkspaceProps, 'layout' | 'pane'> & {
   /** The pane behind its tab. */
   code: CodeField;
-  isTabbed: boolean;
+  /** The panes that share the room; none where one is shown at a time. */
+  open: readonly CodeField[];
   paneId: (view: View) => string;
   shares: readonly number[];
   onShares: (shares: number[]) => void;
-  aloneOf: (view: View) => Alone;
+  controlsOf: (view: View) => PaneControls;
 };
 
-function CodePanes({ layout, pane, code, isTabbed, paneId, shares, onShares, aloneOf }: CodePanesProps) {
-  return codeFields.map((field, index) => (
-    <Fragment key={field}>
-      {index > 0 && !isTabbed && (
-        <Divider
-          label={`Resize ${codeFields[index - 1]?.toUpperCase()} and ${field.toUpperCase()}`}
-          axis={layout === 2 ? 'x' : 'y'}
-          controls={`${paneId(codeFields[index - 1] ?? field)} ${paneId(field)}`}
-          sizes={shares}
-          index={index - 1}
-          smallest={layout === 2 ? smallestPane(2) : minStackedHeight}
-          onChange={onShares}
-        />
-      )}
-      {pane(field, { id: paneId(field), isCurrent: code === field, alone: aloneOf(field) })}
-    </Fragment>
-  ));
-}
-
-/** The selected views: that of a small screen, and the code pane behind its tab. */
-function useShown(firstView: View, paneCommand: WorkspaceProps['paneCommand']) {
-  const [view, setView] = useState<View>(firstView);
-  const [code, setCode] = useState<CodeField>('html');
-  const [seen, setSeen] = useState(paneCommand);
-  const show = (next: View) => {
-    setView(next);
-    if (next !== 'result') setCode(next);
-  };
-  // During the same render, so that the pane can take the focus right after it.
-  if (paneCommand !== seen) {
-    setSeen(paneCommand);
-    if (paneCommand) show(paneCommand.field);
-  }
-  return { view, code, show };
-}
-
-const storageKey = 'pane-alone';
-const viewsOfKeys: Record<string, View> = { Digit1: 'html', Digit2: 'css', Digit3: 'js', Digit0: 'result' };
-const views = Object.values(viewsOfKeys);
-
-type AloneInput = {
-  webKey: string;
-  /** The code pane that is shown where only one is. */
-  code: CodeField;
-  /** A new object shows a code pane. */
-  paneCommand: object | null;
-  show: (view: View) => void;
-  /** Called with the pane that now fills the workspace. */
-  onAlone: (view: View) => void;
-};
-
-/**
- * Whether the result or one code pane fills the workspace: chosen by its button, a double click on its head, or Alt with 1, 2, 3 or
- * 0. Remembered for this web as long as the tab is open.
- */
-function useAlone({ webKey, code, paneCommand, show, onAlone }: AloneInput) {
-  const [alone, setAlone] = useState<'code' | 'result' | null>(null);
-  const [seen, setSeen] = useState(paneCommand);
-  if (paneCommand !== seen) {
-    setSeen(paneCommand);
-    if (alone === 'result') setAlone(null);
-  }
-  const isAlone = (view: View) =>
-    view === 'result' ? alone === 'result' : alone === 'code' && view === code;
-  const toggle = (view: View) => {
-    const next = isAlone(view) ? null : view;
-    setAlone(placeOf(next));
-    remember(webKey, next);
-    if (!next) return;
-    show(next);
-    onAlone(next);
-  };
-  const latest = useRef({ toggle, show });
-  useEffect(() => {
-    latest.current = { toggle, show };
+function CodePanes({ layout, pane, code, open, paneId, shares, onShares, controlsOf }: CodePanesProps) {
+  const sizes = open.map((field) => shares[codeFields.indexOf(field)] ?? 1);
+  return codeFields.map((field) => {
+    const at = open.indexOf(field);
+    const before = open[at - 1];
+    return (
+      <Fragment key={field}>
+        {before && (
+          <Divider
+            label={`Resize ${before.toUpperCase()} and ${field.toUpperCase()}`}
+            axis={layout === 2 ? 'x' : 'y'}
+            controls={`${paneId(before)} ${paneId(field)}`}
+            sizes={sizes}
+            index={at - 1}
+            smallest={layout === 2 ? smallestPane(2) : minStackedHeight}
+            onChange={(next) =>
+              onShares(codeFields.map((one, index) => next[open.indexOf(one)] ?? shares[index] ?? 1))
+            }
+          />
+        )}
+        {pane(field, { id: paneId(field), isCurrent: code === field, controls: controlsOf(field) })}
+      </Fragment>
+    );
   });
-  // Before the first paint after the server's, which shows all.
-  useLayoutEffect(() => {
-    const view = recall(webKey);
-    if (!view) return;
-    setAlone(placeOf(view));
-    latest.current.show(view);
-  }, [webKey]);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, metaKey, shiftKey, isComposing, repeat } = event;
-      const view = viewsOfKeys[event.code];
-      if (!view || !altKey || ctrlKey || metaKey || shiftKey || isComposing) return;
-      event.preventDefault();
-      if (!repeat) latest.current.toggle(view);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-  const onDoubleClick = ({ target }: MouseEvent) => {
-    if (!(target instanceof Element) || target.closest('button, select, input, a')) return;
-    const head = target.closest<HTMLElement>('.pane-head');
-    if (head) toggle(views.find((view) => view === head.dataset.field) ?? 'result');
-  };
-  const aloneOf = (view: View): Alone => ({ isAlone: isAlone(view), onToggle: () => toggle(view) });
-  return { alone, aloneOf, onDoubleClick };
-}
-
-const placeOf = (view: View | null) => (view === null || view === 'result' ? view : 'code');
-
-function recall(webKey: string): View | null {
-  try {
-    const [web, view] = (sessionStorage.getItem(storageKey) ?? '').split(' ');
-    return web === webKey ? (views.find((one) => one === view) ?? null) : null;
-  } catch {
-    return null;
-  }
-}
-
-function remember(webKey: string, view: View | null): void {
-  try {
-    if (view) sessionStorage.setItem(storageKey, `${webKey} ${view}`);
-    else sessionStorage.removeItem(storageKey);
-  } catch {
-    // Without storage the next page shows all panes.
-  }
 }

@@ -12,9 +12,9 @@ import { LinkOffer, StopNote } from '../../(preview)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RotateCwIcon, RotateDeviceIcon, SquareIcon, TerminalIcon } from '../../ui/icons.tsx';
 import { useConsolePlace } from '../console/use-console.ts';
-import { type Alone, AloneButton } from '../layout/AloneButton.tsx';
 import { Divider } from '../layout/Divider.tsx';
 import { LazyPart } from '../layout/LazyPart.tsx';
+import { PaneButtons, type PaneControls } from '../layout/PaneButtons.tsx';
 import type { Fitted } from './device.ts';
 import { type Device, devices, fit, readDevice, wholeRoom, zooms } from './device.ts';
 import type { usePreview } from './use-preview.ts';
@@ -25,7 +25,7 @@ type ResultPaneProps = {
   pausedText?: string | undefined;
   /** Opens a line in its pane. */
   onGo: (place: CodeLocation) => void;
-  alone: Alone;
+  controls: PaneControls;
 };
 
 const minPaneSize = 120;
@@ -33,7 +33,7 @@ const minPaneSize = 120;
 const loadConsolePanel = async () => (await import('../console/ConsolePanel.tsx')).ConsolePanel;
 
 /** The result with its header (screen size, reload, stop) and the console below. */
-export function ResultPane({ preview, pausedText, onGo, alone }: ResultPaneProps) {
+export function ResultPane({ preview, pausedText, onGo, controls }: ResultPaneProps) {
   const { host, firstFrame, state, reload, finish, stop, link, closeLink } = preview;
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function ResultPane({ preview, pausedText, onGo, alone }: ResultPaneProps
         <Button look="quiet" isIcon aria-label="Reload result" onClick={reload}>
           <RotateCwIcon />
         </Button>
-        <AloneButton label="Result" keys="Alt+0" {...alone} />
+        <PaneButtons view="result" {...controls} />
       </header>
       <div className="result-top" id={`${id}stage`} style={{ flexGrow: place.isOpen ? 1 - place.share : 1 }}>
         <ResultStage

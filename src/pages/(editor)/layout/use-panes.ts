@@ -1,0 +1,161 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CodeField, codeFields, type WebFields } from '../../(drafts)/index.ts';
+import type { Editor } from '../session/use-editor.ts';
+import { recallPanes, rememberPanes } from './kept-panes.ts';
+import {
+  allOpen,
+  type Panes,
+  type PaneTexts,
+  type View,
+  views,
+  withFilled,
+  withoutEmpty,
+  withPane,
+} from './panes.ts';
+
+export type PanesState = {
+  panes: Panes;
+  /** The view that small screens show. */
+  view: View;
+  /** The code pane that is shown where only one is. */
+  code: CodeField;
+  show: (view: View) => void;
+  toggleAlone: (view: View) => void;
+  /** Folds a pane, or opens it. */
+  toggleFold: (view: View) => void;
+  setClosed: (view: View, isClosed: boolean) => void;
+};
+
+/** A code pane to show; a new object shows it again. */
+type PaneToShow = { field: CodeField } | null;
+
+/**
+ * Which panes are open, folded or closed, and whether one of them fills the workspace. Empty panes of a saved web start folded, so
+ * the server renders them so too. Changes are remembered for this web in this browser.
+ */
+export function usePanes(web: PaneTexts | null, editor: Editor, paneCommand: PaneToShow): PanesState {
+  const [panes, setPanes] = useState<Panes>(() => (web ? withoutEmpty(web) : allOpen));
+  const [view, setView] = useState<View>(web ? 'result' : 'html');
+  const [code, setCode] = useState<CodeField>('html');
+  const [seen, setSeen] = useState(paneCommand);
+  const moveFocus = useFocusAfter((field) => editor.paneOf(field)?.focus());
+  const show = (next: View) => {
+    setView(next);
+    if (next !== 'result') setCode(next);
+    if (next !== 'result' && panes.alone && panes.alone !== 'result') setPanes({ ...panes, alone: next });
+  };
+  // During the same render, so that the pane can take the focus right after it.
+  if (paneCommand !== seen) {
+    setSeen(paneCommand);
+    if (paneCommand) {
+      show(paneCommand.field);
+      setPanes((before) => revealed(before, paneCommand.field));
+    }
+  }
+  const change = (next: Panes) => {
+    setPanes(next);
+    rememberPanes(location.pathname, next);
+  };
+  const toggleAlone = (next: View) => {
+    const isAlone = panes.alone === next;
+    change({ ...panes, alone: isAlone ? null : next });
+    if (isAlone) return;
+    show(next);
+    moveFocus(next, 'pane');
+  };
+  const toggleFold = (next: View) => {
+    const isFolded = panes.paused[next] !== undefined;
+    change({ ...withPane(panes, next, isFolded ? null : 'folded'), alone: null });
+    if (isFolded) show(next);
+    moveFocus(next, isFolded ? 'pane' : 'strip');
+  };
+  const setClosed = (next: View, isClosed: boolean) =>
+    change({ ...withPane(panes, next, isClosed ? 'closed' : null), alone: null });
+  usePaneKeys({ toggleAlone, toggleFold });
+  useRecalled(setPanes, setCode);
+  useFilled(editor, panes, setPanes);
+  return { panes, view, code, show, toggleAlone, toggleFold, setClosed };
+}
+
+/** With this code pane open, and with no other in front of it. */
+function revealed(panes: Panes, field: CodeField): Panes {
+  const alone = panes.alone === null || panes.alone === 'result' ? null : field;
+  return { ...withPane(panes, field, null), alone };
+}
+
+/** Before the first paint after the server's: what the boot script has set already. */
+function useRecalled(setPanes: (panes: Panes) => void, setCode: (field: CodeField) => void): void {
+  const take = useRef({ setPanes, setCode });
+  useLayoutEffect(() => {
+    const kept = recallPanes(location.pathname);
+    if (!kept) return;
+    take.current.setPanes(kept);
+    if (kept.alone && kept.alone !== 'result') take.current.setCode(kept.alone);
+  }, []);
+}
+
+/** Opens panes that were empty once they have a text, such as that of a draft. */
+function useFilled(
+  { onFields, session }: Pick<Editor, 'onFields' | 'session'>,
+  panes: Panes,
+  setPanes: (change: (before: Panes) => Panes) => void,
+): void {
+  const isWaiting = codeFields.some((field) => panes.paused[field] === 'empty');
+  const take = useRef(setPanes);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = (fields: WebFields) => take.current((before) => withFilled(before, fields));
+    look(session.fields);
+    return onFields(look);
+  }, [isWaiting, onFields, session]);
+}
+
+/**
+ * The control that folds a pane disappears with its head, and the strip with the fold. Returns a function that moves the focus to a
+ * pane or its strip once that is rendered.
+ */
+function useFocusAfter(focus: (field: CodeField) => void) {
+  const next = useRef<{ view: View; to: 'pane' | 'strip' } | null>(null);
+  useEffect(() => {
+    const target = next.current;
+    next.current = null;
+    if (!target) return;
+    const { view, to } = target;
+    if (to === 'pane' && view !== 'result') return focus(view);
+    const place = to === 'strip' ? '.pane-strip' : '.pane-alone';
+    document.querySelector<HTMLElement>(`[data-pane=${view}] ${place}`)?.focus();
+  });
+  return (view: View, to: 'pane' | 'strip') => {
+    next.current = { view, to };
+  };
+}
+
+const viewsOfKeys: Record<string, View> = { Digit1: 'html', Digit2: 'css', Digit3: 'js', Digit0: 'result' };
+
+/** Alt with 1, 2, 3 or 0 maximises a pane; with Shift it folds it. */
+function usePaneKeys(acts: Pick<PanesState, 'toggleAlone' | 'toggleFold'>): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, shiftKey, isComposing, repeat } = event;
+      const view = viewsOfKeys[event.code];
+      if (!view || !altKey || ctrlKey || metaKey || isComposing) return;
+      event.preventDefault();
+      if (repeat) return;
+      if (shiftKey) latest.current.toggleFold(view);
+      else latest.current.toggleAlone(view);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** The pane of a head that was clicked twice, outside of its controls; null if it was something else. */
+export function paneOfHead(target: EventTarget): View | null {
+  if (!(target instanceof Element) || target.closest('button, select, input, a')) return null;
+  const name = target.closest('.pane-head')?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
+  return views.find((view) => view === name) ?? null;
+}
