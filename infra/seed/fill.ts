@@ -7,11 +7,11 @@ import { planThumbnails, type StoredThumbnail, storeThumbnails } from './media/t
 import { createRandom } from './random.ts';
 import { makeCollections } from './rows/collections.ts';
 import { makeComments } from './rows/comments.ts';
-import { insertRows } from './rows/insert.ts';
+import { insertRows, toFacts } from './rows/insert.ts';
 import { insertMarks, makeMarks } from './rows/marks.ts';
 import { insertMedia, type MediaRow } from './rows/media.ts';
 import { type Follow, makeFollows, makePeople, type Person } from './rows/people.ts';
-import { type LikeRow, makeWebs, type WebRow } from './rows/webs.ts';
+import { type LikeRow, makeWebs } from './rows/webs.ts';
 
 type Options = {
   client: pg.Client;
@@ -48,9 +48,9 @@ export async function fillDatabase({ client, storage, members, webs, seed, passw
   await insertPeople(client, people, passwordHash);
   await insertThumbnails(client, pictures, people);
   await insertRows<Follow>(client, 'follows', followColumns, follows);
-  await insertRows<WebRow>(client, 'webs', webColumns, made.webs);
+  await insertRows(client, 'webs', webColumns, made.webs.map(toFacts));
   await insertRows<LikeRow>(client, 'web_likes', likeColumns, made.likes);
-  await insertRows(client, 'collections', collectionColumns, collections);
+  await insertRows(client, 'collections', collectionColumns, collections.map(toFacts));
   await insertRows(client, 'collection_webs', itemColumns, items);
   await insertRows(client, 'comments', { web_id: 'uuid', replies_count: 'int', ...commentColumns }, comments);
   await insertRows(client, 'replies', { comment_id: 'uuid', ...commentColumns }, replies);
@@ -131,10 +131,10 @@ const itemColumns = {
 };
 const collectionColumns = {
   id: 'uuid',
-  owner_id: 'uuid',
+  author_id: 'uuid',
   name: 'text',
   description: 'text',
-  is_public: 'boolean',
+  visibility: 'text',
   views: 'int',
   likes_count: 'int',
   created_at: time,
@@ -147,7 +147,7 @@ const likeColumns = { web_id: 'uuid', user_id: 'uuid', created_at: time };
 
 const webColumns = {
   id: 'uuid',
-  owner_id: 'uuid',
+  author_id: 'uuid',
   title: 'text',
   description: 'text',
   html: 'text',
@@ -161,7 +161,7 @@ const webColumns = {
   js_kind: 'text',
   compiled_with: 'text',
   image_id: 'text',
-  is_public: 'boolean',
+  visibility: 'text',
   tags: 'text[]',
   forked_from: 'uuid',
   is_fork: 'boolean',

@@ -196,7 +196,7 @@ t.test('the use of a picture', async (t) => {
       const id = await create();
       const web = {
         id: crypto.randomUUID(),
-        owner_id: owner.user._id,
+        author_id: owner.user._id,
         title: 'T',
         description: 'D',
         image_id: id,

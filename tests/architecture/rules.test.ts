@@ -84,7 +84,7 @@ t.test('island names are those of their files, and islands are not nested', asyn
 
 t.test('only accounts issue the proof that a member may publish', async (t) => {
   t.same(filesWith(src, /new PublicPermit\(/, /^src\/modules\/accounts\/service\/trust\.ts$/), []);
-  const columns = /is_public:(?! isPublished\(| false\b)/;
+  const columns = /\bvisibility: (?!'private'|Visibility\b)/;
   t.same(
     filesWith(server, columns, /^src\/pages\//).filter((path) =>
       /^src\/modules\/\w+\/repository\//.test(path),

@@ -60,7 +60,7 @@ async function multiply(look: Look): Promise<void> {
   );
   const webIds = Array.from({ length: webs - byApi }, () => newId());
   await look(
-    `insert into webs (id, owner_id, title, description, html)
+    `insert into webs (id, author_id, title, description, html)
      select new.id, owner.id, '${spam}', 'Cheap', $2
      from unnest($1::uuid[]) with ordinality as new (id, n)
      join (select id, row_number() over () as n from users where email like '%@${spam}.test') owner

@@ -66,8 +66,8 @@ export async function addWeb(ctx: Context, owner: Member, row: Partial<Row> = {}
     .insertInto('webs')
     .values({
       ...{ id, title, description, score, tags, html: '<p>' },
-      owner_id: owner.user._id,
-      is_public: isPublic,
+      author_id: owner.user._id,
+      visibility: isPublic ? 'public' : 'private',
       forked_from: forkedFrom,
       is_fork: forkedFrom !== null,
       created_at: at,

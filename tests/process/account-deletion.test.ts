@@ -11,7 +11,7 @@ t.test(
     const [ada, bob] = [await member(), await member()];
     const [gone, stays] = [ada.user._id, bob.user._id];
     await drain();
-    await sql`insert into webs (id, owner_id, title, description, html)
+    await sql`insert into webs (id, author_id, title, description, html)
     select gen_random_uuid(), case when n % 2 = 0 then ${gone}::uuid else ${stays}::uuid end, 'T', 'D', '<p>'
     from generate_series(1, 120) n`.execute(db);
     await sql`insert into web_likes (web_id, user_id)

@@ -46,9 +46,9 @@ export async function createSites(serverUrl: string, env: NodeJS.ProcessEnv): Pr
   );
   await runStatements(
     large,
-    `insert into webs (id, owner_id, title, description, html, css, js, image_id, is_public, is_fork, views,
+    `insert into webs (id, author_id, title, description, html, css, js, image_id, visibility, is_fork, views,
         likes_count, score, created_at, updated_at)
-      select gen_random_uuid(), owner_id, title, description, html, css, js, image_id, is_public, is_fork, views,
+      select gen_random_uuid(), owner_id, title, description, html, css, js, image_id, visibility, is_fork, views,
         likes_count, score - random(), created_at - random() * interval '1 day', updated_at
       from webs cross join generate_series(2, ${factor})`,
     `insert into users (id, username, email, full_name, password_hash)
@@ -66,12 +66,12 @@ function collections(count: number): string[] {
   const insertItems = `insert into collection_webs (collection_id, web_id, owner_id, is_public, added_at)
     select c.id, w.id, w.owner_id, w.is_public, w.created_at from collections c cross join lateral`;
   return [
-    `insert into collections (id, owner_id, name, description, views, created_at)
+    `insert into collections (id, author_id, name, description, views, created_at)
       select gen_random_uuid(), owner_id, left(title, 60) || ' things ' || row_number() over (), description, views,
         created_at
       from webs where is_public order by id limit ${count}`,
     `${insertItems} (select * from webs where owner_id = c.owner_id limit 8) w on conflict do nothing`,
-    `insert into collections (id, owner_id, name)
+    `insert into collections (id, author_id, name)
       select gen_random_uuid(), owner_id, '${largestCollection}' from web_counts order by webs desc, owner_id limit 1`,
     `${insertItems} (select * from webs limit 500) w where c.name = '${largestCollection}'`,
   ];
@@ -154,7 +154,7 @@ function assets(count: number): string[] {
     `insert into media (id, owner_id, kind, mime_type, bytes, width, height, color, status, unused_since)
       select 'image-bench-' || n, ${ownerOf}, 'image', 'image/webp', 50000, 800, 600, '#335577', 'ready', null
       from generate_series(1, ${count}) n`,
-    `insert into assets (id, owner_id, media_id, asset_type, title, likes_count, created_at)
+    `insert into assets (id, author_id, media_id, asset_type, title, likes_count, created_at)
       select gen_random_uuid(), m.owner_id, m.id, 'image', left(t.titles[1 + n % 1000], 80) || ' picture', n % 90,
         now() - n * interval '1 second'
       from generate_series(1, ${count}) n

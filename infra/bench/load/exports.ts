@@ -66,7 +66,7 @@ async function openDatabase(databaseUrl: string) {
     giveWebs: async () => {
       await database.query('set session_replication_role = replica');
       await database.query(
-        `update webs set owner_id = (select id from users where username = 'demo'),
+        `update webs set author_id = (select id from users where username = 'demo'),
           js = (select string_agg(md5(webs.id || n::text), E'\n') from generate_series(1, 1500) n)
           where id in (select id from webs order by id limit ${webs})`,
       );

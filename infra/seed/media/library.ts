@@ -8,7 +8,7 @@ import { cleanPicture, pictureType } from '../../../src/shared/media/pictures.ts
 import { cleanRecording, type RecordingKind } from '../../../src/shared/media/recordings.ts';
 import type { Storage } from '../../../src/shared/storage/index.ts';
 import type { Random } from '../random.ts';
-import { insertRows } from '../rows/insert.ts';
+import { insertRows, toFacts } from '../rows/insert.ts';
 import { insertMedia, type MediaRow } from '../rows/media.ts';
 import { type Person, sampleOfPeople } from '../rows/people.ts';
 import { drawPattern, patterns } from './patterns.ts';
@@ -124,7 +124,7 @@ async function storeRecordings(random: Random, storage: Storage): Promise<[File[
 
 export async function insertLibrary(client: pg.Client, { media, assets, likes }: Library): Promise<void> {
   await insertMedia(client, media);
-  await insertRows(client, 'assets', assetColumns, assets);
+  await insertRows(client, 'assets', assetColumns, assets.map(toFacts));
   await insertRows(client, 'asset_likes', likeColumns, likes);
 }
 
@@ -132,11 +132,11 @@ const time = 'timestamptz';
 
 const assetColumns = {
   id: 'uuid',
-  owner_id: 'uuid',
+  author_id: 'uuid',
   media_id: 'text',
   asset_type: 'text',
   title: 'text',
-  is_public: 'boolean',
+  visibility: 'text',
   likes_count: 'int',
   created_at: time,
   updated_at: time,

@@ -2,6 +2,13 @@ import type pg from 'pg';
 
 const perStatement = 500;
 
+/** A web, collection or asset with the columns that its table has for its owner and for who sees it. */
+export const toFacts = <Row extends { owner_id: string; is_public: boolean }>({
+  owner_id,
+  is_public,
+  ...row
+}: Row) => ({ ...row, author_id: owner_id, visibility: is_public ? 'public' : 'private' });
+
 /** Inserts rows by a few large statements; `columns` gives each column's type. */
 export async function insertRows<Row extends object>(
   client: pg.Client,

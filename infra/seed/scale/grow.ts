@@ -123,8 +123,8 @@ async function addTags(client: pg.Client): Promise<void> {
 /** Collections by the webs' own owners. */
 async function addCollections(client: pg.Client, count: number): Promise<void> {
   await client.query(
-    `insert into collections (id, owner_id, name, description, is_public, created_at, updated_at)
-      select gen_random_uuid(), owner_id, left(title, 60) || ' and more ' || row_number() over (), description, true, created_at, created_at
+    `insert into collections (id, author_id, name, description, created_at, updated_at)
+      select gen_random_uuid(), owner_id, left(title, 60) || ' and more ' || row_number() over (), description, created_at, created_at
       from (select owner_id, title, description, created_at from webs where is_public order by id limit $1) as w`,
     [count],
   );

@@ -26,7 +26,7 @@ const day = 86_400_000;
 const iso = (time: number) => new Date(time).toISOString();
 
 export const webColumns = [
-  ...['id', 'owner_id', 'title', 'description', 'html', 'css', 'js', 'image_id', 'is_public', 'tags'],
+  ...['id', 'author_id', 'title', 'description', 'html', 'css', 'js', 'image_id', 'visibility', 'tags'],
   ...['views', 'likes_count', 'comments_count', 'score', 'created_at', 'updated_at'],
 ];
 
@@ -73,7 +73,8 @@ export function* webRows(
     yield [
       ...[webs.ids[at] ?? '', input.memberIds[webs.owners[at] ?? 0] ?? '', name, descriptionOf(random, name)],
       ...codeOf(random, name, at),
-      ...[random.pick(input.imageIds), webs.isPublic[at] === 1, tagsOf(random), views, likes, comments],
+      ...[random.pick(input.imageIds), webs.isPublic[at] === 1 ? 'public' : 'private', tagsOf(random)],
+      ...[views, likes, comments],
       ...[scoreOf(random, createdAt, { likes, views }, input.now), iso(createdAt), iso(updatedAt)],
     ];
   }

@@ -44,22 +44,21 @@ export interface AssetLikes {
 
 export interface Assets {
   asset_type: string;
+  author_id: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  deleted_was_public: Generated<boolean>;
-  former_link_key: string | null;
   hidden_at: Timestamp | null;
-  hidden_was_public: Generated<boolean>;
   id: string;
-  is_public: Generated<boolean>;
+  is_public: ColumnType<boolean, never, never>;
+  last_link_key: string | null;
   likes_count: Generated<number>;
-  link_key: string | null;
+  link_key: ColumnType<string | null, never, never>;
   media_id: string;
-  owner_id: string;
-  removed_from_bin: Generated<boolean>;
-  removed_owner_id: string | null;
+  owner_id: ColumnType<string, never, never>;
+  removed_at: Timestamp | null;
   title: string;
   updated_at: Generated<Timestamp>;
+  visibility: Generated<string>;
 }
 
 export interface AssetSearch {
@@ -141,24 +140,23 @@ export interface CollectionLikes {
 }
 
 export interface Collections {
+  author_id: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
-  deleted_was_public: Generated<boolean>;
   description: Generated<string>;
-  former_link_key: string | null;
   hidden_at: Timestamp | null;
-  hidden_was_public: Generated<boolean>;
   id: string;
-  is_public: Generated<boolean>;
+  is_public: ColumnType<boolean, never, never>;
+  last_link_key: string | null;
   likes_count: Generated<number>;
-  link_key: string | null;
+  link_key: ColumnType<string | null, never, never>;
   name: string;
-  owner_id: string;
+  owner_id: ColumnType<string, never, never>;
   public_webs_count: Generated<number>;
-  removed_from_bin: Generated<boolean>;
-  removed_owner_id: string | null;
+  removed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   views: Generated<number>;
+  visibility: Generated<string>;
 }
 
 export interface CollectionSearch {
@@ -725,6 +723,7 @@ export interface WebPackages {
 }
 
 export interface Webs {
+  author_id: string;
   card_due: Generated<boolean>;
   card_retry_at: Timestamp | null;
   code_bytes: Generated<number>;
@@ -738,12 +737,9 @@ export interface Webs {
   css_links: Generated<string[]>;
   css_source: string | null;
   deleted_at: Timestamp | null;
-  deleted_was_public: Generated<boolean>;
   description: string;
   forked_from: string | null;
-  former_link_key: string | null;
   hidden_at: Timestamp | null;
-  hidden_was_public: Generated<boolean>;
   history_bytes: Generated<number>;
   html: Generated<string>;
   html_is_stale: Generated<boolean>;
@@ -754,18 +750,18 @@ export interface Webs {
   image_id: string | null;
   is_counted_as_new: Generated<boolean>;
   is_fork: Generated<boolean>;
-  is_public: Generated<boolean>;
+  is_public: ColumnType<boolean, never, never>;
   js: Generated<string>;
   js_is_stale: Generated<boolean>;
   js_kind: string | null;
   js_links: Generated<string[]>;
   js_source: string | null;
+  last_link_key: string | null;
   likes_count: Generated<number>;
-  link_key: string | null;
-  owner_id: string;
+  link_key: ColumnType<string | null, never, never>;
+  owner_id: ColumnType<string, never, never>;
   packages: Json | null;
-  removed_from_bin: Generated<boolean>;
-  removed_owner_id: string | null;
+  removed_at: Timestamp | null;
   request_key: string | null;
   revision: Generated<number>;
   score: Generated<number>;
@@ -773,6 +769,7 @@ export interface Webs {
   title: string;
   updated_at: Generated<Timestamp>;
   views: Generated<number>;
+  visibility: Generated<string>;
 }
 
 export interface WebSaves {

@@ -78,11 +78,31 @@ export type SoftDelete = {
 /** In milliseconds, as in JavaScript: a list's position is a row's time exactly. */
 export const deletedNow = sql<Date>`date_trunc('milliseconds', now())`;
 
+/** SQL condition for webs, collections and assets: whether a row is in its author's bin. */
+export function isInBin(alias: string): RawBuilder<boolean> {
+  const row = sql.ref(alias);
+  return sql<boolean>`(${row}.deleted_at is not null and ${row}.removed_at is null)`;
+}
+
 /**
- * Soft delete for webs, collections and assets. `migrations/0001_baseline/webs.sql` explains the columns. `also` is set whenever a row is hidden,
- * deleted or given back, for example a new revision.
- *
- * Triggers on `is_public` count a row for the owner that it has then: a row gets its owner before it turns public, and loses it after.
+ * SQL condition for webs, collections and assets: whether a row is in its author's bin, where others saw it before: moderators had
+ * not hidden it, or it had a link.
+ */
+export const wasShared = (alias: string): RawBuilder<boolean> => {
+  const row = sql.ref(alias);
+  return sql<boolean>`(${isInBin(alias)} and (${wasPublic(alias)} or ${row}.link_key is not null))`;
+};
+
+/** SQL condition: whether a row in a bin was public when it was deleted. */
+const wasPublic = (alias: string) => {
+  const row = sql.ref(alias);
+  return sql<boolean>`(${row}.visibility = 'public' and ${row}.hidden_at is null)`;
+};
+
+/**
+ * Soft delete for webs, collections and assets: sets and clears `hidden_at`, `deleted_at` and `removed_at`. What a row shows, and to
+ * whom, follows from them in generated columns; see `statements/visibility.ts`. `also` is set whenever a row is hidden, deleted or
+ * given back, for example a new revision.
  */
 export function softDelete(table: string, also: RawBuilder<unknown> | null = null): SoftDelete {
   const name = sql.table(table);
@@ -96,57 +116,30 @@ export function softDelete(table: string, also: RawBuilder<unknown> | null = nul
     hide: (tx, id) =>
       update(
         tx,
-        sql`hidden_was_public = is_public, is_public = false, hidden_at = now() ${more}
-          where id = ${id} and hidden_at is null and owner_id is not null`,
+        sql`hidden_at = now() ${more} where id = ${id} and hidden_at is null and owner_id is not null`,
       ),
     remove: (tx, id) =>
       update(
         tx,
-        sql`removed_owner_id = coalesce(removed_owner_id, owner_id), owner_id = null, hidden_at = coalesce(hidden_at, now()),
-          removed_from_bin = deleted_at is not null, deleted_at = null
-          where id = ${id} and (hidden_at is not null and owner_id is not null or deleted_at is not null)`,
+        sql`removed_at = now()
+          where id = ${id} and removed_at is null and (hidden_at is not null or deleted_at is not null)`,
       ),
-    restore: async (tx, id) => {
-      // Its owner has not seen it in the bin, so its days there begin again.
-      const isInBin = await update(
+    // The owner has not seen a removed row in the bin, so its days there begin again.
+    restore: (tx, id) =>
+      update(
         tx,
-        sql`deleted_at = ${deletedNow}, removed_from_bin = false, deleted_was_public = deleted_was_public or hidden_was_public,
-          hidden_at = null, hidden_was_public = false where id = ${id} and removed_from_bin`,
-      );
-      if (isInBin) return true;
-      await update(
-        tx,
-        sql`owner_id = removed_owner_id, removed_owner_id = null
-          where id = ${id} and owner_id is null and deleted_at is null`,
-      );
-      return update(
-        tx,
-        sql`is_public = hidden_was_public and deleted_at is null, hidden_at = null, hidden_was_public = false,
-          deleted_was_public = hidden_was_public and deleted_at is not null ${more}
-          where id = ${id} and hidden_at is not null`,
-      );
-    },
+        sql`deleted_at = case when deleted_at is null or removed_at is null then deleted_at else ${deletedNow} end,
+          hidden_at = null, removed_at = null ${more}
+          where id = ${id} and (hidden_at is not null or removed_at is not null)`,
+      ),
     putIntoBin: async (tx, ids) => {
       await update(
         tx,
-        sql`deleted_was_public = is_public, is_public = false ${more} where ${isOneOf(ids)} and owner_id is not null`,
-      );
-      await update(
-        tx,
-        sql`removed_owner_id = owner_id, owner_id = null, deleted_at = ${deletedNow} where ${isOneOf(ids)} and owner_id is not null`,
+        sql`deleted_at = ${deletedNow} ${more} where ${isOneOf(ids)} and owner_id is not null`,
       );
     },
     takeFromBin: async (tx, ids) => {
-      await update(
-        tx,
-        sql`owner_id = removed_owner_id, removed_owner_id = null, deleted_at = null
-          where ${isOneOf(ids)} and deleted_at is not null`,
-      );
-      await update(
-        tx,
-        sql`is_public = deleted_was_public and hidden_at is null, deleted_was_public = false ${more}
-          where ${isOneOf(ids)}`,
-      );
+      await update(tx, sql`deleted_at = null ${more} where ${isOneOf(ids)} and ${isInBin(table)}`);
     },
   };
 }
@@ -163,11 +156,11 @@ export async function lockDeleted(
   id: string,
   { ownerId, before }: Purged,
 ): Promise<DeletedRow | undefined> {
-  const ofOwner = ownerId === undefined ? sql`true` : sql`removed_owner_id = ${ownerId}`;
-  const isDue = before === undefined ? sql`deleted_at is not null` : sql`deleted_at < ${before}`;
+  const ofOwner = ownerId === undefined ? sql`true` : sql`author_id = ${ownerId}`;
+  const isDue = before === undefined ? sql`true` : sql`deleted_at < ${before}`;
   const { rows } = await sql<DeletedRow>`
-    select removed_owner_id as "ownerId", deleted_was_public as "wasPublic" from ${sql.table(table)}
-    where id = ${id} and ${isDue} and ${ofOwner} for no key update`.execute(tx);
+    select author_id as "ownerId", ${wasPublic(table)} as "wasPublic" from ${sql.table(table)}
+    where id = ${id} and ${isInBin(table)} and ${isDue} and ${ofOwner} for no key update`.execute(tx);
   return rows[0];
 }
 
@@ -180,7 +173,7 @@ export async function lockAllDeleted(
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)}
-    where ${isOneOf(ids)} and deleted_at is not null and removed_owner_id = ${ownerId}
+    where ${isOneOf(ids)} and ${isInBin(table)} and author_id = ${ownerId}
     order by id for no key update`.execute(tx);
   return rows;
 }

@@ -30,39 +30,34 @@ export type Publication = false | PublicPermit;
 export const isPublished = (publication: Publication): boolean =>
   PublicPermit.isPermit(publication) && publication.visibility === 'public';
 
-const isUnlisted = (publication: Publication) =>
-  PublicPermit.isPermit(publication) && publication.visibility === 'unlisted';
+/** The visibility that the owner wants. */
+const visibilityOf = (publication: Publication): Visibility =>
+  PublicPermit.isPermit(publication) ? publication.visibility : 'private';
 
-type VisibilityValues = {
-  is_public: boolean;
-  link_key: RawBuilder<string> | null;
-  hidden_was_public?: false;
-};
+type VisibilityValues = { visibility: Visibility; last_link_key?: RawBuilder<string> };
 
 /** The columns of a new row. */
-export const newVisibility = (publication: Publication): VisibilityValues => ({
-  is_public: isPublished(publication),
-  link_key: isUnlisted(publication) ? newLinkKey : null,
-});
+export function newVisibility(publication: Publication): VisibilityValues {
+  const visibility = visibilityOf(publication);
+  return { visibility, ...(visibility === 'unlisted' && { last_link_key: newLinkKey }) };
+}
 
 /**
  * The columns of an update; an item that is unlisted already keeps its link. Without a publication they stay
- * unchanged. An item that becomes private while moderators hide it stays private after undo. `restoresLink`: an item
- * that becomes unlisted gets its former link, provided that losing it was its last change.
+ * unchanged. `restoresLink`: an item that becomes unlisted gets its last link back.
  */
-export const changedVisibility = (
+export function changedVisibility(
   publication: Publication | undefined,
   restoresLink = false,
-): Partial<VisibilityValues> =>
-  publication === undefined
-    ? {}
-    : {
-        is_public: isPublished(publication),
-        link_key: isUnlisted(publication)
-          ? sql<string>`coalesce(link_key, ${restoresLink ? sql`former_link_key, ` : sql``}${newLinkKey})`
-          : null,
-        ...(publication === false && { hidden_was_public: false }),
-      };
+): Partial<VisibilityValues> {
+  if (publication === undefined) return {};
+  const visibility = visibilityOf(publication);
+  const kept = restoresLink ? sql`last_link_key` : sql`link_key`;
+  return {
+    visibility,
+    ...(visibility === 'unlisted' && { last_link_key: sql<string>`coalesce(${kept}, ${newLinkKey})` }),
+  };
+}
 
 /** Actions with a lower daily limit for new members. */
 export const countedActions = ['webs', 'comments', 'uploads', 'follows', 'likes'] as const;

@@ -68,7 +68,7 @@ t.test('deleting an account and saving a new web do not deadlock', async (t) => 
     // As its foreign key does, before the trigger of the search takes a stronger lock on the same row.
     begin: (tx) => sql`select from users where id = ${ivo.user._id} for key share`.execute(tx),
     end: (tx) =>
-      sql`insert into webs (id, owner_id, title, description, score)
+      sql`insert into webs (id, author_id, title, description, score)
         values (${id}, ${ivo.user._id}, 'Late', 'Late', 0)`.execute(tx),
   });
   t.equal(status, 200);

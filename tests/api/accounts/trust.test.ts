@@ -178,7 +178,7 @@ t.test(
     const { web } = await privateItems(fay);
     for (let round = 0; round < 5; round++) {
       await setVerified(fay, false);
-      await sql`update webs set is_public = false where id = ${web}`.execute(ctx.db);
+      await sql`update webs set visibility = 'private' where id = ${web}`.execute(ctx.db);
       const [answer] = await Promise.all([
         call('PATCH', `/webs/toggle-publish-status/${web}`, { as: fay }),
         setVerified(fay, true),

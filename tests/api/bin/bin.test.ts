@@ -298,8 +298,8 @@ t.test('the bin is paginated, last deleted first, also for items deleted in the 
   const ids: string[] = [];
   for (let number = 0; number < 5; number++) ids.push(await addWeb(ctx, eve));
   for (const id of ids) await okay(call('DELETE', `/webs/delete/${id}`, { as: eve }));
-  await sql`update webs set deleted_at = (select min(deleted_at) from webs where removed_owner_id = ${eve.user._id})
-    where removed_owner_id = ${eve.user._id} and id <> ${ids[4]}`.execute(ctx.db);
+  await sql`update webs set deleted_at = (select min(deleted_at) from webs where author_id = ${eve.user._id})
+    where author_id = ${eve.user._id} and id <> ${ids[4]}`.execute(ctx.db);
   const read: string[] = [];
   let query = '?limit=2';
   for (let pages = 0; pages < 3; pages++) {

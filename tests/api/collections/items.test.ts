@@ -18,7 +18,11 @@ const readCounts = async (id: string) => {
   return rows[0];
 };
 const setPublic = (id: string, isPublic: boolean) =>
-  ctx.db.updateTable('webs').set({ is_public: isPublic }).where('id', '=', id).execute();
+  ctx.db
+    .updateTable('webs')
+    .set({ visibility: isPublic ? 'public' : 'private' })
+    .where('id', '=', id)
+    .execute();
 
 t.test('webs are added, the last first, and removed again', async (t) => {
   const { _id } = await makeCollection(call, ada);

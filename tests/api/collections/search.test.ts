@@ -79,7 +79,7 @@ t.test('collections of deleted members are not found', async (t) => {
 t.test(
   'pages have four entries, and of very many matches the most viewed are among those shown',
   async (t) => {
-    await sql`insert into collections (id, owner_id, name, description, views)
+    await sql`insert into collections (id, author_id, name, description, views)
     select gen_random_uuid(), ${ada.user._id}, 'Common ' || n, '', n from generate_series(1, 900) n`.execute(
       ctx.db,
     );

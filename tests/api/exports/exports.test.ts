@@ -134,7 +134,7 @@ t.test('an export holds its owner’s content that moderators have hidden', asyn
   const web = await saveWeb(call, ada, { title: 'Held', isPublic: 'true' });
   await ctx.db
     .updateTable('webs')
-    .set({ is_public: false, hidden_at: new Date() })
+    .set({ visibility: 'private', hidden_at: new Date() })
     .where('id', '=', web._id)
     .execute();
   const binned = await saveWeb(call, ada, { title: 'Thrown away' });

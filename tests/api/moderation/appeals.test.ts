@@ -136,7 +136,9 @@ t.test(
     t.equal((await appeal(removals[0] ?? '', ada)).status, 409);
     await finishRemovals();
     const { rows } = await sql<{ id: string }>`
-    select id from webs where removed_owner_id = ${ada.user._id} order by id`.execute(ctx.db);
+    select id from webs where author_id = ${ada.user._id} and removed_at is not null order by id`.execute(
+      ctx.db,
+    );
     t.strictSame(rows.map(({ id }) => id).toSorted(), [appealed, young].toSorted());
     const left = await sql`select 1 from comments where id = ${comment}`.execute(ctx.db);
     t.strictSame(left.rows, []);

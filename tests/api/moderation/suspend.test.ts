@@ -286,7 +286,7 @@ t.test('a web whose save began before the suspension is hidden with everything e
   const begun = Promise.withResolvers<void>();
   const commit = Promise.withResolvers<void>();
   const save = ctx.db.transaction().execute(async (tx) => {
-    await sql`update webs set is_public = true where id = ${web}`.execute(tx);
+    await sql`update webs set visibility = 'public' where id = ${web}`.execute(tx);
     begun.resolve();
     await commit.promise;
   });
@@ -296,7 +296,7 @@ t.test('a web whose save began before the suspension is hidden with everything e
   commit.resolve();
   await Promise.all([save, hidden]);
   t.equal(await statusOf(`/webs/get/${web}`), 404);
-  const again = sql`update webs set is_public = true where id = ${web} and hidden_at is null`;
+  const again = sql`update webs set visibility = 'public' where id = ${web} and hidden_at is null`;
   t.equal((await again.execute(ctx.db)).numAffectedRows, 0n);
 });
 

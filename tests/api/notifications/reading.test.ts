@@ -64,10 +64,10 @@ t.test(
     };
     t.equal(await state(bob), 2);
     t.equal(await state(ada), 2);
-    await sql`update webs set is_public = false where id = ${web}`.execute(ctx.db);
+    await sql`update webs set visibility = 'private' where id = ${web}`.execute(ctx.db);
     t.equal(await state(bob), 1, 'of a web of another that is private');
     t.equal(await state(ada), 2, 'of an own private web');
-    await sql`update webs set is_public = true where id = ${web}`.execute(ctx.db);
+    await sql`update webs set visibility = 'public' where id = ${web}`.execute(ctx.db);
     const moderator = await member();
     await grantRole(built, moderator, 'moderator');
     const act = async (kind: string, id: string, action: string) =>

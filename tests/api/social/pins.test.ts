@@ -17,7 +17,11 @@ async function pined(as: Member, query = '') {
 }
 
 const setPublic = (id: string, isPublic: boolean) =>
-  ctx.db.updateTable('webs').set({ is_public: isPublic }).where('id', '=', id).execute();
+  ctx.db
+    .updateTable('webs')
+    .set({ visibility: isPublic ? 'public' : 'private' })
+    .where('id', '=', id)
+    .execute();
 
 t.test('pinning and unpinning are idempotent', async (t) => {
   const [ada, bob] = [await member(), await member()];

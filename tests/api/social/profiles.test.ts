@@ -143,7 +143,7 @@ t.test('a showcase accepts only the member’s own public webs', async (t) => {
     t.equal((await setShowcase(bob, wrong)).status, 400);
   t.equal((await call('PATCH', '/users/update-showcase', { body: { showcase: [] } })).status, 401);
   t.strictSame(await showcaseOf(bob), [mine], 'a refused change changes nothing');
-  await ctx.db.updateTable('webs').set({ is_public: false }).where('id', '=', mine).execute();
+  await ctx.db.updateTable('webs').set({ visibility: 'private' }).where('id', '=', mine).execute();
   t.strictSame(await showcaseOf(bob, bob), [], 'a web that has become private leaves it');
 });
 

@@ -129,11 +129,7 @@ t.test('an autosave never changes a public web, or one that becomes public again
   const web = await saveWeb(call, ada, { html: '<p>published' });
   const change = { html: '<p>half', basedOn: '1', sitting };
   t.strictSame((await update(web._id, change)).body, refusal(409, refusalMessages.autosaveOfPublic));
-  await ctx.db
-    .updateTable('webs')
-    .set({ is_public: false, hidden_at: new Date(), hidden_was_public: true })
-    .where('id', '=', web._id)
-    .execute();
+  await ctx.db.updateTable('webs').set({ hidden_at: new Date() }).where('id', '=', web._id).execute();
   t.equal((await update(web._id, change)).status, 409, 'hidden by moderators');
   const { html } = (await call('GET', `/webs/get-without-details/${web._id}`, { as: ada })).body.data;
   t.equal(html, '<p>published');

@@ -152,10 +152,10 @@ t.test('no search shows code of a web that its owner makes private and changes m
   let isSwitching = true;
   const switching = (async () => {
     for (let round = 0; round < 15; round++) {
-      await sql`update webs set is_public = false, html = '<b>raceneedle private</b>' where id = ${_id}`.execute(
+      await sql`update webs set visibility = 'private', html = '<b>raceneedle private</b>' where id = ${_id}`.execute(
         ctx.db,
       );
-      await sql`update webs set is_public = true, html = '<b>raceneedle open</b>' where id = ${_id}`.execute(
+      await sql`update webs set visibility = 'public', html = '<b>raceneedle open</b>' where id = ${_id}`.execute(
         ctx.db,
       );
     }
@@ -174,8 +174,9 @@ t.test('no search shows code of a web that its owner makes private and changes m
 });
 
 t.test('a common text is found without the index, most popular first, at most 100', async (t) => {
-  await sql`insert into webs (id, owner_id, title, description, html, score, is_public)
-    select gen_random_uuid(), ${ada.user._id}, 'Common ' || n, 'x', '<div>commontext ' || n || '</div>', 100 + n, n <= 290
+  await sql`insert into webs (id, author_id, title, description, html, score, visibility)
+    select gen_random_uuid(), ${ada.user._id}, 'Common ' || n, 'x', '<div>commontext ' || n || '</div>', 100 + n,
+      case when n <= 290 then 'public' else 'private' end
     from generate_series(1, 300) n`.execute(ctx.db);
   const first = await search('commontext', undefined, '&limit=20');
   t.strictSame([first.totalDocs, first.docs[0].web.title, first.hasNextPage], [100, 'Common 290', true]);
@@ -190,8 +191,9 @@ t.test(
   'among a member’s very many webs, old ones are found by the index, and just saved ones without it',
   async (t) => {
     const many = await member();
-    await sql`insert into webs (id, owner_id, title, description, html, is_public, updated_at)
-    select gen_random_uuid(), ${many.user._id}, 'Of many ' || n, 'x', '<p>needle' || n || '</p>', n > 10, now() - n * interval '1 hour'
+    await sql`insert into webs (id, author_id, title, description, html, visibility, updated_at)
+    select gen_random_uuid(), ${many.user._id}, 'Of many ' || n, 'x', '<p>needle' || n || '</p>',
+      case when n > 10 then 'public' else 'private' end, now() - n * interval '1 hour'
     from generate_series(1, 450) n`.execute(ctx.db);
     t.strictSame(await find('needle450', many, mine), [], 'before it is indexed');
     await index();

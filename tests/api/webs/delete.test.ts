@@ -97,7 +97,11 @@ t.test('a member’s counts change with every change of their webs', async (t) =
   await Promise.all([toggle(ids[0], eve), remove(ids[1], eve), toggle(ids[2], eve)]);
   t.strictSame(await countsOf(eve), { webs: 3, forks: 1, shown: 2, shownForks: 1 });
   await remove(original);
-  await ctx.db.updateTable('webs').set({ is_public: false }).where('owner_id', '=', eve.user._id).execute();
+  await ctx.db
+    .updateTable('webs')
+    .set({ visibility: 'private' })
+    .where('owner_id', '=', eve.user._id)
+    .execute();
   t.strictSame(await countsOf(eve), { webs: 3, forks: 1, shown: 0, shownForks: 0 });
   await ctx.db.deleteFrom('users').where('id', '=', eve.user._id).execute();
   t.equal(await countsOf(eve), undefined);

@@ -141,11 +141,9 @@ t.test('a draft follows the rules of a save: not empty, not too long, within the
 
 t.test('a hidden web keeps a draft too, which is never published when it is shown again', async (t) => {
   const { _id: id } = await saveWeb(call, ada, { html: '<p>saved' });
-  const hide = { is_public: false, hidden_at: new Date(), hidden_was_public: true };
-  await ctx.db.updateTable('webs').set(hide).where('id', '=', id).execute();
+  await ctx.db.updateTable('webs').set({ hidden_at: new Date() }).where('id', '=', id).execute();
   t.equal((await keep(id)).status, 200);
-  const show = { is_public: true, hidden_at: null, hidden_was_public: false };
-  await ctx.db.updateTable('webs').set(show).where('id', '=', id).execute();
+  await ctx.db.updateTable('webs').set({ hidden_at: null }).where('id', '=', id).execute();
   t.equal((await call('GET', `/webs/get/${id}`)).body.data.html, '<p>saved');
 });
 

@@ -108,8 +108,8 @@ t.test('deep, wide and large trees are cut at their limits, and say where there 
   t.strictSame(many.lines.slice(0, 2), ['1 First +', '2 Below 0']);
   for (const title of ['Wide 0', 'Wide 1', 'Wide 2', 'Wide 3', 'Wide 4', 'Wide 5'])
     await sql`
-      insert into webs (id, owner_id, title, description, html, is_public, forked_from, is_fork)
-      select gen_random_uuid(), ${bob.user._id}, 'Deep', '', '<p>', true, w.id, true from webs w, generate_series(1, 50)
+      insert into webs (id, author_id, title, description, html, forked_from, is_fork)
+      select gen_random_uuid(), ${bob.user._id}, 'Deep', '', '<p>', w.id, true from webs w, generate_series(1, 50)
       where w.title = ${title} and w.forked_from = ${wide}`.execute(ctx.db);
   const large = await tree(wide);
   t.equal(large.lines.length, 299, '300 rows, of which one shows that there is more');
@@ -124,7 +124,7 @@ t.test('a lineage cannot become a cycle', async (t) => {
   await t.rejects(setOriginal(original, fork), /cannot be changed/);
   await t.rejects(setOriginal(original, original), /cannot be changed/);
   await t.rejects(
-    sql`insert into webs (id, owner_id, title, description, html, forked_from)
+    sql`insert into webs (id, author_id, title, description, html, forked_from)
       values ('01890000-0000-7000-8000-000000000001', ${ada.user._id}, 'A', '', '', '01890000-0000-7000-8000-000000000001')`.execute(
       ctx.db,
     ),
@@ -138,10 +138,9 @@ t.test(
   async (t) => {
     const original = await addWeb(ctx, ada);
     const forked = (from: RawBuilder<unknown>) =>
-      sql`insert into webs (id, owner_id, title, description, html, is_public, forked_from, is_fork)
-        select gen_random_uuid(), ${bob.user._id}, 'Fork', '', '<p>', n % 2 = 0, o.id, true from ${from}`.execute(
-        ctx.db,
-      );
+      sql`insert into webs (id, author_id, title, description, html, visibility, forked_from, is_fork)
+        select gen_random_uuid(), ${bob.user._id}, 'Fork', '', '<p>',
+          case when n % 2 = 0 then 'public' else 'private' end, o.id, true from ${from}`.execute(ctx.db);
     await forked(sql`generate_series(1, 100) n, webs o where o.id = ${original}`);
     await forked(sql`generate_series(1, 2000) n, (select null::uuid as id) o`);
     await forked(sql`generate_series(1, 2) n, webs o where o.title = 'Fork' and o.forked_from is null`);

@@ -151,7 +151,7 @@ t.test('liked webs are sorted by the latest like, without those hidden from the 
   for (const title of ['First', 'Second', 'Third']) ids.push(await addWeb(ctx, ada, { title }));
   ids.push(await addWeb(ctx, me, { title: 'Own' }));
   for (const id of ids) await call('POST', `/likes/web/${id}`, { as: me });
-  await ctx.db.updateTable('webs').set({ is_public: false }).where('id', 'in', ids.slice(2)).execute();
+  await ctx.db.updateTable('webs').set({ visibility: 'private' }).where('id', 'in', ids.slice(2)).execute();
   const path = `liked/${me.user.username}`;
   t.match(await list(path, me), { titles: ['Own', 'Second', 'First'], totalDocs: 3 });
   t.match(await list(path, ada), { titles: ['Third', 'Second', 'First'], totalDocs: 3 });
@@ -191,12 +191,12 @@ t.test('every sort order of a member’s webs is read from an index, at any dept
     // Vacuum skips rows whose commit is not on disk yet.
     await sql`set local synchronous_commit = on`.execute(tx);
     await setStatementTimeout(tx, 300);
-    await sql`insert into webs (id, owner_id, title, description, html, views, likes_count, comments_count)
+    await sql`insert into webs (id, author_id, title, description, html, views, likes_count, comments_count)
       select gen_random_uuid(), ${me.user._id}, 'Web', 'Many',
         (select string_agg(md5((n * k)::text), '') from generate_series(1, 50) k), n, n, n
       from generate_series(1, 2000) n`.execute(tx);
     // Otherwise the indexes of all public webs would do as well.
-    await sql`insert into webs (id, owner_id, title, description, html, views, likes_count, comments_count)
+    await sql`insert into webs (id, author_id, title, description, html, views, likes_count, comments_count)
       select gen_random_uuid(), ${others.user._id}, 'Web', 'Of others', '<p>', n, n, n
       from generate_series(1, 10000) n`.execute(tx);
   });

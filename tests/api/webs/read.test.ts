@@ -107,7 +107,7 @@ t.test('a fork names its original, unless that is deleted or hidden from the vie
     fullName: ada.user.fullName,
   };
   t.strictSame(await seen(), expected);
-  await ctx.db.updateTable('webs').set({ is_public: false }).where('id', '=', original).execute();
+  await ctx.db.updateTable('webs').set({ visibility: 'private' }).where('id', '=', original).execute();
   t.equal(await seen(), null);
   t.equal(await seen(bob), null);
   t.strictSame(await seen(ada), expected);

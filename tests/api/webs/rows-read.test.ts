@@ -13,7 +13,7 @@ t.test('a page of a list reads few rows, however many there are', async (t) => {
     // Vacuum skips rows whose commit is not on disk yet.
     await sql`set local synchronous_commit = on`.execute(tx);
     await setStatementTimeout(tx, 300);
-    await sql`insert into webs (id, owner_id, title, description, html, score)
+    await sql`insert into webs (id, author_id, title, description, html, score)
       select gen_random_uuid(), ${owner.user._id}, 'Web ' || n, 'Many', '<p>', n
       from generate_series(1, 3000) n`.execute(tx);
   });

@@ -135,7 +135,7 @@ t.test(
   'pages follow each other without a gap in every order, and the total is what pages can reach',
   async (t) => {
     const eve = await member();
-    await sql`insert into webs (id, owner_id, title, description, js, score, views, created_at)
+    await sql`insert into webs (id, author_id, title, description, js, score, views, created_at)
     select gen_random_uuid(), ${eve.user._id}, 'Row ' || n, 'Paged', 'x', n, n, now() - n * interval '1 day'
     from generate_series(1, 620) n`.execute(ctx.db);
     for (const [text, first] of [
@@ -164,9 +164,9 @@ t.test('the first of very many matches are found by the order’s index, in one 
   const eve = await member();
   // In several transactions, since each one scans all earlier versions of a tag's count.
   for (let from = 1; from <= 5_700; from += 570)
-    await sql`insert into webs (id, owner_id, title, description, tags, score, created_at, is_public)
+    await sql`insert into webs (id, author_id, title, description, tags, score, created_at, visibility)
       select gen_random_uuid(), ${eve.user._id}, 'Many ' || n, 'Myriad', '{myriad}', n, now() + n * interval '1 second',
-        n <= 5600
+        case when n <= 5600 then 'public' else 'private' end
       from generate_series(${from}::int, ${from + 569}::int) n`.execute(ctx.db);
   const statements = watchStatements(t);
   for (const text of ['tag:myriad sort:newest', 'tag:myriad myriad sort:newest', 'tag:myriad']) {

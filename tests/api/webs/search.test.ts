@@ -104,7 +104,7 @@ t.test('pages follow each other without a gap, and the total is what pages can r
 });
 
 t.test('among very many matches the most popular ones are shown', async (t) => {
-  await sql`insert into webs (id, owner_id, title, description, score)
+  await sql`insert into webs (id, author_id, title, description, score)
     select gen_random_uuid(), ${ada.user._id}, 'Common ' || n, 'Many', n from generate_series(1, 900) n`.execute(
     ctx.db,
   );
@@ -119,9 +119,10 @@ t.test('among very many matches the most popular ones are shown', async (t) => {
 
 t.test('among very many matches each is shown once, best first, and no private one', async (t) => {
   await addWeb(ctx, bob, { title: 'Plenty' });
-  await sql`insert into webs (id, owner_id, title, description, score, is_public)
+  await sql`insert into webs (id, author_id, title, description, score, visibility)
     select gen_random_uuid(), ${ada.user._id},
-      case when n % 2 = 0 then 'Plenty ' || n else 'Other' end, 'Plenty of words', n, n <= 900
+      case when n % 2 = 0 then 'Plenty ' || n else 'Other' end, 'Plenty of words', n,
+      case when n <= 900 then 'public' else 'private' end
     from generate_series(1, 950) n`.execute(ctx.db);
   const pages = await Promise.all(
     [1, 2, 3, 4, 5].map(
@@ -141,7 +142,7 @@ t.test('among very many matches each is shown once, best first, and no private o
 t.test(
   'among very many matches the same first ones are ranked, whether the index or the table is read',
   async (t) => {
-    await sql`insert into webs (id, owner_id, title, description, score)
+    await sql`insert into webs (id, author_id, title, description, score)
     select gen_random_uuid(), ${ada.user._id}, 'Numbered ' || case when n % 2 = 0 then 'halved ' else '' end
       || case when n % 5 = 0 then 'fifthly' else '' end, 'Many', 5000 + n
     from generate_series(1, 3000) n`.execute(ctx.db);

@@ -187,7 +187,7 @@ t.test('concurrent changes of tags do not deadlock', async (t) => {
   const sets = [['circle-a'], ['circle-b'], [], ['circle-b', 'circle-a'], ['circle-b', 'circle-c']];
   const change = (id: string, at: number) =>
     at % 4 === 3
-      ? sql`update webs set is_public = not is_public where id = ${id}`
+      ? sql`update webs set visibility = case when is_public then 'private' else 'public' end where id = ${id}`
       : sql`update webs set tags = ${sets[at % sets.length]} where id = ${id}`;
   await t.resolves(
     Promise.all(

@@ -122,7 +122,7 @@ t.test('the total is exact after many concurrent changes', async (t) => {
     ...ids.slice(20).map((id, at) =>
       ctx.db
         .updateTable('webs')
-        .set({ is_public: at % 2 === 0 })
+        .set({ visibility: at % 2 === 0 ? 'public' : 'private' })
         .where('id', '=', id)
         .execute(),
     ),
@@ -170,7 +170,7 @@ t.test('a deep page skips rows in the index alone', async (t) => {
     // Vacuum skips rows whose commit is not on disk yet.
     await sql`set local synchronous_commit = on`.execute(tx);
     await setStatementTimeout(tx, 300);
-    await sql`insert into webs (id, owner_id, title, description, html, score)
+    await sql`insert into webs (id, author_id, title, description, html, score)
       select gen_random_uuid(), ${ada.user._id}, 'Web', 'Many',
         (select string_agg(md5((n * k)::text), '') from generate_series(1, 50) k), n
       from generate_series(1, 3000) n`.execute(tx);

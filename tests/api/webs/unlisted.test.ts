@@ -84,13 +84,13 @@ for (const { name, make } of kinds) {
   });
 }
 
-t.test('the database refuses a public row with a link', async (t) => {
+t.test('the database refuses an unlisted row without a link', async (t) => {
   for (const { name, make } of kinds) {
     const { _id } = await make();
     const table = name as 'webs' | 'collections' | 'assets';
     await t.rejects(
-      ctx.db.updateTable(table).set({ is_public: true }).where('id', '=', _id).execute(),
-      new RegExp(`${name}_public_without_link`),
+      ctx.db.updateTable(table).set({ last_link_key: null }).where('id', '=', _id).execute(),
+      new RegExp(`${name}_unlisted_with_link`),
     );
   }
 });

@@ -7,12 +7,23 @@ create or replace function lock_publishing(member uuid) returns void language sq
   select pg_advisory_xact_lock_shared(5300, hashtext(member::text) & 63)
 $$;
 
-create or replace function refuse_suspended_owner() returns trigger language plpgsql as $$
+create or replace function require_not_suspended(member uuid) returns void language plpgsql as $$
 begin
-  perform lock_publishing(new.owner_id);
-  if exists (select from users where id = new.owner_id and suspended_until > now()) then
+  perform lock_publishing(member);
+  if exists (select from users where id = member and suspended_until > now()) then
     raise exception using errcode = 'CW403', message = 'Your account is suspended';
   end if;
+end $$;
+
+create or replace function refuse_suspended_author() returns trigger language plpgsql as $$
+begin
+  perform require_not_suspended(new.author_id);
+  return new;
+end $$;
+
+create or replace function refuse_suspended_owner() returns trigger language plpgsql as $$
+begin
+  perform require_not_suspended(new.owner_id);
   return new;
 end $$;
 
@@ -21,28 +32,25 @@ end $$;
 -- of its picture, set `updated_at`; the worker, which renders pictures, does not.
 
 create or replace trigger webs_refuse_suspended before insert on webs
-  for each row execute function refuse_suspended_owner();
+  for each row execute function refuse_suspended_author();
 create or replace trigger webs_refuse_suspended_changes
-  before update of title, description, html, css, js, html_links, css_links, js_links, tags, updated_at, is_public, link_key, owner_id on webs for each row
-  when (new.owner_id is not null and (new.is_public or new.link_key is not null)
-    and new.hidden_at is null and old.hidden_at is null)
-  execute function refuse_suspended_owner();
+  before update of title, description, html, css, js, html_links, css_links, js_links, tags, updated_at, visibility, last_link_key, deleted_at, removed_at on webs for each row
+  when (new.visibility <> 'private' and num_nonnulls(new.deleted_at, new.removed_at, new.hidden_at, old.hidden_at) = 0)
+  execute function refuse_suspended_author();
 
 create or replace trigger collections_refuse_suspended before insert on collections
-  for each row execute function refuse_suspended_owner();
+  for each row execute function refuse_suspended_author();
 create or replace trigger collections_refuse_suspended_changes
-  before update of name, description, is_public, link_key, owner_id on collections for each row
-  when (new.owner_id is not null and (new.is_public or new.link_key is not null)
-    and new.hidden_at is null and old.hidden_at is null)
-  execute function refuse_suspended_owner();
+  before update of name, description, visibility, last_link_key, deleted_at, removed_at on collections for each row
+  when (new.visibility <> 'private' and num_nonnulls(new.deleted_at, new.removed_at, new.hidden_at, old.hidden_at) = 0)
+  execute function refuse_suspended_author();
 
 create or replace trigger assets_refuse_suspended before insert on assets
-  for each row execute function refuse_suspended_owner();
+  for each row execute function refuse_suspended_author();
 create or replace trigger assets_refuse_suspended_changes
-  before update of title, is_public, link_key, owner_id on assets for each row
-  when (new.owner_id is not null and (new.is_public or new.link_key is not null)
-    and new.hidden_at is null and old.hidden_at is null)
-  execute function refuse_suspended_owner();
+  before update of title, visibility, last_link_key, deleted_at, removed_at on assets for each row
+  when (new.visibility <> 'private' and num_nonnulls(new.deleted_at, new.removed_at, new.hidden_at, old.hidden_at) = 0)
+  execute function refuse_suspended_author();
 
 -- Comments are visible while they have a web, replies while they have a comment.
 

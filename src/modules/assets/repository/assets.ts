@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { canOpen, isShared, newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
+import {
+  canOpen,
+  isShared,
+  newLinkKey,
+  type OwnState,
+  ownStateOf,
+} from '../../../shared/db/statements/visibility.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
-import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import {
   changedVisibility,
@@ -29,7 +34,7 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
     .insertInto('assets')
     .values({
       ...{ id, title },
-      owner_id: ownerId,
+      author_id: ownerId,
       media_id: mediaId,
       asset_type: assetType,
       ...newVisibility(publication),
@@ -41,22 +46,13 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
     });
 }
 
-export type OwnedAsset = {
-  ownerId: string;
-  mediaId: string;
-  visibility: Visibility;
-  /** Whether moderators have hidden it. */
-  isHidden: boolean;
-  /** Whether it becomes public when they show it again. */
-  isHiddenPublic: boolean;
-};
+export type OwnedAsset = OwnState & { ownerId: string; mediaId: string };
 
 /** Returns the owner and file of an asset that is visible to the viewer, and locks its row until the end of the transaction. */
 export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<OwnedAsset | undefined> {
   return tx
     .selectFrom('assets')
-    .select(['owner_id as ownerId', 'media_id as mediaId', visibilityOf('assets').as('visibility')])
-    .select([sql<boolean>`hidden_at is not null`.as('isHidden'), 'hidden_was_public as isHiddenPublic'])
+    .select(['owner_id as ownerId', 'media_id as mediaId', ...ownStateOf('assets')])
     .where('id', '=', id)
     .where(canOpen(viewer, 'assets'))
     .forNoKeyUpdate()
@@ -67,8 +63,7 @@ export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<Own
 export async function lockOwnAssets(tx: Tx, { id: ownerId }: { id: string }, ids: readonly string[]) {
   return tx
     .selectFrom('assets')
-    .select(['id', 'media_id as mediaId', visibilityOf('assets').as('visibility'), 'title'])
-    .select([sql<boolean>`hidden_at is not null`.as('isHidden'), 'hidden_was_public as isHiddenPublic'])
+    .select(['id', 'media_id as mediaId', 'title', ...ownStateOf('assets')])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('owner_id', '=', ownerId)
     .orderBy('id')
@@ -116,7 +111,7 @@ export async function updateAsset(tx: Tx, id: string, { title, publication }: As
 export async function renewLink(tx: Tx, id: string): Promise<string> {
   const { linkKey } = await tx
     .updateTable('assets')
-    .set({ link_key: newLinkKey })
+    .set({ last_link_key: newLinkKey })
     .where('id', '=', id)
     .returning((row) => row.ref('link_key').$notNull().as('linkKey'))
     .executeTakeFirstOrThrow();
@@ -142,7 +137,7 @@ export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1): Promi
 export async function hideAssetsOf(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('assets')
-    .set({ is_public: false, link_key: null })
+    .set({ visibility: 'private' })
     .where('owner_id', '=', ownerId)
     .where(isShared('assets'))
     .returning('id')
@@ -155,11 +150,7 @@ export async function deleteAssetsOf(db: Db, ownerId: string, limit: number): Pr
   const { numDeletedRows } = await db
     .deleteFrom('assets')
     .where('id', 'in', (one) =>
-      one
-        .selectFrom('assets')
-        .select('id')
-        .where(sql<boolean>`(owner_id = ${ownerId} or removed_owner_id = ${ownerId})`)
-        .limit(limit),
+      one.selectFrom('assets').select('id').where('author_id', '=', ownerId).limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isBackupRunning } from '../../../shared/db/backup-lock.ts';
 import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
 import { isShared } from '../../../shared/db/statements/visibility.ts';
-import { type BinPosition, isAfter, softDelete } from '../../../shared/soft-delete/soft-delete.ts';
+import { type BinPosition, isAfter, isInBin, softDelete } from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 
 /** SQL condition: whether any row refers to the file. */
@@ -66,7 +66,7 @@ export async function removeAllOf(tx: Tx, ownerId: string): Promise<void> {
     .where('owner_id', '=', ownerId)
     .where('status', '=', 'ready')
     .where(sql<boolean>`not exists (
-      select from webs where webs.image_id = media.id and coalesce(webs.owner_id, webs.removed_owner_id) <> ${ownerId})`)
+      select from webs where webs.image_id = media.id and webs.author_id <> ${ownerId})`)
     .execute();
 }
 
@@ -102,8 +102,8 @@ export async function findDeleted(db: Db, { id }: Member, after: BinPosition | n
     .selectFrom('assets as a')
     .select(['a.id', 'a.title', 'a.media_id as mediaId', 'a.asset_type as type'])
     .select(sql<Date>`a.deleted_at`.as('deletedAt'))
-    .where('a.removed_owner_id', '=', id)
-    .where('a.deleted_at', 'is not', null)
+    .where('a.author_id', '=', id)
+    .where(isInBin('a'))
     .where(isAfter(after, 'a'))
     .orderBy('a.deleted_at', 'desc')
     .orderBy('a.id', 'desc')

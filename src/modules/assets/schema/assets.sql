@@ -31,6 +31,3 @@ end $$;
 
 create or replace trigger assets_shown after update of is_public on assets
   for each row when (old.is_public <> new.is_public) execute function count_shown_asset();
-
-create or replace trigger assets_link_changed before update of is_public, link_key on assets for each row
-  when (old.link_key is distinct from new.link_key) execute function store_former_link();

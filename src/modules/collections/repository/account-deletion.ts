@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
 import { isShared } from '../../../shared/db/statements/visibility.ts';
 
@@ -6,7 +5,7 @@ import { isShared } from '../../../shared/db/statements/visibility.ts';
 export async function hideCollectionsOf(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('collections')
-    .set({ is_public: false, link_key: null })
+    .set({ visibility: 'private' })
     .where('owner_id', '=', ownerId)
     .where(isShared('collections'))
     .returning('id')
@@ -19,11 +18,7 @@ export async function deleteCollectionsOf(tx: Tx, ownerId: string, limit: number
   const { numDeletedRows } = await tx
     .deleteFrom('collections')
     .where('id', 'in', (one) =>
-      one
-        .selectFrom('collections')
-        .select('id')
-        .where(sql<boolean>`(owner_id = ${ownerId} or removed_owner_id = ${ownerId})`)
-        .limit(limit),
+      one.selectFrom('collections').select('id').where('author_id', '=', ownerId).limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

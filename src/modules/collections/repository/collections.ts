@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { canOpen, newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
+import { canOpen, newLinkKey, type OwnState, ownStateOf } from '../../../shared/db/statements/visibility.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
-import type { Visibility } from '../../../shared/rules/visibility.ts';
-import { type BinPosition, isAfter, softDelete } from '../../../shared/soft-delete/soft-delete.ts';
+import { type BinPosition, isAfter, isInBin, softDelete } from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import {
   changedVisibility,
@@ -32,20 +31,12 @@ export async function insertCollection(tx: Tx, collection: NewCollection): Promi
   const { id, ownerId, name, description, publication } = collection;
   await tx
     .insertInto('collections')
-    .values({ id, owner_id: ownerId, name, description, ...newVisibility(publication) })
+    .values({ id, author_id: ownerId, name, description, ...newVisibility(publication) })
     .execute()
     .catch(throwNameTaken);
 }
 
-export type OwnedCollection = {
-  id: string;
-  ownerId: string;
-  visibility: Visibility;
-  /** Whether moderators have hidden it. */
-  isHidden: boolean;
-  /** Whether it becomes public when they show it again. */
-  isHiddenPublic: boolean;
-};
+export type OwnedCollection = OwnState & { id: string; ownerId: string };
 
 /** Returns the owner of a collection that the viewer can open, and locks its row until the end of the transaction. */
 export async function lockCollection(
@@ -55,8 +46,7 @@ export async function lockCollection(
 ): Promise<OwnedCollection | undefined> {
   return tx
     .selectFrom('collections')
-    .select(['id', 'owner_id as ownerId', visibilityOf('collections').as('visibility')])
-    .select([sql<boolean>`hidden_at is not null`.as('isHidden'), 'hidden_was_public as isHiddenPublic'])
+    .select(['id', 'owner_id as ownerId', ...ownStateOf('collections')])
     .where('id', '=', id)
     .where(canOpen(viewer, 'collections'))
     .forNoKeyUpdate()
@@ -67,7 +57,7 @@ export async function lockCollection(
 export async function renewLink(tx: Tx, id: string): Promise<string> {
   const { linkKey } = await tx
     .updateTable('collections')
-    .set({ link_key: newLinkKey })
+    .set({ last_link_key: newLinkKey })
     .where('id', '=', id)
     .returning((row) => row.ref('link_key').$notNull().as('linkKey'))
     .executeTakeFirstOrThrow();
@@ -133,7 +123,7 @@ export async function lockOwned(tx: Tx, ownerId: string): Promise<void> {
 export async function countOwned(tx: Tx, ownerId: string): Promise<number> {
   const { rows } = await sql<{ owned: number }>`
     select (select count(*) from collections where owner_id = ${ownerId})::int
-      + (select count(*) from collections where removed_owner_id = ${ownerId} and deleted_at is not null)::int as owned`.execute(
+      + (select count(*) from collections where author_id = ${ownerId} and ${isInBin('collections')})::int as owned`.execute(
     tx,
   );
   return rows[0]?.owned ?? 0;
@@ -144,8 +134,8 @@ export async function findDeleted(db: Db, { id }: Member, after: BinPosition | n
   return db
     .selectFrom('collections as c')
     .select(['c.id', 'c.name as title', sql<Date>`c.deleted_at`.as('deletedAt')])
-    .where('c.removed_owner_id', '=', id)
-    .where('c.deleted_at', 'is not', null)
+    .where('c.author_id', '=', id)
+    .where(isInBin('c'))
     .where(isAfter(after, 'c'))
     .orderBy('c.deleted_at', 'desc')
     .orderBy('c.id', 'desc')
@@ -163,8 +153,8 @@ export const takeFromBin = (tx: Tx, id: string) => takeRowFromBin(tx, [id]).catc
 export async function lockHidden(tx: Tx, id: string) {
   return tx
     .selectFrom('collections')
-    .select([sql<string>`coalesce(owner_id, removed_owner_id)`.as('ownerId'), 'name'])
-    .select(sql<boolean>`removed_owner_id is not null and not removed_from_bin`.as('isRemoved'))
+    .select(['author_id as ownerId', 'name'])
+    .select(sql<boolean>`removed_at is not null and deleted_at is null`.as('isRemoved'))
     .where('id', '=', id)
     .where(sql<boolean>`(hidden_at is not null or deleted_at is not null)`)
     .forNoKeyUpdate()

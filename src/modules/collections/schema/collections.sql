@@ -11,12 +11,14 @@ begin
   return coalesce(new, old);
 end $$;
 
-create or replace trigger webs_publish_locks_collections before update of is_public on webs
-  for each row when (old.is_public <> new.is_public) execute function lock_collections_of_web();
+-- Before triggers do not know the generated columns of the new row.
+create or replace trigger webs_publish_locks_collections before update of visibility, hidden_at, deleted_at, removed_at on webs
+  for each row when (
+    old.is_public <> (new.visibility = 'public' and num_nonnulls(new.hidden_at, new.deleted_at, new.removed_at) = 0)
+    or (old.owner_id is null) <> (num_nonnulls(new.deleted_at, new.removed_at) > 0)
+  ) execute function lock_collections_of_web();
 create or replace trigger webs_delete_locks_collections before delete on webs
   for each row execute function lock_collections_of_web();
-create or replace trigger webs_owner_change_locks_collections before update of owner_id on webs
-  for each row when (old.owner_id is distinct from new.owner_id) execute function lock_collections_of_web();
 
 create or replace function show_web_in_collections() returns trigger language plpgsql as $$
 begin
@@ -90,6 +92,3 @@ begin
   end if;
   return total;
 end $$;
-
-create or replace trigger collections_link_changed before update of is_public, link_key on collections for each row
-  when (old.link_key is distinct from new.link_key) execute function store_former_link();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
 import { canOpen, isVisibleTo } from '../../../shared/db/statements/visibility.ts';
+import { wasShared } from '../../../shared/soft-delete/soft-delete.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive } from '../../accounts/fragments.ts';
 import type { ReportKind } from '../rules/report-reasons.ts';
@@ -49,9 +50,6 @@ const queries: Record<ReportKind, (viewer: Viewer, id: string) => RawBuilder<Sub
     from users where id = ${id} and ${isActive()}`,
 };
 
-/** Condition: whether others saw it before it was put into the bin, which keeps the key of its link. */
-const wasShared = sql`deleted_at is not null and (deleted_was_public or link_key is not null)`;
-
 /** Condition: whether others than its owner see the web `w`, the viewer among them. */
 const isWebSharedWith = (viewer: Viewer) => sql`(${isVisibleTo(viewer, 'w')} or w.link_key is not null)`;
 
@@ -61,14 +59,14 @@ const deletedQueries: Record<
   (viewer: Viewer, id: string) => RawBuilder<Subject>
 > = {
   web: (_viewer, id) => sql<Subject>`
-    select removed_owner_id as "ownerId", ${described.web} from webs
-    where id = ${id} and ${wasShared}`,
+    select author_id as "ownerId", ${described.web} from webs
+    where id = ${id} and ${wasShared('webs')}`,
   collection: (_viewer, id) => sql<Subject>`
-    select removed_owner_id as "ownerId", ${described.collection} from collections
-    where id = ${id} and ${wasShared}`,
+    select author_id as "ownerId", ${described.collection} from collections
+    where id = ${id} and ${wasShared('collections')}`,
   asset: (_viewer, id) => sql<Subject>`
-    select removed_owner_id as "ownerId", ${described.asset} from assets
-    where id = ${id} and ${wasShared}`,
+    select author_id as "ownerId", ${described.asset} from assets
+    where id = ${id} and ${wasShared('assets')}`,
   comment: (viewer, id) => sql<Subject>`
     select c.owner_id as "ownerId", ${described.comment} from comments c join webs w on w.id = c.hidden_web_id
     where c.id = ${id} and c.deleted_at is not null and c.hidden_at is null and ${isWebSharedWith(viewer)}`,

@@ -18,21 +18,24 @@ export async function lockWebsOf(tx: Tx, ownerId: string): Promise<void> {
 export async function hideWebsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx
     .updateTable('webs')
-    .set({ is_public: false, link_key: null })
+    .set({ visibility: 'private' })
     .where('owner_id', '=', ownerId)
     .where(isShared('webs'))
     .execute();
 }
 
-/** SQL condition: whether a web is a member's, or was before it was removed or put into the bin. */
-const madeBy = (ownerId: string) => sql<boolean>`(owner_id = ${ownerId} or removed_owner_id = ${ownerId})`;
-
+/** Whether a member has webs, removed and deleted ones included. */
 export async function hasWebs(tx: Tx, ownerId: string): Promise<boolean> {
-  const row = await tx.selectFrom('webs').select('id').where(madeBy(ownerId)).limit(1).executeTakeFirst();
+  const row = await tx
+    .selectFrom('webs')
+    .select('id')
+    .where('author_id', '=', ownerId)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Deletes up to `limit` webs of a member with their dependent rows; returns their ids and pictures. */
+/** Deletes up to `limit` webs of a member, removed and deleted ones included, with their dependent rows; returns their ids and pictures. */
 export async function deleteWebsOf(
   tx: Tx,
   ownerId: string,
@@ -42,7 +45,9 @@ export async function deleteWebsOf(
   await setStatementTimeout(tx, 60);
   return tx
     .deleteFrom('webs')
-    .where('id', 'in', (one) => one.selectFrom('webs').select('id').where(madeBy(ownerId)).limit(limit))
+    .where('id', 'in', (one) =>
+      one.selectFrom('webs').select('id').where('author_id', '=', ownerId).limit(limit),
+    )
     .returning(['id', 'image_id as imageId'])
     .execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
-import { type BinPosition, isAfter } from '../../../shared/soft-delete/soft-delete.ts';
+import { type BinPosition, isAfter, isInBin } from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 
 /** Up to `limit` webs in a member's bin, last deleted first. */
@@ -9,8 +9,8 @@ export async function findDeleted(db: Db, { id }: Member, after: BinPosition | n
     .selectFrom('webs as w')
     .select(['w.id', 'w.title', 'w.image_id as imageId'])
     .select(sql<Date>`w.deleted_at`.as('deletedAt'))
-    .where('w.removed_owner_id', '=', id)
-    .where('w.deleted_at', 'is not', null)
+    .where('w.author_id', '=', id)
+    .where(isInBin('w'))
     .where(isAfter(after, 'w'))
     .orderBy('w.deleted_at', 'desc')
     .orderBy('w.id', 'desc')

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ReadDb, Tx } from '../../../shared/db/database.ts';
-import { canOpen, isVisibleTo, newLinkKey, visibilityOf } from '../../../shared/db/statements/visibility.ts';
+import {
+  canOpen,
+  isVisibleTo,
+  newLinkKey,
+  type OwnState,
+  ownStateOf,
+  visibilityOf,
+} from '../../../shared/db/statements/visibility.ts';
 import { allowManyRows, setStatementTimeout } from '../../../shared/db/transaction.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
@@ -46,7 +53,7 @@ export async function insertWeb(tx: Tx, web: WebToInsert): Promise<boolean> {
       ...{ id, title, description, html, css, js, tags },
       ...sourceValues(web.sources ?? {}),
       compiled_with: (web.sources && web.compiledWith) ?? null,
-      owner_id: web.ownerId,
+      author_id: web.ownerId,
       request_key: web.idempotencyKey,
       image_id: web.imageId,
       css_links: web.cssLinks,
@@ -83,24 +90,13 @@ export async function findByIdempotencyKey(
   return row?.id;
 }
 
-export type OwnedWeb = {
-  id: string;
-  ownerId: string;
-  visibility: Visibility;
-  /** Whether moderators have hidden it. */
-  isHidden: boolean;
-  /** Whether it becomes public when they show it again. */
-  isHiddenPublic: boolean;
-  imageId: string | null;
-};
+export type OwnedWeb = OwnState & { id: string; ownerId: string; imageId: string | null };
 
 const owned = [
   'webs.id',
   'webs.owner_id as ownerId',
-  visibilityOf('webs').as('visibility'),
   'webs.image_id as imageId',
-  sql<boolean>`hidden_at is not null`.as('isHidden'),
-  'webs.hidden_was_public as isHiddenPublic',
+  ...ownStateOf('webs'),
 ] as const;
 
 /** Owner of a web that the viewer sees, from the primary: permissions depend on it. Lists pass `readerOf(db)`. */
@@ -344,7 +340,7 @@ export async function setPublications(
 export async function renewLink(tx: Tx, id: string): Promise<string> {
   const { linkKey } = await tx
     .updateTable('webs')
-    .set({ link_key: newLinkKey })
+    .set({ last_link_key: newLinkKey })
     .where('id', '=', id)
     .returning((row) => row.ref('link_key').$notNull().as('linkKey'))
     .executeTakeFirstOrThrow();

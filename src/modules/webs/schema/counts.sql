@@ -57,30 +57,27 @@ create or replace trigger webs_deleted_of_owner after delete on webs
 
 create or replace function count_shown_web() returns trigger language plpgsql as $$
 declare
-  change integer := case when new.is_public then 1 else -1 end;
+  change integer := new.is_public::int - old.is_public::int;
 begin
-  update web_counts set shown = shown + change,
-    shown_forks = shown_forks + case when new.is_fork then change else 0 end
-  where owner_id = new.owner_id;
+  update web_counts set shown = shown + change, shown_forks = shown_forks + change * new.is_fork::int
+  where owner_id = new.author_id;
   return null;
 end $$;
 
 create or replace trigger webs_shown_of_owner after update of is_public on webs
   for each row when (old.is_public <> new.is_public) execute function count_shown_web();
 
--- When a web is removed or restored, updates the counts of its owner, and the owner in tables that repeat it. Rows of a removed web
--- have the owner zero, which is nobody; its search document keeps the names of the former owner.
+-- When a web is deleted, removed or restored, updates the counts of its author, and the owner in tables that repeat it. Rows of a web
+-- without an owner have the owner zero, which is nobody; its search document keeps the names of the author.
 create or replace function update_owner_of_web() returns trigger language plpgsql as $$
+declare
+  change integer := case when new.owner_id is null then -1 else 1 end;
 begin
-  update web_counts set webs = webs - 1, forks = forks - new.is_fork::int where owner_id = old.owner_id;
-  if new.owner_id is not null then
-    insert into web_counts as c (owner_id, webs, forks) values (new.owner_id, 1, new.is_fork::int)
-    on conflict (owner_id) do update set webs = c.webs + 1, forks = c.forks + excluded.forks;
-  end if;
+  update web_counts set webs = webs + change, forks = forks + change * new.is_fork::int where owner_id = new.author_id;
   update collection_webs set owner_id = coalesce(new.owner_id, '00000000-0000-0000-0000-000000000000') where web_id = new.id;
   update web_search s set owner_id = coalesce(new.owner_id, '00000000-0000-0000-0000-000000000000'),
     document = search_document(new.title, u.username, u.full_name, new.description)
-  from users u where s.web_id = new.id and u.id = coalesce(new.owner_id, new.removed_owner_id);
+  from users u where s.web_id = new.id and u.id = new.author_id;
   return null;
 end $$;
 

@@ -1,4 +1,4 @@
--- Side effects of saving a web: versions, the social card, the former link, and the size and hash of the code.
+-- Side effects of saving a web: versions, the social card, and the size and hash of the code.
 
 create or replace function add_ons_of(web webs) returns text language sql stable as $$
   -- Without packages the key is left out, so that texts saved before packages existed stay equal.
@@ -65,12 +65,11 @@ begin
   return new;
 end $$;
 
-create or replace trigger webs_require_card before update of title, image_id, is_public on webs for each row
-  when (old.title <> new.title or old.image_id is distinct from new.image_id or old.is_public <> new.is_public)
+create or replace trigger webs_require_card
+  before update of title, image_id, visibility, hidden_at, deleted_at, removed_at on webs for each row
+  when (old.title <> new.title or old.image_id is distinct from new.image_id
+    or old.is_public <> (new.visibility = 'public' and num_nonnulls(new.hidden_at, new.deleted_at, new.removed_at) = 0))
   execute function require_card();
-
-create or replace trigger webs_link_changed before update of is_public, link_key on webs for each row
-  when (old.link_key is distinct from new.link_key) execute function store_former_link();
 
 -- The hash by which spam waves are found. White space does not count; code of less than 20 bytes has none.
 create or replace function code_key(html text, css text, js text) returns bytea language sql stable as $$

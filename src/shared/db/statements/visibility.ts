@@ -4,7 +4,26 @@ import type { Viewer } from '../../viewer.ts';
 import { presentedLinkKey } from '../../visibility/link-key.ts';
 import { param } from './prepared.ts';
 
-/** SQL for tables with `is_public`, `link_key`, `owner_id` and `hidden_at`: webs, collections and assets (joined as `alias`). */
+/**
+ * SQL for webs, collections and assets (joined as `alias`). Each row has facts:
+ *
+ * - `author_id`: whose it is, in the bin and after moderators have removed it too
+ * - `visibility`: the visibility that the author wants
+ * - `last_link_key`: the secret of the link that it has while it is unlisted, or had when it was unlisted last
+ * - `hidden_at`: moderators hide it; only its owner sees it
+ * - `deleted_at`: its owner has put it into the bin
+ * - `removed_at`: moderators have removed it, from the bin too if it was there; nobody sees it
+ *
+ * and columns that PostgreSQL generates from them:
+ *
+ * - `owner_id`: the author while the row is neither deleted nor removed, otherwise null, so that no statement that looks for an owner
+ *   finds it
+ * - `is_public`: whether everybody sees it
+ * - `link_key`: the secret of an unlisted row's link
+ *
+ * Only the code of the bin, of moderation and of the deletion of accounts and files reads `author_id`
+ * (tests/architecture/removed-rows.test.ts).
+ */
 
 /** Condition of lists: whether the viewer may find the row, i.e. it is public or their own. */
 export function isVisibleTo(viewer: Viewer, alias: string): RawBuilder<boolean> {
@@ -36,6 +55,25 @@ export function isShared(alias: string): RawBuilder<boolean> {
 export function visibilityOf(alias: string): RawBuilder<Visibility> {
   const row = sql.ref(alias);
   return sql<Visibility>`case when ${row}.is_public then 'public' when ${row}.link_key is null then 'private' else 'unlisted' end`;
+}
+
+/** The state of an item for its owner. */
+export type OwnState = {
+  visibility: Visibility;
+  /** Whether moderators have hidden it. */
+  isHidden: boolean;
+  /** Whether it becomes public when they show it again. */
+  isHiddenPublic: boolean;
+};
+
+/** Columns of `OwnState`. */
+export function ownStateOf(alias: string) {
+  const row = sql.ref(alias);
+  return [
+    visibilityOf(alias).as('visibility'),
+    sql<boolean>`${row}.hidden_at is not null`.as('isHidden'),
+    sql<boolean>`(${row}.hidden_at is not null and ${row}.visibility = 'public')`.as('isHiddenPublic'),
+  ] as const;
 }
 
 /** Columns for `presentVisibility`: only the owner gets the key. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../shared/db/database.ts';
+import { isInBin } from '../../../../shared/soft-delete/soft-delete.ts';
 
 /**
  * Locks the member's row of `web_counts` until the end of the transaction. Saves of new webs lock the same row; as there,
@@ -16,7 +17,7 @@ export async function lockUsage(tx: Tx, ownerId: string): Promise<void> {
 
 const draftBytes = (ownerId: string) => sql`(
   select coalesce(sum(d.code_bytes), 0) from web_drafts d join webs w on w.id = d.web_id
-  where w.owner_id = ${ownerId} or (w.removed_owner_id = ${ownerId} and w.deleted_at is not null)
+  where w.author_id = ${ownerId} and (w.owner_id is not null or ${isInBin('w')})
 )`;
 
 /**
@@ -30,11 +31,7 @@ export async function findUsage(
   const limit = (column: string) =>
     sql<number | null>`(select ${sql.ref(column)} from member_limits where user_id = ${ownerId})`;
   const sizes = ['code_bytes', 'history_bytes'] as const;
-  const deleted = tx
-    .selectFrom('webs')
-    .select(sizes)
-    .where('removed_owner_id', '=', ownerId)
-    .where('deleted_at', 'is not', null);
+  const deleted = tx.selectFrom('webs').select(sizes).where('author_id', '=', ownerId).where(isInBin('webs'));
   // Two scans, since a condition with `or` would not be answered by the index alone.
   return tx
     .selectFrom(

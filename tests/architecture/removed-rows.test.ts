@@ -1,0 +1,36 @@
+import t from 'tap';
+import { sourcesBelow } from './sources.ts';
+
+/**
+ * `owner_id` of webs, collections and assets is null for rows that are deleted or removed; `author_id` is not. Only code that is about
+ * such rows, or writes the first row, may name it.
+ */
+const readers = [
+  // The bin and moderation.
+  'src/shared/soft-delete/soft-delete.ts',
+  'src/modules/webs/repository/bin.ts',
+  'src/modules/assets/repository/removal.ts',
+  'src/modules/collections/repository/collections.ts',
+  'src/modules/moderation/repository/subjects.ts',
+  // Quotas, which include the bin.
+  'src/modules/webs/repository/saving/quota.ts',
+  // Accounts that are deleted with everything.
+  'src/modules/webs/repository/account-deletion.ts',
+  'src/modules/assets/repository/assets.ts',
+  'src/modules/collections/repository/account-deletion.ts',
+  // Triggers that count or refuse changes of the author.
+  'src/modules/webs/schema/counts.sql',
+  'src/modules/accounts/schema/suspensions.sql',
+];
+
+/** Where new rows are written. */
+const inserts = /\bauthor_id: \w|insert into \w+ \(id, author_id\b/g;
+const comments = /\/\*\*[\s\S]*?\*\/|--[^\n]*/g;
+
+t.test('only code for deleted and removed rows reads who made them', async (t) => {
+  const found = sourcesBelow('src', /\.(ts|tsx|sql)$/)
+    .filter(({ path }) => !path.endsWith('.gen.ts'))
+    .filter(({ text }) => /\bauthor_id\b/.test(text.replace(comments, '').replace(inserts, '')))
+    .map(({ path }) => path);
+  t.same(found.toSorted(), readers.toSorted());
+});
