@@ -26,7 +26,10 @@ export type ScreenedKind = 'web' | 'collection' | 'asset' | 'comment' | 'reply';
  */
 export type Screen = (tx: Tx, author: Member, kind: ScreenedKind, id: string) => Promise<string | null>;
 
-type ScreenDeps = { screen: Screen; site: { spam: { findListed(texts: readonly string[]): unknown } } };
+export type ScreenDeps = {
+  screen: Screen;
+  site: { spam: { findListed(texts: readonly string[]): unknown } };
+};
 type Screened = { id: string; texts: readonly string[] };
 
 /**

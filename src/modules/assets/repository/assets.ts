@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import {
-  canOpen,
-  isShared,
-  newLinkKey,
-  type OwnState,
-  ownStateOf,
-} from '../../../shared/db/statements/visibility.ts';
+import { canOpen, isShared, type OwnState, ownStateOf } from '../../../shared/db/statements/visibility.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
@@ -46,13 +40,13 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
     });
 }
 
-export type OwnedAsset = OwnState & { ownerId: string; mediaId: string };
+export type OwnedAsset = OwnState & { id: string; ownerId: string; mediaId: string };
 
 /** Returns the owner and file of an asset that is visible to the viewer, and locks its row until the end of the transaction. */
 export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<OwnedAsset | undefined> {
   return tx
     .selectFrom('assets')
-    .select(['owner_id as ownerId', 'media_id as mediaId', ...ownStateOf('assets')])
+    .select(['id', 'owner_id as ownerId', 'media_id as mediaId', ...ownStateOf('assets')])
     .where('id', '=', id)
     .where(canOpen(viewer, 'assets'))
     .forNoKeyUpdate()
@@ -63,7 +57,7 @@ export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<Own
 export async function lockOwnAssets(tx: Tx, { id: ownerId }: { id: string }, ids: readonly string[]) {
   return tx
     .selectFrom('assets')
-    .select(['id', 'media_id as mediaId', 'title', ...ownStateOf('assets')])
+    .select(['id', 'owner_id as ownerId', 'media_id as mediaId', 'title', ...ownStateOf('assets')])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('owner_id', '=', ownerId)
     .orderBy('id')
@@ -71,17 +65,20 @@ export async function lockOwnAssets(tx: Tx, { id: ownerId }: { id: string }, ids
     .execute();
 }
 
-/** Publishes or hides locked assets. */
+export type OwnAsset = Awaited<ReturnType<typeof lockOwnAssets>>[number];
+
+/** Publishes or hides locked assets; returns their ids. */
 export async function setPublications(
   tx: Tx,
   ids: readonly string[],
   publication: Publication | undefined,
   restoresLinks = false,
-): Promise<void> {
-  await tx
+) {
+  return tx
     .updateTable('assets')
     .set({ ...changedVisibility(publication, restoresLinks), updated_at: sql<Date>`now()` })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returning('id')
     .execute();
 }
 
@@ -105,17 +102,6 @@ export async function updateAsset(tx: Tx, id: string, { title, publication }: As
     .set({ title, ...changedVisibility(publication), updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
-}
-
-/** Gives a locked unlisted asset another link, which it returns the key of. */
-export async function renewLink(tx: Tx, id: string): Promise<string> {
-  const { linkKey } = await tx
-    .updateTable('assets')
-    .set({ last_link_key: newLinkKey })
-    .where('id', '=', id)
-    .returning((row) => row.ref('link_key').$notNull().as('linkKey'))
-    .executeTakeFirstOrThrow();
-  return linkKey;
 }
 
 export async function deleteAsset(tx: Tx, id: string): Promise<void> {

@@ -1,25 +1,23 @@
-import { addFormer, type BulkVisibilityReply, onlyIds, toBulkReply } from '../../../shared/bulk.ts';
+import type { BulkVisibilityReply } from '../../../shared/bulk.ts';
 import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
 import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { badRequest, forbidden, notFound, taken } from '../../../shared/errors/app-error.ts';
+import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { inBatches } from '../../../shared/jobs/batches.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
-import { addNotice, screenAll } from '../../../shared/soft-delete/screen.ts';
-import { canChange, type Member, type Viewer } from '../../../shared/viewer.ts';
+import { addNotice } from '../../../shared/soft-delete/screen.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
+import * as own from '../../../shared/visibility/own-items.ts';
 import { isPublished } from '../../../shared/visibility/publication.ts';
 import {
   type BulkVisibilityChoice,
   chosenVisibility,
-  isChangedBy,
   isMoreRestricted,
-  leastVisible,
   presentVisibility,
-  requiredVisibility,
   type VisibilityChoice,
   wantedVisibility,
 } from '../../../shared/visibility/visibility-choice.ts';
@@ -34,7 +32,6 @@ import { removeAllOf } from '../repository/removal.ts';
 import { type AssetType, isAssetType } from '../rules/fields.ts';
 import { messages } from '../rules/messages.ts';
 import { changePublicIds, type Deps, erase, use } from './files.ts';
-import { invalidate } from './moderation.ts';
 
 /** The dependencies used by the asset library. */
 type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage' | 'trust' | 'site' | 'screen'>;
@@ -82,35 +79,38 @@ export async function update(
   deps.site.spam.requireAllowed({ title });
   const notice = await inTransaction(deps.db, async (tx) => {
     const asset = await lockOwn(tx, viewer, id);
-    const { visibility: now } = asset;
-    const wanted = wantedVisibility(asset);
-    const preferred = chosenVisibility(choice, wanted);
-    if (asset.isHidden && preferred !== undefined && preferred !== 'private')
-      throw forbidden(messages.hiddenByModerators);
-    const publication = await deps.trust.republish(tx, viewer, { now, preferred });
+    const preferred = own.preferredVisibility(asset, choice, messages.hiddenByModerators);
+    const publication = await deps.trust.republish(tx, viewer, { now: asset.visibility, preferred });
     await rows.updateAsset(tx, id, { title: title?.trim(), publication });
     await invalidateTags(tx, assetTag(id), publicAssetsTag);
-    if (isMoreRestricted(wanted, preferred)) await changePublicIds(deps, tx, [asset.mediaId], 'ended');
+    if (isMoreRestricted(wantedVisibility(asset), preferred))
+      await changePublicIds(deps, tx, [asset.mediaId], 'ended');
     return deps.screen(tx, viewer, 'asset', id);
   });
   return addNotice(await get(deps, viewer, id), notice);
 }
 
+/** Assets for `own-items.ts`. */
+const ownAssets = (deps: Pick<Deps, 'jobs'>) => ({
+  kind: 'asset' as const,
+  table: 'assets',
+  messages,
+  lock: rows.lockAsset,
+  setPublications: rows.setPublications,
+  endUrls: async (tx: Tx, items: readonly rows.OwnedAsset[]) =>
+    changePublicIds(
+      deps,
+      tx,
+      items.map(({ mediaId }) => mediaId),
+      'ended',
+    ),
+  invalidate: (tx: Tx, ids: readonly string[], areListsChanged: boolean) =>
+    invalidateTags(tx, ...ids.map(assetTag), ...(areListsChanged ? [publicAssetsTag] : [])),
+});
+
 /** Gives an own unlisted asset a new link, and its file a new URL; the old ones end at once. 409 for another asset. */
-export function renewLink(
-  deps: LibraryDeps,
-  viewer: Member,
-  id: string,
-): Promise<{ _id: string; linkKey: string }> {
-  return inTransaction(deps.db, async (tx) => {
-    const asset = await lockOwn(tx, viewer, id);
-    if (asset.visibility !== 'unlisted') throw taken(messages.notUnlisted);
-    const linkKey = await rows.renewLink(tx, id);
-    await changePublicIds(deps, tx, [asset.mediaId], 'ended');
-    await invalidateTags(tx, assetTag(id));
-    return { _id: id, linkKey };
-  });
-}
+export const renewLink = (deps: LibraryDeps, viewer: Member, id: string) =>
+  own.renewLink(ownAssets(deps), deps, viewer, id);
 
 /** Public assets of a kind, newest first. */
 export async function listPublic(
@@ -166,12 +166,8 @@ export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1): Promi
 }
 
 /** Locks an own asset until the end of the transaction: 404 if the viewer cannot see it, 403 if it is not theirs. */
-export async function lockOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedAsset> {
-  const asset = isId(id) ? await rows.lockAsset(tx, viewer, id) : undefined;
-  if (!asset) throw notFound();
-  if (!canChange(viewer, asset)) throw forbidden();
-  return asset;
-}
+export const lockOwn = (tx: Tx, viewer: Member, id: string): Promise<rows.OwnedAsset> =>
+  own.lockOwn(rows.lockAsset, tx, viewer, id);
 
 /** Locks an asset until the end of the transaction; 404 if it does not exist or is not visible to the viewer. */
 export async function lockVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
@@ -200,34 +196,13 @@ export function setVisibility(
   ids: readonly string[],
   choice: BulkVisibilityChoice,
 ): Promise<BulkVisibilityReply> {
-  return inTransaction(deps.db, async (tx) => {
-    const own = await rows.lockOwnAssets(tx, viewer, onlyIds(ids));
-    const next = requiredVisibility(choice);
-    const hidden = own.filter(({ isHidden }) => next !== 'private' && isHidden);
-    const refused = new Map<string, string>(hidden.map(({ id }) => [id, messages.hiddenByModerators]));
-    const changing = own.filter((one) => isChangedBy(choice, one) && !refused.has(one.id));
-    const changed = changing.map(({ id }) => id);
-    if (changing.length > 0) {
-      const publication = await deps.trust.republish(tx, viewer, {
-        now: leastVisible(changing),
-        preferred: next,
-      });
-      await rows.setPublications(tx, changed, publication, choice.restoresLinks);
-      // Their URLs may be known.
-      const restricted = changing.filter((one) => isMoreRestricted(wantedVisibility(one), next));
-      await changePublicIds(
-        deps,
-        tx,
-        restricted.map(({ mediaId }) => mediaId),
-        'ended',
-      );
-      await invalidate(tx, changed);
-    }
-    const screened = changing.map(({ id, title }) => ({ id, texts: [title] }));
-    const held = next === 'private' ? [] : await screenAll(deps, tx, viewer, 'asset', screened);
-    for (const [id, notice] of held) refused.set(id, notice);
-    return addFormer(toBulkReply(ids, own, changed, { missing: messages.notYourAsset, refused }), own);
-  });
+  const items = {
+    ...ownAssets(deps),
+    missing: messages.notYourAsset,
+    lockAll: rows.lockOwnAssets,
+    textsOf: ({ title }: rows.OwnAsset) => [title],
+  };
+  return own.setVisibility<rows.OwnAsset>(items, deps, viewer, ids, choice);
 }
 
 /** An asset as visible to the viewer; `publicUrl` is the base URL of files. */

@@ -26,7 +26,7 @@ export function remove(
   id: string,
 ): Promise<{ _id: string }> {
   return inTransaction(deps.db, async (tx) => {
-    await putIntoBin(deps, tx, [{ id, ...(await lockOwn(tx, viewer, id)) }]);
+    await putIntoBin(deps, tx, [await lockOwn(tx, viewer, id)]);
     return { _id: id };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { canOpen, newLinkKey, type OwnState, ownStateOf } from '../../../shared/db/statements/visibility.ts';
+import { canOpen, type OwnState, ownStateOf } from '../../../shared/db/statements/visibility.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import { type BinPosition, isAfter, isInBin, softDelete } from '../../../shared/soft-delete/soft-delete.ts';
@@ -53,17 +53,6 @@ export async function lockCollection(
     .executeTakeFirst();
 }
 
-/** Gives a locked unlisted collection another link, which it returns the key of. */
-export async function renewLink(tx: Tx, id: string): Promise<string> {
-  const { linkKey } = await tx
-    .updateTable('collections')
-    .set({ last_link_key: newLinkKey })
-    .where('id', '=', id)
-    .returning((row) => row.ref('link_key').$notNull().as('linkKey'))
-    .executeTakeFirstOrThrow();
-  return linkKey;
-}
-
 export type CollectionChanges = Partial<Pick<NewCollection, 'name' | 'description'>> & {
   publication?: Publication | undefined;
 };
@@ -77,6 +66,16 @@ export async function updateCollection(tx: Tx, id: string, changes: CollectionCh
     .where('id', '=', id)
     .execute()
     .catch(throwNameTaken);
+}
+
+/** Publishes or hides locked collections; returns their ids. */
+export async function setPublications(tx: Tx, ids: readonly string[], publication: Publication | undefined) {
+  return tx
+    .updateTable('collections')
+    .set({ ...changedVisibility(publication), updated_at: sql<Date>`now()` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .returning('id')
+    .execute();
 }
 
 export async function deleteCollection(tx: Tx, id: string): Promise<void> {

@@ -3,7 +3,6 @@ import type { Db, ReadDb, Tx } from '../../../shared/db/database.ts';
 import {
   canOpen,
   isVisibleTo,
-  newLinkKey,
   type OwnState,
   ownStateOf,
   visibilityOf,
@@ -144,6 +143,8 @@ export async function lockOwnWebs(tx: Tx, { id: ownerId }: { id: string }, ids: 
     .forNoKeyUpdate()
     .execute();
 }
+
+export type OwnWeb = Awaited<ReturnType<typeof lockOwnWebs>>[number];
 
 /** Like `lockOwnWebs`, for those that are public or the viewer's own. */
 export async function lockVisibleWebs(
@@ -334,17 +335,6 @@ export async function setPublications(
     .where('id', '=', isOneOf(ids))
     .returning([visibilityOf('webs').as('visibility'), 'revision'])
     .execute();
-}
-
-/** Gives a locked unlisted web another link, which it returns the key of. */
-export async function renewLink(tx: Tx, id: string): Promise<string> {
-  const { linkKey } = await tx
-    .updateTable('webs')
-    .set({ last_link_key: newLinkKey })
-    .where('id', '=', id)
-    .returning((row) => row.ref('link_key').$notNull().as('linkKey'))
-    .executeTakeFirstOrThrow();
-  return linkKey;
 }
 
 /** Deletes a web with its dependent rows; forks of it stay. */

@@ -10,13 +10,13 @@ import {
   lockDeleted,
 } from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import { lockOwn } from '../../../shared/visibility/own-items.ts';
 import { imageUrl } from '../../assets/image-urls.ts';
 import { findDeleted } from '../repository/bin.ts';
 import { invalidateWebs } from '../repository/invalidate-webs.ts';
 import * as rows from '../repository/moderation.ts';
-import { deleteWeb, lockOwnWebs, type OwnedWeb } from '../repository/webs.ts';
+import { deleteWeb, lockOwnWebs, lockVisibleWeb, type OwnedWeb } from '../repository/webs.ts';
 import type { Deps } from './deps.ts';
-import { lockOwn } from './locks.ts';
 import { hidePictures } from './saving/pictures.ts';
 import { refusalMessages } from './saving/refusal-messages.ts';
 
@@ -27,7 +27,7 @@ export function remove(
   id: string,
 ): Promise<{ _id: string }> {
   return inTransaction(deps.db, async (tx) => {
-    await putIntoBin(deps, tx, [await lockOwn(tx, viewer, id)]);
+    await putIntoBin(deps, tx, [await lockOwn(lockVisibleWeb, tx, viewer, id)]);
     return { _id: id };
   });
 }

@@ -3,11 +3,11 @@ import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest } from '../../../../shared/errors/app-error.ts';
 import { isId } from '../../../../shared/ids.ts';
 import type { Member } from '../../../../shared/viewer.ts';
+import { requireOwn } from '../../../../shared/visibility/own-items.ts';
 import { webTag } from '../../cache-tags.ts';
 import * as webs from '../../repository/webs.ts';
 import { maxLinks } from '../../rules/fields.ts';
 import type { Deps } from '../deps.ts';
-import { requireOwn } from '../locks.ts';
 import { requireQuota } from './quota.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 

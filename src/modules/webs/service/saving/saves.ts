@@ -1,11 +1,12 @@
 import type { Rate } from '../../../../shared/api/endpoint.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { allowManyRows } from '../../../../shared/db/transaction.ts';
-import { badRequest, forbidden, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
+import { badRequest, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { InvalidInput, missingFile } from '../../../../shared/errors/invalid-input.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
 import { addNotice } from '../../../../shared/soft-delete/screen.ts';
 import type { Member } from '../../../../shared/viewer.ts';
+import { preferredVisibility, requireOwn } from '../../../../shared/visibility/own-items.ts';
 import { isPublished } from '../../../../shared/visibility/publication.ts';
 import {
   chosenVisibility,
@@ -23,7 +24,6 @@ import { minLinkLength } from '../../rules/links.ts';
 import { messages } from '../../rules/messages.ts';
 import { type Pane, panes, type SourceChanges, type Sources } from '../../rules/source-kinds.ts';
 import type { Deps } from '../deps.ts';
-import { requireOwn } from '../locks.ts';
 import { enqueueVersionPicture } from '../versions/pictures.ts';
 import { get } from '../webs.ts';
 import { autosavePictureDelay, joinSitting, requireAutosave, requireNotPublic } from './autosaves.ts';
@@ -204,9 +204,7 @@ export async function update(
     const { isPublic, visibility, sources: _, packages, compiledWith, ...texts } = changes;
     const { visibility: now } = web;
     const wanted = wantedVisibility(web);
-    const preferred = chosenVisibility({ isPublic, visibility }, wanted);
-    if (web.isHidden && preferred !== undefined && preferred !== 'private')
-      throw forbidden(refusalMessages.hiddenByModerators);
+    const preferred = preferredVisibility(web, { isPublic, visibility }, refusalMessages.hiddenByModerators);
     requireCode(changes, web);
     const dropped = droppedBy(web);
     const sources = withDropped(changes.sources, dropped);

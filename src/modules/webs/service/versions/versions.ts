@@ -3,6 +3,7 @@ import { badRequest, notFound, taken } from '../../../../shared/errors/app-error
 import { isId } from '../../../../shared/ids.ts';
 import { trimText } from '../../../../shared/rules/rules.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
+import { requireOwn } from '../../../../shared/visibility/own-items.ts';
 import type { WebPackage } from '../../../packages/contract.ts';
 import type { SourceFields, VersionCard, VersionList, VersionWhole, WebWhole } from '../../contract/index.ts';
 import { presentPackages, toVersionCard } from '../../present.ts';
@@ -12,7 +13,6 @@ import { copyPicture } from '../../repository/versions/pictures.ts';
 import * as repository from '../../repository/versions/versions.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
-import { requireOwn } from '../locks.ts';
 import { requireQuotaAfterSave } from '../saving/quota.ts';
 import { refusalMessages } from '../saving/refusal-messages.ts';
 import { enqueueThumbnail } from '../saving/thumbnails.ts';
