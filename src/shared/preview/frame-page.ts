@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { codedBodies, codingFor } from '../cache/coded-body.ts';
+import { codedAs } from '../cache/ready-reply.ts';
 import { delegatedFeatures, refusedFeatures } from '../rules/delegated-features.ts';
 
 /** Path of the frame page on every origin that serves it. */
@@ -8,7 +10,13 @@ export const previewPath = '/preview/frame';
 export const embedFramePath = '/preview/embed';
 
 /** Reply to a request for the frame page. */
-export type FrameReply = { status: number; headers: Record<string, string>; body: string };
+export type FrameReply = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** The body in a content coding. */
+  bodyIn: ReturnType<typeof codedBodies>;
+};
 
 /** Chooses the reply by the request's Sec-Fetch-Dest header (undefined if the browser sent none). */
 export type FramePage = (fetchDest: string | undefined) => FrameReply;
@@ -91,11 +99,15 @@ const globals = [
   'scrollTo',
 ];
 
+/** Leaves out comments that have lines of their own, and indentation: a third of the text. No literal spans lines. */
+const compact = (script: string) =>
+  script.replaceAll(/^ *(?:\/\/.*|\/\*\*(?:[^*]|\*(?!\/))*\*\/)\n/gm, '').replaceAll(/^ +|^\n/gm, '');
+
 /** Bundles the frame's modules into one inline script, since a page with an opaque origin cannot import modules. */
 function frameScript(ownOrigins: readonly string[]): string {
   const origins = JSON.stringify(ownOrigins).replaceAll('<', '\\u003c');
   const parts = scriptFiles.map((name) =>
-    readFileSync(new URL(`./frame/${name}.js`, import.meta.url), 'utf8')
+    compact(readFileSync(new URL(`./frame/${name}.js`, import.meta.url), 'utf8'))
       .replaceAll(/^import [^;]*;\n/gm, '')
       .replaceAll(/^export (?=function|const)/gm, ''),
   );
@@ -122,16 +134,29 @@ ${frameScript(ownOrigins)}
       ...headers,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=300',
+      vary: 'Accept-Encoding',
     },
     body,
+    bodyIn: codedBodies(body),
   };
+  const words = 'This page only works inside the editor.\n';
   const refusal: FrameReply = {
     status: 403,
     headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-    body: 'This page only works inside the editor.\n',
+    body: words,
+    bodyIn: codedBodies(words),
   };
   // Browsers omit the header on plain http except on localhost; the sandbox in the reply applies there too.
   return (fetchDest) => (fetchDest === undefined || fetchDest === 'iframe' ? page : refusal);
+}
+
+/** Compresses a reply as the client accepts it: the page then arrives in one or two round trips of a new connection. */
+export async function inCoding(
+  { status, headers, bodyIn }: FrameReply,
+  accepted: string | string[] | undefined,
+) {
+  const coding = codingFor(accepted);
+  return { status, headers: { ...headers, ...codedAs(coding) }, body: await bodyIn(coding) };
 }
 
 /** The frame page by its paths: for this site's pages, and for embeds. */

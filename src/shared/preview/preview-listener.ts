@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { clientTimeouts, serverTimeouts } from '../server/slow-clients.ts';
-import { createFramePages, type FramePage } from './frame-page.ts';
+import { createFramePages, type FramePage, inCoding } from './frame-page.ts';
 import { previewPortTaken } from './port-taken.ts';
 
 /** Configuration of the preview listener. */
@@ -53,8 +53,9 @@ async function answer(
     response.end(request.method === 'HEAD' ? undefined : 'Not found\n');
     return;
   }
-  const { status, headers, body } = page(request.headers['sec-fetch-dest']?.toString());
-  response.writeHead(status, headers);
+  const { 'sec-fetch-dest': dest, 'accept-encoding': accepted } = request.headers;
+  const { status, headers, body } = await inCoding(page(dest?.toString()), accepted);
+  response.writeHead(status, { ...headers, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createFramePages } from './frame-page.ts';
+import { createFramePages, inCoding } from './frame-page.ts';
 
 /**
  * Serves the frame page on the site's own origin, as a fallback for a separate preview origin. Reads no cookies or
@@ -10,8 +10,9 @@ export function registerPreviewFrame(app: FastifyInstance, config: { ownOrigins:
     app.get(
       path,
       { schema: { hide: true }, logLevel: 'warn', config: { isCheap: true } },
-      (request, reply) => {
-        const { status, headers, body } = page(request.headers['sec-fetch-dest']?.toString());
+      async (request, reply) => {
+        const { 'sec-fetch-dest': dest, 'accept-encoding': accepted } = request.headers;
+        const { status, headers, body } = await inCoding(page(dest?.toString()), accepted);
         return reply.code(status).headers(headers).send(body);
       },
     );

@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
+import { tokenizer } from 'acorn';
 import t from 'tap';
 import { createFramePage } from '../../../src/shared/preview/frame-page.ts';
 
@@ -11,3 +13,13 @@ t.test(
     t.doesNotThrow(() => new Script(script));
   },
 );
+
+t.test('no literal of its modules spans lines, whose indentation and comments are left out', async (t) => {
+  const folder = new URL('../../../src/shared/preview/frame/', import.meta.url).pathname;
+  for (const file of globSync('**/*.js', { cwd: folder })) {
+    const options = { ecmaVersion: 'latest', sourceType: 'module', locations: true } as const;
+    const tokens = [...tokenizer(readFileSync(`${folder}${file}`, 'utf8'), options)];
+    const long = tokens.filter(({ loc }) => loc?.start.line !== loc?.end.line);
+    t.same(long, [], file);
+  }
+});

@@ -27,6 +27,7 @@ t.test('its script is one complete script', async (t) => {
   const script = body.split('<script>')[1]?.split('</script>')[0] ?? '';
   t.doesNotThrow(() => new Script(script));
   t.notMatch(script, /^(import|export) /m);
+  t.notMatch(script, /^\s*(\/\/(?!# sourceURL)|\/\*|\*)/m, 'without its comments');
 });
 
 t.test('opened in any other way it answers 403 with one line', async (t) => {
@@ -49,6 +50,13 @@ t.test('the listener serves the frame page and nothing else', async (t) => {
   t.equal(page.status, 200);
   t.match(page.headers.get('content-type'), 'text/html');
   t.notMatch(await page.text(), 'secret');
+  for (const coding of ['br', 'gzip']) {
+    const coded = await ask('/preview/frame', { headers: { ...headers, 'accept-encoding': coding } });
+    t.equal(coded.headers.get('content-encoding'), coding);
+    t.match(coded.headers.get('vary'), 'Accept-Encoding');
+    t.ok(Number(coded.headers.get('content-length')) < 20_000, 'it arrives in two round trips');
+    t.match(await coded.text(), 'installDialogs');
+  }
   t.equal((await ask('/preview/frame?x=1', { headers, method: 'HEAD' })).status, 200);
   const embedded = await ask('/preview/embed', { headers });
   t.match(embedded.headers.get('content-security-policy'), /^sandbox allow-scripts .*; frame-ancestors \*;/);
