@@ -6,6 +6,7 @@ import { parseSpecifier } from '../../../modules/packages/rules/fields.ts';
  * needs no WebAssembly, which the site's pages may not run.
  */
 export async function importsOf(script: string): Promise<string[] | null> {
+  if (!script.includes('import')) return [];
   await init;
   try {
     const [imports] = parse(script);

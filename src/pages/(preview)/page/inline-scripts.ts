@@ -74,10 +74,13 @@ function endOfComment(html: string, at: number): number | null {
   return end === -1 ? html.length : end + (isComment ? 3 : 1);
 }
 
+/** Whether there may be a script in the HTML: a search without parsing, of about 1 ms for 1 MiB. */
+export const hasScript = (html: string): boolean => /<script/i.test(html);
+
 /** The inline scripts of the HTML, in order; linear in its length. */
 export function inlineScripts(html: string): InlineScript[] {
   const found: InlineScript[] = [];
-  if (!/<script/i.test(html)) return found;
+  if (!hasScript(html)) return found;
   let at = html.indexOf('<');
   while (at !== -1) {
     const isTag = /^<\/?[a-z]/i.test(html.slice(at, at + 3));

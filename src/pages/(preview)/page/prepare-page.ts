@@ -1,5 +1,6 @@
 import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import { keepWorker } from '../../runtime/ask-worker.ts';
+import { hasScript } from './inline-scripts.ts';
 import { type RunPage, runPage } from './run-page.ts';
 
 type Task = { kind: 'page'; web: WebCode; isGuarded: boolean } | { kind: 'line'; code: string };
@@ -31,12 +32,22 @@ async function guardedLine(code: string): Promise<string> {
 }
 
 /**
- * The page of one run. Small code is parsed synchronously, large code in a worker, so that no web blocks the site's
- * page. `isGuarded`: insert loop guards, for a frame that shares the process of the site's page. Null if parsing
- * takes more than 20 s.
+ * Whether preparing this web would block the page. Without loop guards only scripts in its HTML are looked for; its own
+ * script stays as it is. To copy a large text into a worker and back takes longer than to find that there are none.
+ */
+export function needsWorker({ html, js }: WebCode, isGuarded: boolean): boolean {
+  return isGuarded
+    ? html.length + js.length > maxCharactersHere
+    : html.length > maxCharactersHere && hasScript(html);
+}
+
+/**
+ * The page of one run. Code that takes long to parse is prepared in a worker, so that no web blocks the site's page.
+ * `isGuarded`: insert loop guards, for a frame that shares the process of the site's page. Null if parsing takes more
+ * than 20 s.
  */
 export async function preparePage(web: WebCode, isGuarded: boolean): Promise<PreparedPage | null> {
-  if (web.html.length + web.js.length > maxCharactersHere) {
+  if (needsWorker(web, isGuarded)) {
     const answer = await askWorker({ kind: 'page', web, isGuarded });
     if (answer === null) return null;
     if (answer !== 'failed') return answer;
@@ -51,5 +62,5 @@ export async function prepareLine(code: string): Promise<string | null> {
   return answer === null ? null : answer.page.js;
 }
 
-/** Above this many characters of HTML and script a worker parses them: 1 MiB would block the page for 0.4 to 2 s. */
+/** A worker parses more characters than these: 1 MiB would block the page for 0.4 to 2 s. */
 export const maxCharactersHere = 100_000;
