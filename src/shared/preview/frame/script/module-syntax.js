@@ -7,14 +7,49 @@ const operators = new Set(
 const beforeName = new Set(['{', '}', ',', ';', '*', 'async', 'get', 'set', 'static']);
 const declarations = new Set(['var', 'let', 'const', 'function', 'class']);
 
-const blanks = /\s+/y;
-const word = /[^\s!"%&'()*+,\-./:;<=>?@[\]^`{|}~]+/y;
+const blank = /\s/;
+/** By their codes, the ASCII characters that are not part of a word. */
+const isOutside = Array.from({ length: 128 }, (_, code) =>
+  /[\s!"%&'()*+,\-./:;<=>?@[\]^`{|}~]/.test(String.fromCharCode(code)),
+);
 const lineEnd = /[\n\r\u2028\u2029]/g;
 
 /** The offset behind a match of a sticky or global pattern at or after `from`; the end of the text without one. */
 function endOf(pattern, js, from) {
   pattern.lastIndex = from;
   return pattern.test(js) ? pattern.lastIndex : js.length;
+}
+
+/** The offset behind the white space from `from` on. */
+function endOfBlanks(js, from) {
+  let at = from;
+  while (at < js.length && isBlank(js, at)) at += 1;
+  return at;
+}
+
+function isBlank(js, at) {
+  const code = js.charCodeAt(at);
+  return code < 128 ? code === 32 || (code >= 9 && code <= 13) : blank.test(js[at]);
+}
+
+/** The offset behind the word that begins at `from`; `from` if there is none. */
+function endOfWord(js, from) {
+  let at = from;
+  while (at < js.length) {
+    const code = js.charCodeAt(at);
+    if (code < 128 ? isOutside[code] : blank.test(js[at])) break;
+    at += 1;
+  }
+  return at;
+}
+
+/** Signs of several characters that a token may be. */
+function signAt(js, at) {
+  const [sign, next] = [js[at], js[at + 1]];
+  if (sign === '=' && next === '>') return '=>';
+  if ((sign === '+' || sign === '-') && next === sign) return sign + next;
+  if (sign === '!' && next === '=') return '!=';
+  return sign === '.' && next === '.' && js[at + 2] === '.' ? '...' : sign;
 }
 
 /** The offset behind the comment that begins at `at`; `at` if there is none. HTML's comments are those of classic scripts. */
@@ -199,13 +234,14 @@ class Reader {
 export function isModule(js) {
   if (!/\b(?:import|export|await)\b/.test(js)) return false;
   const reader = new Reader();
+  // Behind the last of these words nothing can show that it is a module.
+  const end = Math.max(...['import', 'export', 'await'].map((name) => js.lastIndexOf(name)));
   let at = 0;
-  while (at < js.length) {
-    const afterComment = endOfComment(js, at);
+  while (at < js.length && (at <= end || reader.pending !== '')) {
     const sign = js[at];
-    let from = at;
+    const afterComment = sign === '/' || sign === '<' || sign === '#' ? endOfComment(js, at) : at;
     if (afterComment > at) at = afterComment;
-    else if (/\s/.test(sign)) at = endOf(blanks, js, at);
+    else if (isBlank(js, at)) at = endOfBlanks(js, at);
     else if (sign === '"' || sign === "'") {
       at = endOfQuoted(js, at);
       if (reader.literal(sign)) return true;
@@ -213,7 +249,7 @@ export function isModule(js) {
       at = endOfQuoted(js, at);
       if (reader.literal(sign)) return true;
     } else if (sign === '.' && /\d/.test(js[at + 1] ?? '')) {
-      at = endOf(word, js, at + 1);
+      at = endOfWord(js, at + 1);
       if (reader.literal('"')) return true;
     } else if (sign === '`' || (sign === '}' && reader.top.sign === '${')) {
       if (sign === '}') reader.close(sign);
@@ -227,17 +263,11 @@ export function isModule(js) {
         at += 1;
       }
     } else {
-      word.lastIndex = at;
-      const found = word.exec(js)?.[0];
-      from = at;
-      if (found !== undefined) {
-        at += found.length;
-        if (reader.word(found)) return true;
-      } else {
-        const text = ['=>', '...', '++', '--', '!='].find((one) => js.startsWith(one, from)) ?? sign;
-        at += text.length;
-        if (reader.sign(text)) return true;
-      }
+      const wordEnd = endOfWord(js, at);
+      const isWord = wordEnd > at;
+      const text = isWord ? js.slice(at, wordEnd) : signAt(js, at);
+      at += text.length;
+      if (isWord ? reader.word(text) : reader.sign(text)) return true;
     }
   }
   return false;
