@@ -310,7 +310,7 @@ class RunningPreview implements Preview {
     if (old) remove(old);
     if (hadFocus || (this.#options.takesFocus && activeElement === document.body))
       run.frame.element.focus({ preventScroll: true });
-    if (!run.isFirst) this.#pace.recordCost(performance.now() - run.begun);
+    this.#pace.recordCost(run.isFirst ? 0 : performance.now() - run.begun, !run.isGuarded);
     this.#options.onShown?.();
     if (this.#options.context === 'interactive') this.#warmSoon();
     this.#catchUp();

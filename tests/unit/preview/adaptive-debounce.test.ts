@@ -2,39 +2,71 @@ import t from 'tap';
 import { createAdaptiveDebounce, pauseFor } from '../../../src/pages/(preview)/adaptive-debounce.ts';
 import { pause } from '../../helpers/wait.ts';
 
-t.test(
-  'fast runs start soon after a key; slow ones wait about as long as they take, up to a limit',
-  async (t) => {
-    t.equal(pauseFor(0, false), 40);
-    t.equal(pauseFor(150, false), 40);
-    t.equal(pauseFor(400, false), 400);
-    t.equal(pauseFor(9_000, false), 800);
-    t.equal(pauseFor(9_000, true), 40, 'a sheet alone is no run');
-  },
-);
+const apart = { isApart: true, isLight: false };
+const shared = { isApart: false, isLight: false };
 
-t.test('only the newest action is executed, after its pause', async (t) => {
+t.test('in a process of its own a quick run starts at once, like the first after a rest', async (t) => {
+  t.equal(pauseFor({ ...apart, cost: 0, rest: 0 }), 0);
+  t.equal(pauseFor({ ...apart, cost: 150, rest: 0 }), 0);
+  t.equal(pauseFor({ ...apart, cost: 400, rest: 200 }), 0);
+  t.equal(pauseFor({ ...apart, cost: 9_000, rest: 0, isLight: true }), 0, 'a sheet alone is no run');
+});
+
+t.test('slow runs wait for the end of a word, for half as long as they take, up to a limit', async (t) => {
+  t.equal(pauseFor({ ...apart, cost: 400, rest: 90 }), 200);
+  t.equal(pauseFor({ ...apart, cost: 9_000, rest: 90 }), 400);
+  t.equal(pauseFor({ ...apart, cost: 9_000, rest: 60_000 }), 400, 'the rest of a word would wait for it');
+});
+
+t.test('in the process of the page runs wait longer, as they block typing', async (t) => {
+  t.equal(pauseFor({ ...shared, cost: 0, rest: 60_000 }), 40);
+  t.equal(pauseFor({ ...shared, cost: 150, rest: 0 }), 40);
+  t.equal(pauseFor({ ...shared, cost: 400, rest: 60_000 }), 400);
+  t.equal(pauseFor({ ...shared, cost: 9_000, rest: 60_000 }), 800);
+  t.equal(pauseFor({ ...shared, cost: 9_000, rest: 0, isLight: true }), 40);
+});
+
+t.test('only the newest action is executed, in a task of its own', async (t) => {
+  const pace = createAdaptiveDebounce();
+  pace.recordCost(10, true);
+  const done: number[] = [];
+  pace.schedule(() => done.push(1), false);
+  await new Promise<void>((resolve) => {
+    pace.schedule(() => {
+      done.push(2);
+      resolve();
+    }, false);
+    t.ok(pace.isWaiting(), 'other changes of the same key come before it');
+  });
+  t.same(done, [2]);
+  t.notOk(pace.isWaiting());
+});
+
+t.test('a cancelled action is never executed', async (t) => {
   const pace = createAdaptiveDebounce();
   const done: number[] = [];
   pace.schedule(() => done.push(1), false);
-  pace.schedule(() => done.push(2), false);
-  t.ok(pace.isWaiting());
-  await pause(90, 'the debounce');
-  t.same(done, [2]);
-  t.notOk(pace.isWaiting());
-  pace.recordCost(300);
-  pace.schedule(() => done.push(3), false);
-  await pause(90, 'the debounce');
-  t.same(done, [2]);
   pace.cancel();
-  await pause(300, 'the debounce');
-  t.same(done, [2]);
+  await pause(90, 'the debounce');
+  t.same(done, []);
 });
 
 t.test('a pause that started earlier ends earlier', async (t) => {
   const pace = createAdaptiveDebounce();
-  pace.recordCost(60_000);
+  pace.recordCost(60_000, true);
   const done = new Promise<void>((resolve) => pace.schedule(resolve, false, performance.now() - 60_000));
   await done;
-  t.notOk(pace.isWaiting(), 'a pause of its own would have been 800 ms');
+  t.notOk(pace.isWaiting(), 'a pause of its own would have been 400 ms');
+});
+
+t.test('code that is compiled after its key belongs to the same change', async (t) => {
+  const pace = createAdaptiveDebounce();
+  pace.recordCost(600, true);
+  const typedAt = performance.now();
+  const order: string[] = [];
+  pace.schedule(() => {}, false, typedAt);
+  const later = pause(200, 'the debounce').then(() => order.push('200 ms'));
+  pace.schedule(() => order.push('the first run after a rest'), false, typedAt);
+  await later;
+  t.same(order, ['the first run after a rest', '200 ms'], 'a change in a series would have waited 300 ms');
 });
