@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import t from 'tap';
+import { inTransaction, setStatementTimeout } from '../../../src/shared/db/transaction.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { countRowsRead, watchStatements } from '../../helpers/statements.ts';
 import { addWeb, collectInvalidatedTags, form, saveWeb } from '../../helpers/webs.ts';
@@ -138,9 +139,12 @@ t.test(
   async (t) => {
     const original = await addWeb(ctx, ada);
     const forked = (from: RawBuilder<unknown>) =>
-      sql`insert into webs (id, author_id, title, description, html, visibility, forked_from, is_fork)
-        select gen_random_uuid(), ${bob.user._id}, 'Fork', '', '<p>',
-          case when n % 2 = 0 then 'public' else 'private' end, o.id, true from ${from}`.execute(ctx.db);
+      inTransaction(ctx.db, async (tx) => {
+        await setStatementTimeout(tx, 300);
+        await sql`insert into webs (id, author_id, title, description, html, visibility, forked_from, is_fork)
+          select gen_random_uuid(), ${bob.user._id}, 'Fork', '', '<p>',
+            case when n % 2 = 0 then 'public' else 'private' end, o.id, true from ${from}`.execute(tx);
+      });
     await forked(sql`generate_series(1, 100) n, webs o where o.id = ${original}`);
     await forked(sql`generate_series(1, 2000) n, (select null::uuid as id) o`);
     await forked(sql`generate_series(1, 2) n, webs o where o.title = 'Fork' and o.forked_from is null`);
