@@ -9,7 +9,7 @@ import { addBinRoutes } from './modules/bin/routes.ts';
 import { addCollectionsRoutes } from './modules/collections/routes.ts';
 import { addDiscoveryRoutes } from './modules/discovery/routes.ts';
 import { addExportsRoutes } from './modules/exports/routes.ts';
-import { addModerationRoutes } from './modules/moderation/routes.ts';
+import { addModerationRoutes, addReportedPictures } from './modules/moderation/routes.ts';
 import { addNotificationsRoutes, addUnsubscribeRoute } from './modules/notifications/routes.ts';
 import { addPackageServing, addPackagesRoutes } from './modules/packages/routes.ts';
 import { siteTag } from './modules/site/cache-tags.ts';
@@ -150,6 +150,10 @@ async function addOtherRoutes(
     await addMediaServing(media, ctx.storage, ctx.assets, app.guestCache.sharing.surrogates);
     addLogoServing(media, ctx.site);
     addPackageServing(media, ctx.packages);
+  });
+  await app.register(async (reported) => {
+    await limit(reported);
+    addReportedPictures(reported, ctx.moderation);
   });
   await app.register(async (discovery) => {
     await limit(discovery);

@@ -7,6 +7,7 @@ import { createDiscovery } from './modules/discovery/index.ts';
 import { createExports } from './modules/exports/index.ts';
 import { downloadPath } from './modules/exports/rules/fields.ts';
 import { createModeration } from './modules/moderation/index.ts';
+import { reportedPicturesPath } from './modules/moderation/rules/fields.ts';
 import { type Addresses, createNotifications } from './modules/notifications/index.ts';
 import { createPackages } from './modules/packages/index.ts';
 import { createSite, type Site } from './modules/site/index.ts';
@@ -31,8 +32,8 @@ import { readFont } from './shared/ssr/fonts.ts';
 import { openScratch, openStorage, type Storage } from './shared/storage/index.ts';
 import { createScreenshots } from './worker/screenshots/index.ts';
 
-/** API paths that are followed by a secret. */
-export const loggedSecretPaths = [...secretPaths, downloadPath];
+/** Paths that are followed by a secret. */
+export const loggedSecretPaths = [...secretPaths, downloadPath, reportedPicturesPath];
 
 /** Replacements for real dependencies, for tests. */
 export type Overrides = {
@@ -204,7 +205,7 @@ function createModules({ exportStorage, ...shared }: Shared) {
     ...social.moderated,
   };
   const moderation = createModeration({
-    ...{ site, db, clock, jobs, moderatedItems, accountDeletion, config, secrets },
+    ...{ site, db, clock, jobs, assets, moderatedItems, accountDeletion, config, secrets },
     members: accounts.members,
   });
   const notifications = createNotifications({

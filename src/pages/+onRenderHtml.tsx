@@ -3,6 +3,7 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { slot } from '../shared/ssr/html-slots.ts';
 import './styles.css';
+import { hasRole } from '../shared/rules/roles.ts';
 import { renderEmbed } from './(embed)/index.server.ts';
 import { DocumentHead, SiteContext, toPageSite } from './(layout)/index.server.ts';
 import bootScript from './runtime/boot.js?raw';
@@ -11,6 +12,7 @@ import { preloadLinks } from './runtime/islands/preload-links.ts';
 import { openedByLinkIn } from './runtime/links/link-key.ts';
 import { OpenedByLinkContext } from './runtime/links/use-link-key.ts';
 import { shortHash } from './ui/avatar/avatar-color.ts';
+import { WaitingContext, type WaitingWork } from './waiting-context.ts';
 
 type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGIN' | 'HTML_END' };
 
@@ -18,7 +20,7 @@ type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGI
  * Renders the HTML document of any page. The boot script is inline, since a file would delay the result's frame by a
  * round trip: the content security policy allows scripts from this site's files, and this one by its hash.
  */
-export function onRenderHtml(pageContext: PageContextServer) {
+export async function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, urlPathname, app, requestId, match } = pageContext;
   if (match?.route.isEmbed) return renderEmbed(pageContext, statusOf(pageContext));
   const reason = reasonOf(pageContext);
@@ -29,20 +31,23 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const counter: IslandCounter = { salt: shortHash(pageContext.urlOriginal), next: 0, starting: new Set() };
   const { openedAt } = pageContext;
   const wrongAddress = openedAt ? { openedAt, publicUrl: app.config.publicUrl } : null;
+  const waiting = await findWaiting(pageContext);
   const body = renderToStaticMarkup(
     <SiteContext value={toPageSite(settings, app.clock.now(), wrongAddress)}>
-      <IslandCounterContext value={counter}>
-        <OpenedByLinkContext value={openedByLinkIn(pageContext)}>
-          <Page
-            data={data}
-            viewer={viewer}
-            path={urlPathname}
-            status={statusOf(pageContext)}
-            reason={reason}
-            requestId={requestId}
-          />
-        </OpenedByLinkContext>
-      </IslandCounterContext>
+      <WaitingContext value={waiting}>
+        <IslandCounterContext value={counter}>
+          <OpenedByLinkContext value={openedByLinkIn(pageContext)}>
+            <Page
+              data={data}
+              viewer={viewer}
+              path={urlPathname}
+              status={statusOf(pageContext)}
+              reason={reason}
+              requestId={requestId}
+            />
+          </OpenedByLinkContext>
+        </IslandCounterContext>
+      </WaitingContext>
     </SiteContext>,
   );
   const head = renderToStaticMarkup(
@@ -68,6 +73,16 @@ export function onRenderHtml(pageContext: PageContextServer) {
 <body>${dangerouslySkipEscape(slot('body'))}${preloads(links)}</body>
 </html>`;
   return { documentHtml, injectFilter: preload, pageContext: { slots: { head, body } } };
+}
+
+/** What waits for the viewer, if they are a moderator; not read while requests are refused. */
+async function findWaiting({ app, viewer, refusal }: PageContextServer): Promise<WaitingWork | null> {
+  if (refusal || !hasRole(viewer, 'moderator')) return null;
+  const [work, requests] = await Promise.all([
+    app.moderation.countWaiting(),
+    app.accounts.countAccountRequests(),
+  ]);
+  return { ...work, requests };
 }
 
 /** In a template, so that they wait until the early script (first-run) has started the page's result. */

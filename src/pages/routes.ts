@@ -100,6 +100,9 @@ const waveQuery = {
   page,
 };
 
+/** The kind and id of the item that a case is about. */
+const reportCase = /^(web|collection|asset|comment|reply|member)-[0-9a-f-]{36}$/;
+
 /** Search, filter and order of the members; the last is the key of the member after which the list goes on. */
 const membersQuery = {
   q: /^.{1,254}$/,
@@ -186,7 +189,7 @@ const declared = [
   {
     path: '/admin/reports',
     access: 'moderator',
-    query: { state: /^(open|handled)$/, page },
+    query: { state: /^(open|handled)$/, case: reportCase, page },
   },
   {
     path: '/admin/actions',

@@ -98,6 +98,7 @@ const paths: Record<string, Record<string, string | null>> = {
   'POST /users/mute/{username}': { username: 'username is null' },
   'DELETE /users/mute/{username}': { username: 'username is null' },
   'POST /admin/reports/{reportId}': { reportId: null },
+  'POST /admin/reports/{reportId}/reopen': { reportId: null },
   'POST /admin/actions/{actionId}/undo': { actionId: null },
   'POST /admin/actions/{actionId}/appeal': { actionId: null },
   'GET /admin/bulk-actions/{bulkId}': { bulkId: null },

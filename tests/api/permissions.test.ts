@@ -118,6 +118,7 @@ const calls: Record<string, Access> = {
   'POST /followers/toggle/{username}': 'member',
   'POST /reports': 'anybody',
   'POST /admin/reports/{reportId}': 'moderator',
+  'POST /admin/reports/{reportId}/reopen': 'moderator',
   'POST /admin/actions': 'moderator',
   'POST /admin/actions/{actionId}/undo': 'moderator',
   'POST /admin/bulk-actions': 'moderator',

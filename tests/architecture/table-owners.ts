@@ -70,6 +70,7 @@ export const tableOwners: Record<string, string> = {
   blocks: social,
   mutes: social,
   reports: moderation,
+  report_pictures: moderation,
   moderation_actions: moderation,
   bulk_actions: moderation,
   bulk_action_members: moderation,

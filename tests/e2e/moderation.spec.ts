@@ -27,11 +27,13 @@ test('a guest reports a web, a moderator hides it, its owner appeals, another mo
 
   const desk = await open(browser, moderator);
   await desk.goto('/admin/reports');
-  const item = desk.getByRole('listitem').filter({ hasText: title }).first();
-  await item.getByLabel('Outcome').selectOption('hide');
-  await item.getByLabel('Reason').fill('Advertising is not allowed');
-  await item.getByRole('button', { name: 'Close the report' }).click();
-  await expect(desk.getByRole('listitem').filter({ hasText: title })).toHaveCount(0);
+  const listed = desk.getByRole('navigation', { name: 'Cases' }).getByRole('link').filter({ hasText: title });
+  await listed.click();
+  const item = desk.getByRole('article', { name: title });
+  await item.getByRole('radio', { name: 'Hide' }).check();
+  await item.getByRole('textbox', { name: 'Reason' }).fill('Advertising is not allowed');
+  await item.getByRole('button', { name: 'Hide' }).click();
+  await expect(listed).toHaveCount(0);
   await expect.poll(async () => (await guest.request.get(`/view-full/${web}`)).status()).toBe(404);
 
   const owner = await open(browser, author);

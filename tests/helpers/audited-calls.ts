@@ -82,6 +82,19 @@ export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExamp
     const { body } = await call('POST', '/reports', { body: report });
     return { path: `/admin/reports/${body.data._id}`, body: { outcome: 'dismissed', reason: 'Fine' } };
   },
+  'POST /admin/reports/{reportId}/reopen': async ({ ctx, call, member }) => {
+    const { user } = await member();
+    const report = { kind: 'member', id: user._id, reason: 'spam', note: '' };
+    const { _id } = (await call('POST', '/reports', { body: report })).body.data;
+    const closed = {
+      outcome: 'dismissed',
+      outcome_text: 'Fine',
+      handled_by: 'somebody',
+      handled_at: new Date(),
+    };
+    await ctx.db.updateTable('reports').set(closed).where('id', '=', _id).execute();
+    return { path: `/admin/reports/${_id}/reopen` };
+  },
   'POST /admin/members/{username}/sign-out': (built) => aboutMember(built, 'sign-out', {}),
   'POST /admin/members/{username}/verification-mail': (built) => aboutMember(built, 'verification-mail'),
   'POST /admin/members/{username}/confirm-email': (built) =>

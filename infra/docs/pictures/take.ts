@@ -62,7 +62,7 @@ async function takeAll(browser: Browser): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await report(webId);
   await page.goto(`${base}/admin/reports`);
-  await page.locator('code-island[name=ReportQueue][data-ready]').waitFor({ state: 'attached' });
+  await page.locator('code-island[name=DecideCase][data-ready]').waitFor({ state: 'attached' });
   await take(page, 'moderation.webp');
   const small = await (await browser.newContext({ ...phone, colorScheme: 'dark' })).newPage();
   await small.goto(base);

@@ -4,6 +4,7 @@ import { deriveKey } from '../../shared/keys.ts';
 import type { GrantedRole, Role } from '../../shared/rules/roles.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { Audited } from '../site/index.ts';
+import { countAccountRequests } from './repository/account-requests.ts';
 import { invalidateMembers, lockMembers, type PictureKind } from './repository/profiles.ts';
 import { findRecipient } from './repository/users.ts';
 import { createAccountDeletion, type DeletionParticipant } from './service/account-deletion.ts';
@@ -97,6 +98,7 @@ function createSignUp(deps: Deps) {
     isUsernameAvailable: (username: string) => registrations.isUsernameAvailable(deps, username),
     listAccountRequests: (viewer: Member, page: requests.AccountRequestQuery) =>
       requests.listAccountRequests(deps, viewer, page),
+    countAccountRequests: () => countAccountRequests(deps.db),
     decideAccountRequests: (audited: Audited, decision: requests.Decision) =>
       requests.decideAccountRequests(deps, audited, decision),
     listOwnInvitations: (viewer: Member) => invitations.listOwnInvitations(deps, viewer),

@@ -22,3 +22,14 @@ function defaultPictureFor(size: SizeWithDefault): DefaultPicture {
 /** URL of the same picture in another size. */
 export const replaceSize = (address: string, size: ImageSize) =>
   address.replace(/(?<=\/)[^/]+\.webp$/, `${size}.webp`);
+
+const reviewSizes: Readonly<Record<string, ImageSize>> = {
+  thumbnail: '600x350',
+  avatar: '256x256',
+  cover: '1500x333',
+  image: 'w640',
+};
+
+/** The size in which moderators see a picture; undefined for a file that is no picture. */
+export const reviewSizeOf = (publicId: string): ImageSize | undefined =>
+  reviewSizes[publicId.slice(0, publicId.indexOf('-'))];

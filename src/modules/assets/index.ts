@@ -4,7 +4,7 @@ import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { BulkVisibilityChoice } from '../../shared/visibility/visibility-choice.ts';
 import type { Audited } from '../site/index.ts';
 import { keysOf, parseSourceUrl, typeOfKey } from './files/keys.ts';
-import { openMaster, readStoredFile } from './files/stored-files.ts';
+import { openForReview, openMaster, readStoredFile } from './files/stored-files.ts';
 import type { ImageSize } from './image-urls.ts';
 import { lockAny } from './repository/assets.ts';
 import { findStoredIds } from './repository/media.ts';
@@ -18,6 +18,7 @@ import {
   copyThumbnail,
   createImage,
   type Deps,
+  eraseRemoved,
   giveBackPublicIds,
   type OldUrls,
   release,
@@ -95,6 +96,10 @@ export function createAssets(deps: Deps) {
       readStoredFile({ ...deps, storedUnder: findServed }, path, maxBytes),
     /** Opens the sanitized upload of a file; null if it is gone. Its URL is the one that webs refer to. */
     openMaster: (publicId: string) => openMaster({ ...deps, storedUnder: findServed }, publicId),
+    /** Opens a picture for moderators by the id in its storage keys, whether or not it may be served. */
+    openForReview: (storedUnder: string) => openForReview(deps.storage, storedUnder),
+    /** Erases the bytes of files that have been removed already, after the commit. */
+    eraseRemoved: (tx: Tx, publicIds: readonly string[]) => eraseRemoved(deps, tx, publicIds),
     /** All storage keys that files in use may have, for a backup. */
     listStoredKeys: async (db: Db) => (await findStoredIds(db)).flatMap(keysOf),
     typeOfKey,

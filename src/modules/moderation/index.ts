@@ -11,17 +11,21 @@ import * as actionLists from './service/action-lists.ts';
 import * as actions from './service/actions.ts';
 import * as appeals from './service/appeals.ts';
 import type { ActionInput } from './service/apply-action.ts';
+import * as cases from './service/cases.ts';
 import type { Deps } from './service/deps.ts';
 import * as everything from './service/everything.ts';
 import * as deletions from './service/final-actions.ts';
 import { finishRemovals } from './service/final-actions.ts';
+import { openReportedPicture } from './service/report-pictures.ts';
 import * as reports from './service/reports.ts';
 import * as screening from './service/screening.ts';
 import * as bulkActions from './service/spam/bulk-actions.ts';
 import { runBulkAction } from './service/spam/run-bulk-action.ts';
 import * as waves from './service/spam/waves.ts';
 
-type Args = Omit<Deps, 'publicUrl' | 'visitorIdKey'> & {
+export type { Case } from './service/cases.ts';
+
+type Args = Omit<Deps, 'publicUrl' | 'visitorIdKey' | 'pictureKey'> & {
   config: { publicUrl: string };
   secrets: { jwtSecret: string };
 };
@@ -29,13 +33,20 @@ type Args = Omit<Deps, 'publicUrl' | 'visitorIdKey'> & {
 /** Reports, and what moderators do about them. */
 export function createModeration({ config, secrets, ...rest }: Args) {
   const visitorIdKey = deriveKey(secrets.jwtSecret, 'reporters');
-  const deps: Deps = { ...rest, publicUrl: config.publicUrl, visitorIdKey };
+  const pictureKey = deriveKey(secrets.jwtSecret, 'reported pictures');
+  const deps: Deps = { ...rest, publicUrl: config.publicUrl, visitorIdKey, pictureKey };
   return {
     report: (viewer: Viewer, input: reports.ReportInput, origin: Origin) =>
       reports.report(deps, viewer, input, origin),
     listOwnReports: (member: Member, request: PageRequest) => reports.listOwnReports(deps, member, request),
     listReports: (state: 'open' | 'handled', request: PageRequest) =>
       reports.listReports(deps, state, request),
+    reopenReport: (audited: Audited, moderator: Member, reportId: string) =>
+      cases.reopenReport(deps, audited, moderator, reportId),
+    listCases: (request: PageRequest) => cases.listCases(deps, request),
+    getCase: (kind: ReportKind, id: string) => cases.getCase(deps, kind, id),
+    countWaiting: () => cases.countWaiting(deps),
+    openReportedPicture: (file: string) => openReportedPicture(deps, file),
     closeReport: (audited: Audited, moderator: Member, reportId: string, closing: reports.Closing) =>
       reports.closeReport(deps, audited, moderator, reportId, closing),
     act: (audited: Audited, moderator: Member, input: ActionInput) =>

@@ -1,4 +1,4 @@
-import { imageUrl } from '../assets/image-urls.ts';
+import { reviewSizeOf, storedImageUrl } from '../assets/image-urls.ts';
 import type { Action, OwnAction } from './contract/actions.ts';
 import type { OwnReport, Report } from './contract/index.ts';
 import type { BulkAction } from './contract/spam.ts';
@@ -21,15 +21,15 @@ export function toOwnReport(row: Common): OwnReport {
   };
 }
 
-/** `publicUrl` is the base URL of pictures. */
-export function toReport(row: ReportRow, publicUrl: string): Report {
+/** `publicUrl` is the base URL of pictures; `pictureOf` makes the address of the picture of an open report. */
+export function toReport(row: ReportRow, publicUrl: string, pictureOf: (reportId: string) => string): Report {
   return {
     ...toOwnReport(row),
     subjectId: row.subject_id,
     reporter: nameOf(row.reporter_id, row.reporter),
     isAutomatic: row.is_automatic,
     owner: nameOf(row.owner_id, row.owner),
-    copy: toCopy(row.copy, publicUrl),
+    copy: { ...toCopy(row.copy, publicUrl), ...(row.has_picture && { picture: pictureOf(row.id) }) },
     openCount: row.open_count,
     ownerReports: row.owner_reports,
     ownerActions: row.owner_actions,
@@ -39,7 +39,8 @@ export function toReport(row: ReportRow, publicUrl: string): Report {
 
 function toCopy(copy: unknown, publicUrl: string): Record<string, string> {
   const { picture, ...texts } = copy as Record<string, string>;
-  return { ...texts, ...(picture && { picture: imageUrl(publicUrl, picture, '600x350') }) };
+  const size = picture && reviewSizeOf(picture);
+  return { ...texts, ...(size && { picture: storedImageUrl(publicUrl, picture, size) }) };
 }
 
 export function toOwnAction(row: Omit<OwnActionRow, 'total'>): OwnAction {

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { rates } from '../../shared/api/endpoint.ts';
 import { route } from '../../shared/api/route.ts';
+import { notFound } from '../../shared/errors/app-error.ts';
+import { pictureType } from '../../shared/media/pictures.ts';
 import { type Audit, auditedRoute } from '../site/index.ts';
 import { endpoints } from './contract/index.ts';
 import type { Moderation } from './index.ts';
+import { reportedPicturesPath } from './rules/fields.ts';
 
 /** Routes under /reports, and those under /admin/reports and /admin/actions for moderators. */
 export function addModerationRoutes(app: FastifyInstance, moderation: Moderation, audit: Audit): void {
@@ -13,6 +17,13 @@ export function addModerationRoutes(app: FastifyInstance, moderation: Moderation
   route(app, endpoints, 'GET /admin/reports', ({ query }) => moderation.listReports(query.state, query));
   auditedRoute(app, audit, endpoints, 'POST /admin/reports/{reportId}', ({ viewer, params, body, audited }) =>
     moderation.closeReport(audited, viewer, params.reportId, body),
+  );
+  auditedRoute(
+    app,
+    audit,
+    endpoints,
+    'POST /admin/reports/{reportId}/reopen',
+    ({ viewer, params, audited }) => moderation.reopenReport(audited, viewer, params.reportId),
   );
   route(app, endpoints, 'GET /moderation/mine', ({ viewer, query }) =>
     moderation.listOwnActions(viewer, query),
@@ -42,6 +53,30 @@ export function addModerationRoutes(app: FastifyInstance, moderation: Moderation
     endpoints,
     'POST /admin/actions/{actionId}/undo',
     ({ viewer, params, body, audited }) => moderation.undo(audited, viewer, params.actionId, body.reason),
+  );
+}
+
+/** Serves the pictures of open reports at `/media/reported/<file>`, whose signed names only moderators are given. */
+export function addReportedPictures(
+  app: FastifyInstance,
+  { openReportedPicture }: Pick<Moderation, 'openReportedPicture'>,
+): void {
+  app.get<{ Params: { file: string } }>(
+    `${reportedPicturesPath}:file`,
+    { schema: { hide: true }, config: { rate: rates.file }, logLevel: 'warn' },
+    async ({ params: { file } }, reply) => {
+      const found = await openReportedPicture(file);
+      if (found === null) throw notFound();
+      return reply
+        .headers({
+          'Cache-Control': 'private, no-store',
+          'Content-Type': pictureType,
+          'Content-Length': found.size,
+          'Content-Security-Policy': "default-src 'none'; sandbox",
+          'Cross-Origin-Resource-Policy': 'same-origin',
+        })
+        .send(found.stream);
+    },
   );
 }
 

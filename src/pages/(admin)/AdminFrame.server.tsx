@@ -3,36 +3,46 @@ import { type GrantedRole, hasRole } from '../../shared/rules/roles.ts';
 import { Frame } from '../(layout)/index.server.ts';
 import type { PageReader } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
+import { shownCount, useWaiting } from '../waiting-context.ts';
 
-type AdminPage = { href: string; words: string; role: GrantedRole };
+type Counted = 'cases' | 'appeals' | 'requests';
+type AdminPage = { href: string; words: string; role: GrantedRole; counted?: Counted };
 
 const pages: readonly AdminPage[] = [
   { href: pagePath('/admin'), words: 'Overview', role: 'moderator' },
+  { href: pagePath('/admin/reports'), words: 'Reports', role: 'moderator', counted: 'cases' },
+  { href: pagePath('/admin/actions'), words: 'Actions', role: 'moderator', counted: 'appeals' },
   { href: pagePath('/admin/settings'), words: 'Settings', role: 'admin' },
   { href: pagePath('/admin/members'), words: 'Members', role: 'moderator' },
-  { href: pagePath('/admin/members/waiting'), words: 'Waiting', role: 'moderator' },
+  { href: pagePath('/admin/members/waiting'), words: 'Waiting', role: 'moderator', counted: 'requests' },
   { href: pagePath('/admin/invitations'), words: 'Invitations', role: 'admin' },
-  { href: pagePath('/admin/reports'), words: 'Reports', role: 'moderator' },
-  { href: pagePath('/admin/actions'), words: 'Actions', role: 'moderator' },
   { href: pagePath('/admin/spam'), words: 'Spam waves', role: 'moderator' },
   { href: pagePath('/admin/storage'), words: 'Storage', role: 'admin' },
   { href: pagePath('/admin/audit'), words: 'Audit log', role: 'admin' },
 ];
 
-type AdminFrameProps = { viewer: PageReader; path: string; title: string; children: ReactNode };
+type AdminFrameProps = {
+  viewer: PageReader;
+  path: string;
+  title: string;
+  isWide?: boolean;
+  children: ReactNode;
+};
 
 /** Common frame of the pages for moderators and admins: the heading, and links to the pages that the viewer may open. */
-export function AdminFrame({ viewer, path, title, children }: AdminFrameProps) {
+export function AdminFrame({ viewer, path, title, isWide = false, children }: AdminFrameProps) {
+  const work = useWaiting();
   return (
     <Frame viewer={viewer} path={path}>
-      <div className="settings admin">
+      <div className={isWide ? 'settings admin admin-wide' : 'settings admin'}>
         <h1>{title}</h1>
         <nav className="tabs" aria-label="Administration">
           {pages
             .filter(({ role }) => hasRole(viewer, role))
-            .map(({ href, words }) => (
+            .map(({ href, words, counted }) => (
               <a key={href} className="tab" href={href} aria-current={path === href ? 'page' : undefined}>
                 {words}
+                {counted && <TabCount count={work?.[counted] ?? 0} />}
               </a>
             ))}
         </nav>
@@ -41,3 +51,12 @@ export function AdminFrame({ viewer, path, title, children }: AdminFrameProps) {
     </Frame>
   );
 }
+
+/** How much waits on a page; nothing if there is none. */
+const TabCount = ({ count }: { count: number }) =>
+  count > 0 && (
+    <>
+      {' '}
+      <span className="tab-count">{shownCount(count)}</span>
+    </>
+  );

@@ -4,10 +4,12 @@ import './palette.css';
 
 /** Lists all keys of the site. */
 export function KeysDialog({ onClose }: Closable) {
+  const isModerator = document.querySelector('[data-role]') !== null;
+  const shown = isModerator ? [...shortcuts, inboxKeys] : shortcuts;
   const isApple = /mac|iphone|ipad/i.test(navigator.platform);
   return (
     <Dialog title="Keys" onClose={onClose}>
-      {shortcuts.map(({ place, keys }) => (
+      {shown.map(({ place, keys }) => (
         <section key={place} className="keys" aria-label={place}>
           <h3 className="keys-place">{place}</h3>
           <dl className="keys-list">
@@ -63,6 +65,18 @@ const shortcuts: readonly { place: string; keys: readonly Shortcut[] }[] = [
     ],
   },
 ];
+
+const inboxKeys = {
+  place: 'Reports, for moderators',
+  keys: [
+    { keys: 'J', does: 'Next case' },
+    { keys: 'K', does: 'Previous case' },
+    { keys: 'D', does: 'Choose to dismiss' },
+    { keys: 'H', does: 'Choose to hide' },
+    { keys: 'R', does: 'Choose to remove' },
+    { keys: 'U', does: 'Undo the last decision' },
+  ],
+} as const;
 
 const onApple: Record<string, string> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' };
 

@@ -495,6 +495,11 @@ export interface ReplyLikes {
   user_id: string;
 }
 
+export interface ReportPictures {
+  media_id: string;
+  report_id: string;
+}
+
 export interface Reports {
   copy: Json;
   created_at: Generated<Timestamp>;
@@ -892,6 +897,7 @@ export interface DB {
   released_files: ReleasedFiles;
   replies: Replies;
   reply_likes: ReplyLikes;
+  report_pictures: ReportPictures;
   reports: Reports;
   saved_collections: SavedCollections;
   search_vocabulary: SearchVocabulary;

@@ -46,6 +46,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     page: ['1&limit=1'],
     kind: [...binKinds],
     web: ids('webs'),
+    case: ids('webs').map((id) => `web-${id}`),
     limit: [],
     fromAllDevices: ['true'],
     part: ['overlay'],

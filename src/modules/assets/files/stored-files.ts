@@ -1,6 +1,7 @@
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Opened } from '../../../shared/storage/storage.ts';
-import { keyOf, mastersOf, masterUrl, parseFileName } from './keys.ts';
+import { keyOf, mastersOf, masterUrl, parseFileName, pictureKindOf } from './keys.ts';
+import { sizeName, sizesByKind } from './sizes.ts';
 
 export type OpenedMaster = Opened & { extension: string; url: string };
 
@@ -46,4 +47,17 @@ export async function readStoredFile(
     return null;
   }
   return null;
+}
+
+/**
+ * Opens a picture for moderators in the largest size that pages show, or its master while that is missing; null if it is
+ * gone or no picture. `storedUnder` is the id in its keys. The caller must read or destroy the stream.
+ */
+export async function openForReview(storage: Storage, storedUnder: string): Promise<Opened | null> {
+  const kind = pictureKindOf(storedUnder);
+  if (kind === null) return null;
+  const largest = [...sizesByKind[kind]].sort((one, other) => other.width - one.width)[0];
+  const master = keyOf(storedUnder, 'master');
+  const shown = largest && (await storage.open(keyOf(storedUnder, sizeName(largest))));
+  return shown ?? storage.open(master);
 }

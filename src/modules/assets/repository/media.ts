@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { MediaKind } from '../files/keys.ts';
+import { isReported } from './removal.ts';
 
 export type NewMedia = { id: string; ownerId: string; kind: MediaKind; mimeType: string; bytes: number };
 export type Measurements = { width: number; height: number; bytes: number };
@@ -80,12 +81,12 @@ export async function markSizesReady(tx: Tx, id: string, color: string): Promise
     .execute();
 }
 
-/** Ids under which the bytes of all files that are or may come into use are stored, for a backup. */
+/** Ids under which the bytes of all files that are or may come into use, or that open reports show, are stored, for a backup. */
 export async function findStoredIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
     .select(sql<string>`coalesce(stored_under, id)`.as('storedUnder'))
-    .where('status', '=', 'ready')
+    .where(sql<boolean>`(status = 'ready' or ${isReported})`)
     .orderBy('id')
     .execute();
   return rows.map((row) => row.storedUnder);

@@ -13,6 +13,11 @@ const isReferenced = sql<boolean>`(
   or exists (select 1 from assets where media_id = media.id)
 )`;
 
+/** SQL condition: whether an open report shows the file. */
+export const isReported = sql<boolean>`exists (
+  select from report_pictures p join reports r on r.id = p.report_id
+  where p.media_id = media.id and r.handled_at is null)`;
+
 const removed = { status: 'removed', removed_at: sql<Date>`now()` } as const;
 
 /** Marks a file as removed unless something refers to it; returns whether it was removed. */
@@ -74,8 +79,8 @@ export async function removeAllOf(tx: Tx, ownerId: string): Promise<void> {
 export type Erasable = { id?: string; ownerId?: string };
 
 /**
- * Up to `limit` removed files whose bytes can be erased: no other file's bytes are under their keys, and no backup is
- * running, since a backup reads the rows first and the files afterwards.
+ * Up to `limit` removed files whose bytes can be erased: no open report shows them, no other file's bytes are under their
+ * keys, and no backup is running, since a backup reads the rows first and the files afterwards.
  */
 export async function findErasable(db: Db, { id, ownerId }: Erasable, limit: number): Promise<string[]> {
   const rows = await executeRead(
@@ -86,6 +91,7 @@ export async function findErasable(db: Db, { id, ownerId }: Erasable, limit: num
       and ${id === undefined ? sql`true` : sql`id = ${id}`}
       and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}
       and not exists (select from media as moving where moving.stored_under = media.id)
+      and not ${isReported}
       and not ${isBackupRunning}
     order by removed_at limit ${limit}`,
   );

@@ -108,6 +108,19 @@ export async function release({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, publicId: st
   else await markUnused(tx, publicId);
 }
 
+/** Erases the bytes of those of these files that have been removed, after the commit. */
+export async function eraseRemoved(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  publicIds: readonly string[],
+): Promise<void> {
+  await jobs.addAll(
+    tx,
+    eraseFile,
+    publicIds.map((publicId) => ({ publicId })),
+  );
+}
+
 /** Whether the old URLs of files with new public ids may work again: `withdrawn` ones do after `giveBackPublicIds`. */
 export type OldUrls = 'ended' | 'withdrawn';
 

@@ -110,4 +110,15 @@ export const endpoints = defineEndpoints({
     }),
     reply: Type.Object({ closed: Type.Integer() }),
   },
+  'POST /admin/reports/{reportId}/reopen': {
+    auth: 'moderator',
+    scope: 'admin',
+    summary:
+      'Take a decision back: open the reports again that were closed together with this one, and undo the action that closed them',
+    message: messages.reopened,
+    rate: rates.write,
+    missing: { reportId: null },
+    params: Type.Object({ reportId: Type.String({ description: 'Id of a closed report', maxLength: 64 }) }),
+    reply: Type.Object({ reopened: Type.Integer() }),
+  },
 });

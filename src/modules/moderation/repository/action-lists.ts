@@ -124,17 +124,33 @@ const conditions: Record<ActionState, RawBuilder<boolean>> = {
   all: sql<boolean>`true`,
 };
 
-/** One page of actions for moderators and their total: appeals oldest first, others latest first. */
-export async function findActions(db: Db, { state, member }: ActionQuery, { page, limit }: PageRequest) {
-  const isAppeals = state === 'appeals';
-  const rows = await db
+/** Actions with all that moderators read about them. */
+const selectActions = (db: Db) =>
+  db
     .selectFrom('moderation_actions as a')
     .leftJoin('users as owner', 'owner.id', 'a.owner_id')
     .select(ownColumns)
     .select(states)
     .select(canBeUndone.as('can_be_undone'))
     .select(['a.moderator', 'a.undone_by', 'a.appeal_handled_by', 'a.ends_at', 'a.final_at'])
-    .select(['owner.id as owner_id', 'owner.username as owner'])
+    .select(['owner.id as owner_id', 'owner.username as owner']);
+
+/** The latest `limit` actions on an item. */
+export async function findActionsOn(db: Db, kind: ReportKind, subjectId: string, limit: number) {
+  return selectActions(db)
+    .where('a.subject_kind', '=', kind)
+    .where('a.subject_id', '=', subjectId)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type ActionRow = Awaited<ReturnType<typeof findActionsOn>>[number];
+
+/** One page of actions for moderators and their total: appeals oldest first, others latest first. */
+export async function findActions(db: Db, { state, member }: ActionQuery, { page, limit }: PageRequest) {
+  const isAppeals = state === 'appeals';
+  const rows = await selectActions(db)
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .where(conditions[state])
     .$if(member !== undefined, (query) => query.where('a.owner_id', '=', member ?? null))
@@ -149,4 +165,3 @@ export async function findActions(db: Db, { state, member }: ActionQuery, { page
     .execute();
   return { rows, total: rows[0]?.total ?? 0 };
 }
-export type ActionRow = Awaited<ReturnType<typeof findActions>>['rows'][number];

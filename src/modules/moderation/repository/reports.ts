@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import { wordList } from '../rules/actions.ts';
 import type { ReportKind, ReportReason } from '../rules/report-reasons.ts';
+import { keepPicture } from './report-pictures.ts';
 import type { Subject } from './subjects.ts';
 
 export type NewReport = {
@@ -17,7 +18,7 @@ export type NewReport = {
   note: string;
 };
 
-/** Adds a report; returns the id of the reporter's open report of the same item, if there is one already. */
+/** Adds a report and keeps its picture; returns the id of the reporter's open report of the same item, if there is one already. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<string> {
   const { subject } = report;
   const { rows } = await sql<{ id: string }>`
@@ -29,7 +30,9 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<string> {
     on conflict (reporter_key, subject_kind, subject_id) where handled_at is null
       do update set reporter_id = excluded.reporter_id
     returning id`.execute(tx);
-  return rows[0]?.id ?? report.id;
+  const id = rows[0]?.id ?? report.id;
+  if (subject.copy.picture) await keepPicture(tx, id, subject.copy.picture);
+  return id;
 }
 
 const ownColumns = [
@@ -59,10 +62,9 @@ export async function findReportsBy(db: Db, reporterId: string, { page, limit }:
 }
 export type OwnReportRow = Awaited<ReturnType<typeof findReportsBy>>['rows'][number];
 
-/** One page of the reports that are open, oldest first, or handled, latest first, and their total. */
-export async function findReports(db: Db, state: 'open' | 'handled', { page, limit }: PageRequest) {
-  const isOpen = state === 'open';
-  const rows = await db
+/** Reports with all that moderators read about them. */
+const selectReports = (db: Db) =>
+  db
     .selectFrom('reports as r')
     .leftJoin('users as reporter', 'reporter.id', 'r.reporter_id')
     .leftJoin('users as owner', 'owner.id', 'r.owner_id')
@@ -71,15 +73,25 @@ export async function findReports(db: Db, state: 'open' | 'handled', { page, lim
     .select(['reporter.id as reporter_id', 'reporter.username as reporter'])
     .select(['owner.id as owner_id', 'owner.username as owner'])
     .select(sql<boolean>`r.reporter_key = ${wordList}`.as('is_automatic'))
+    .select(
+      sql<boolean>`(r.handled_at is null and exists (select from report_pictures where report_id = r.id))`.as(
+        'has_picture',
+      ),
+    )
     .select([
-      sql<number>`count(*) over ()::int`.as('total'),
       sql<number>`(select count(*)::int from reports s where s.subject_kind = r.subject_kind
         and s.subject_id = r.subject_id and s.handled_at is null)`.as('open_count'),
       sql<number>`(select count(*)::int from reports s where s.owner_id = r.owner_id)`.as('owner_reports'),
       sql<number>`(select count(*)::int from reports s where s.owner_id = r.owner_id and s.outcome = 'acted')`.as(
         'owner_actions',
       ),
-    ])
+    ]);
+
+/** One page of the reports that are open, oldest first, or handled, latest first, and their total. */
+export async function findReports(db: Db, state: 'open' | 'handled', { page, limit }: PageRequest) {
+  const isOpen = state === 'open';
+  const rows = await selectReports(db)
+    .select(sql<number>`count(*) over ()::int`.as('total'))
     .where('r.handled_at', isOpen ? 'is' : 'is not', null)
     .orderBy(isOpen ? 'r.created_at' : 'r.handled_at', isOpen ? 'asc' : 'desc')
     .orderBy('r.id', isOpen ? 'asc' : 'desc')
@@ -88,7 +100,19 @@ export async function findReports(db: Db, state: 'open' | 'handled', { page, lim
     .execute();
   return { rows, total: rows[0]?.total ?? 0 };
 }
-export type ReportRow = Awaited<ReturnType<typeof findReports>>['rows'][number];
+
+/** The first `limit` open reports of an item, oldest first. */
+export async function findOpenReportsOf(db: Db, kind: ReportKind, subjectId: string, limit: number) {
+  return selectReports(db)
+    .where('r.subject_kind', '=', kind)
+    .where('r.subject_id', '=', subjectId)
+    .where('r.handled_at', 'is', null)
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute();
+}
+export type ReportRow = Awaited<ReturnType<typeof findOpenReportsOf>>[number];
 
 /** The subject of a report. */
 export async function findSubjectOf(tx: Tx, id: string) {

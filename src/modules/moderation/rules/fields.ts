@@ -5,6 +5,9 @@ import { isReportReason } from './report-reasons.ts';
 
 const required = (message: string): Rule => [(value) => value.trim() !== '', message];
 
+/** Path of the pictures of open reports; their names are secrets. */
+export const reportedPicturesPath = '/media/reported/';
+
 /** The rules of a report; `other` needs a note. */
 export const newReport = {
   reason: field({ name: 'Reason', max: 40 }, [isReportReason, messages.reasonMissing]),

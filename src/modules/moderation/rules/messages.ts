@@ -10,6 +10,9 @@ export const messages = {
   emailShape: 'Invalid Email Address',
   ownItem: "You can't report your own content",
   handled: 'Report closed',
+  reopened: 'Decision undone',
+  openAlready: 'This report is open already',
+  decisionTakenBack: 'The moderator has taken the decision back',
   outcomes: {
     open: 'Waiting for a moderator',
     dismissed: 'Reviewed: no rule was broken',

@@ -5,6 +5,7 @@ import type { Member } from '../../../shared/viewer.ts';
 import type { RecordEntry } from '../../site/index.ts';
 import { sendOutcome } from '../jobs.ts';
 import * as rows from '../repository/actions.ts';
+import { findRemovedPictures } from '../repository/report-pictures.ts';
 import { type Closing, closeReports } from '../repository/reports.ts';
 import { findDeletedSubject, findSubject, type Subject } from '../repository/subjects.ts';
 import { actionsFor, actorName, type ModerationAction, moderationActions } from '../rules/actions.ts';
@@ -116,9 +117,9 @@ function parseEnd(until: string, now: Date): Date {
   return end;
 }
 
-/** Closes all open reports of an item, and enqueues the mails to guests who left an address; returns the reports' ids. */
+/** Closes all open reports of an item, lets their pictures go, and enqueues the mails to guests who left an address; returns the reports' ids. */
 export async function closeOpenReports(
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs, assets }: Pick<Deps, 'jobs' | 'assets'>,
   tx: Tx,
   kind: ReportKind,
   subjectId: string,
@@ -127,5 +128,7 @@ export async function closeOpenReports(
   const closed = await closeReports(tx, kind, subjectId, closing);
   for (const { id, hasGuestEmail } of closed)
     if (hasGuestEmail) await jobs.add(tx, sendOutcome, { reportId: id });
-  return closed.map(({ id }) => id);
+  const ids = closed.map(({ id }) => id);
+  await assets.eraseRemoved(tx, await findRemovedPictures(tx, ids));
+  return ids;
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
 import type { Moderated } from '../../../shared/soft-delete/soft-delete.ts';
 import type { AccountDeletion, Accounts } from '../../accounts/index.ts';
+import type { Assets } from '../../assets/index.ts';
 import type { Site } from '../../site/index.ts';
 import type { ReportKind } from '../rules/report-reasons.ts';
 
@@ -18,7 +19,10 @@ export type Deps = {
   accountDeletion: Pick<AccountDeletion, 'deleteSuspended'>;
   /** Base URL of pictures. */
   publicUrl: string;
+  assets: Pick<Assets, 'openForReview' | 'eraseRemoved'>;
   site: Pick<Site, 'settings' | 'audit' | 'spam'>;
   /** Key for deriving visitor ids of guests. */
   visitorIdKey: Buffer;
+  /** Key for signing the addresses of reported pictures. */
+  pictureKey: Buffer;
 };

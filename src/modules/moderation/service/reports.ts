@@ -18,6 +18,7 @@ import { messages } from '../rules/messages.ts';
 import { isReportReason, type ReportKind } from '../rules/report-reasons.ts';
 import { type ActionInput, applyAction, closeOpenReports } from './apply-action.ts';
 import type { Deps } from './deps.ts';
+import { pictureAddresses } from './report-pictures.ts';
 import { letPass } from './screening.ts';
 import { enqueueSourceCheck } from './source-checks.ts';
 
@@ -75,12 +76,13 @@ export async function listOwnReports(
 
 /** Reports for moderators: open ones, oldest first, or handled ones, latest first. */
 export async function listReports(
-  { db, publicUrl }: Deps,
+  deps: Deps,
   state: 'open' | 'handled',
   request: PageRequest,
 ): Promise<Page<Report>> {
-  const { rows, total } = await reports.findReports(db, state, request);
-  const docs = rows.map((row) => toReport(row, publicUrl));
+  const { rows, total } = await reports.findReports(deps.db, state, request);
+  const addressOf = pictureAddresses(deps);
+  const docs = rows.map((row) => toReport(row, deps.publicUrl, addressOf));
   return toPage(docs, request, total, null);
 }
 

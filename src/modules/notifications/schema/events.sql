@@ -144,6 +144,15 @@ end $$;
 create or replace trigger notify_of_report_outcome after update of outcome on reports for each row
   when (old.outcome is null and new.outcome is not null and new.reporter_id is not null) execute function notify_of_report_outcome();
 
+create or replace function forget_report_outcome() returns trigger language plpgsql as $$
+begin
+  delete from notifications where report_id = new.id;
+  return null;
+end $$;
+
+create or replace trigger forget_report_outcome after update of outcome on reports for each row
+  when (old.outcome is not null and new.outcome is null and new.reporter_id is not null) execute function forget_report_outcome();
+
 -- Notifies web processes whose notifications have changed: they invalidate replies, and send an event to open pages.
 create or replace function invalidate_notifications() returns trigger language plpgsql as $$
 begin

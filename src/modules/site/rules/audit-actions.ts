@@ -22,6 +22,7 @@ export const auditActions = {
   'invitation.revoke': 'Revoked an invitation',
   'report.dismiss': 'Dismissed reports',
   'report.resolve': 'Closed reports after action',
+  'report.reopen': 'Reopened reports',
   'thing.hide': 'Hid something',
   'thing.remove': 'Removed something',
   'member.warn': 'Warned a member',

@@ -5,6 +5,8 @@ import { formatBytes } from '../../(uploads)/index.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
+import { Ago } from '../../ui/Ago.server.tsx';
+import { shownCount, useWaiting } from '../../waiting-context.ts';
 import { AdminFrame } from '../AdminFrame.server.tsx';
 import { DayChart } from '../site/DayChart.server.tsx';
 import { OpenQueues } from '../site/OpenQueues.island.tsx';
@@ -13,6 +15,7 @@ import type { AdminData } from './+data.ts';
 export default function Page({ data, viewer, path }: PageProps<AdminData>) {
   return (
     <AdminFrame viewer={viewer} path={path} title="Overview">
+      <WaitingForYou />
       {data.isUntouched && hasRole(viewer, 'admin') && (
         <p className="admin-note">
           This site still uses its default settings. Choose its name, who can join and how email is sent in
@@ -61,6 +64,41 @@ export default function Page({ data, viewer, path }: PageProps<AdminData>) {
         </p>
       )}
     </AdminFrame>
+  );
+}
+
+/** What waits for a moderator, above all figures. */
+function WaitingForYou() {
+  const work = useWaiting();
+  if (work === null) return null;
+  const { cases, appeals, requests, since } = work;
+  const items = [
+    { href: pagePath('/admin/reports'), count: cases, one: 'reported item', more: 'reported items' },
+    { href: pagePath('/admin/actions'), count: appeals, one: 'appeal', more: 'appeals' },
+    { href: pagePath('/admin/members/waiting'), count: requests, one: 'sign-up', more: 'sign-ups' },
+  ].filter(({ count }) => count > 0);
+  return (
+    <section className="waiting" aria-labelledby="waiting">
+      <h2 id="waiting">Waiting for you</h2>
+      {items.length === 0 ? (
+        <p className="audit-empty">Nothing is waiting</p>
+      ) : (
+        <ul className="waiting-list">
+          {items.map(({ href, count, one, more }) => (
+            <li key={href}>
+              <a className="waiting-item" href={href}>
+                <strong>{shownCount(count)}</strong> {count === 1 ? one : more}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {cases > 0 && since !== null && (
+        <p className="setting-text">
+          The oldest report is from <Ago at={since} />
+        </p>
+      )}
+    </section>
   );
 }
 

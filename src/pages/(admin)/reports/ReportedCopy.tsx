@@ -1,37 +1,44 @@
-import { useState } from 'react';
 import type { ReportKind } from '../../../modules/moderation/rules/report-reasons.ts';
 import { kindNames, type Pane, panes } from '../../../modules/webs/rules/source-kinds.ts';
 import { pagePath } from '../../page-path.ts';
-import { Button } from '../../ui/Button.tsx';
 
 type ReportedCopyProps = {
   kind: ReportKind;
   id: string;
   label: string;
   copy: Record<string, string>;
-  /** Whether moderators have hidden it, so that its pages and pictures answer 404. */
+  /** Whether moderators have hidden it, so that its pages answer 404. */
   isHidden?: boolean;
+  /** Whether the picture can be loaded; by default that of hidden items cannot. */
+  hasPicture?: boolean;
 };
 
 /** The copy of the reported item. Code is shown and not run; the picture is blurred until requested. */
-export function ReportedCopy({ kind, id, label, copy, isHidden = false }: ReportedCopyProps) {
+export function ReportedCopy({
+  kind,
+  id,
+  label,
+  copy,
+  isHidden = false,
+  hasPicture = !isHidden,
+}: ReportedCopyProps) {
   const { picture, web, ...rest } = copy;
   const code = panes.flatMap((pane) => codeOf(pane, rest));
   const texts = Object.fromEntries(Object.entries(rest).filter(([name]) => !isOfCode(name)));
   const href = isHidden && kind !== 'member' ? null : addressOf(kind, id, texts, web);
   return (
     <div className="report-copy">
-      <h3>
+      <h3 dir="auto">
         {kind}: {label}
       </h3>
-      {picture && !isHidden && <BlurredPicture src={picture} />}
+      {picture && hasPicture && <BlurredPicture src={picture} />}
       <dl>
         {Object.entries(texts)
           .filter(([, text]) => text !== '')
           .map(([name, text]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{text}</dd>
+              <dd dir="auto">{text}</dd>
             </div>
           ))}
       </dl>
@@ -83,18 +90,14 @@ function addressOf(
   return web === undefined ? null : pagePath('/details/@webId', { webId: web });
 }
 
+/** Works without a script. */
 function BlurredPicture({ src }: { src: string }) {
-  const [isShown, setShown] = useState(false);
   return (
-    <div className="report-picture" data-shown={isShown || undefined}>
-      <img
-        src={src}
-        alt={isShown ? 'The reported picture' : 'The reported picture, blurred'}
-        loading="lazy"
-      />
-      <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-        {isShown ? 'Blur the picture' : 'Show the picture'}
-      </Button>
+    <div className="report-picture">
+      <label className="report-show">
+        <input type="checkbox" /> Show the picture as it was
+      </label>
+      <img src={src} alt="The reported item, as it was" loading="lazy" />
     </div>
   );
 }

@@ -7,9 +7,13 @@ import { followUnread } from './follow-unread.ts';
 /** Shows how many notifications are unread at every bell. */
 function show(unread: number): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-unread]')) {
-    badge.hidden = unread === 0;
-    badge.textContent = unread > 99 ? '99+' : String(unread);
-    const name = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+    const waiting = Number(badge.dataset.waiting ?? 0);
+    const all = unread + waiting;
+    badge.hidden = all === 0;
+    badge.textContent = all > 99 ? '99+' : String(all);
+    const name = ['Notifications', unread && `${unread} unread`, waiting && `${waiting} waiting for you`]
+      .filter(Boolean)
+      .join(', ');
     badge.closest('[data-bell]')?.setAttribute('aria-label', name);
   }
 }

@@ -3,40 +3,94 @@ import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
-import { ReportQueue } from '../../reports/ReportQueue.island.tsx';
+import { CaseList } from '../../reports/CaseList.server.tsx';
+import { CaseView } from '../../reports/CaseView.server.tsx';
+import { casePath, inboxPath } from '../../reports/case-path.ts';
+import { HandledReports } from '../../reports/HandledReports.island.tsx';
+import { InboxKeys } from '../../reports/InboxKeys.island.tsx';
 import type { ReportsData } from './+data.ts';
 
+export default function Page({ data, viewer, path }: PageProps<ReportsData>) {
+  return (
+    <AdminFrame viewer={viewer} path={path} title="Reports" isWide>
+      {data.state === 'open' ? <Inbox data={data} /> : <Handled data={data} />}
+    </AdminFrame>
+  );
+}
+
 const states = [
-  { state: 'open', words: 'Open' },
-  { state: 'handled', words: 'Handled' },
+  { state: 'open', words: 'Open', href: inboxPath() },
+  { state: 'handled', words: 'Handled', href: `${pagePath('/admin/reports')}?state=handled` },
 ] as const;
 
-export default function Page({ data: { state: current, reports }, viewer, path }: PageProps<ReportsData>) {
-  const addressOf = (state: string, page = 1) =>
-    `${pagePath('/admin/reports')}?state=${state}${page > 1 ? `&page=${page}` : ''}`;
+const States = ({ current }: { current: 'open' | 'handled' }) => (
+  <nav className="switch report-states" aria-label="State">
+    {states.map(({ state, words, href }) => (
+      <a
+        key={state}
+        className="switch-choice"
+        href={href}
+        aria-current={state === current ? 'page' : undefined}
+      >
+        {words}
+      </a>
+    ))}
+  </nav>
+);
+
+/** The cases at the left, the open one at the right; on phones one of the two. */
+function Inbox({
+  data: { cases, page, hasNext, opened, isChosen },
+}: {
+  data: Extract<ReportsData, { state: 'open' }>;
+}) {
+  const at = opened === null ? -1 : cases.findIndex(({ subjectId }) => subjectId === opened.subjectId);
+  const hrefAt = (index: number) => {
+    const other = cases[index];
+    return other ? casePath(other, page) : '';
+  };
+  const further = hasNext ? inboxPath(page + 1) : '';
+  const nextHref = hrefAt(at + 1) || further;
   return (
-    <AdminFrame viewer={viewer} path={path} title="Reports">
-      <nav className="switch report-states" aria-label="State">
-        {states.map(({ state, words }) => (
-          <a
-            key={state}
-            className="switch-choice"
-            href={addressOf(state)}
-            aria-current={state === current ? 'page' : undefined}
-          >
-            {words}
-          </a>
-        ))}
-      </nav>
-      <p className="report-total">
-        {reports.totalDocs === 1 ? '1 report' : `${reports.totalDocs} reports`}
-        {current === 'open' && ', the oldest first'}
-      </p>
-      <Island key={current} of={ReportQueue} first={reports.docs} />
-      <div className="audit-more">
-        {reports.page > 1 && <ButtonLink href={addressOf(current, reports.page - 1)}>Previous</ButtonLink>}
-        {reports.hasNextPage && <ButtonLink href={addressOf(current, reports.page + 1)}>Next</ButtonLink>}
+    <>
+      <div className="inbox-bar">
+        <States current="open" />
+        <Island of={InboxKeys} previousHref={at > 0 ? hrefAt(at - 1) : ''} nextHref={nextHref} />
       </div>
-    </AdminFrame>
+      {cases.length === 0 && !opened ? (
+        <p className="audit-empty">No open reports. New ones appear here, the oldest first.</p>
+      ) : (
+        <div className="inbox" data-chosen={isChosen && opened ? '' : undefined}>
+          <nav className="inbox-list case-part" aria-label="Cases">
+            <CaseList cases={cases} page={page} openedId={opened?.subjectId ?? null} />
+            <div className="audit-more">
+              {page > 1 && <ButtonLink href={inboxPath(page - 1)}>Previous</ButtonLink>}
+              {hasNext && <ButtonLink href={inboxPath(page + 1)}>Next</ButtonLink>}
+            </div>
+          </nav>
+          {opened ? (
+            <CaseView opened={opened} listHref={inboxPath(page)} nextHref={hrefAt(at + 1) || inboxPath()} />
+          ) : (
+            <p className="audit-empty">This case is closed. Choose another one.</p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Handled({ data: { reports } }: { data: Extract<ReportsData, { state: 'handled' }> }) {
+  const addressOf = (page: number) =>
+    `${pagePath('/admin/reports')}?state=handled${page > 1 ? `&page=${page}` : ''}`;
+  return (
+    <>
+      <States current="handled" />
+      <p className="report-total">{reports.totalDocs === 1 ? '1 report' : `${reports.totalDocs} reports`}</p>
+      <Island of={HandledReports} first={reports.docs} />
+      <div className="audit-more">
+        {reports.page > 1 && <ButtonLink href={addressOf(reports.page - 1)}>Previous</ButtonLink>}
+        {reports.hasNextPage && <ButtonLink href={addressOf(reports.page + 1)}>Next</ButtonLink>}
+      </div>
+    </>
   );
 }

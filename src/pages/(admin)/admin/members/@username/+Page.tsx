@@ -10,9 +10,14 @@ import { NeedsScript } from '../../../../ui/forms/NeedsScript.tsx';
 import { AdminFrame } from '../../../AdminFrame.server.tsx';
 import { MemberAccount } from '../../../members/MemberAccount.island.tsx';
 import { MemberModeration } from '../../../members/MemberModeration.island.tsx';
+import { RecentWebs } from '../../../members/RecentWebs.server.tsx';
 import type { MemberData } from './+data.ts';
 
-export default function Page({ data: { member, siteLimits, actions }, viewer, path }: PageProps<MemberData>) {
+export default function Page({
+  data: { member, siteLimits, actions, webs },
+  viewer,
+  path,
+}: PageProps<MemberData>) {
   const { username, fullName, avatar } = member;
   const isAdmin = hasRole(viewer, 'admin');
   const mayAct = viewer !== null && mayAdminister(viewer.role, member.role);
@@ -30,21 +35,25 @@ export default function Page({ data: { member, siteLimits, actions }, viewer, pa
           </span>
         </p>
       </div>
-      <MemberStats member={member} />
+      <section className="case-part" aria-labelledby="made">
+        <h2 id="made">Latest public webs</h2>
+        <RecentWebs webs={webs} />
+      </section>
       <NeedsScript action="Changing a member's account" />
-      <Island
-        of={MemberAccount}
-        member={member}
-        siteLimits={isAdmin ? siteLimits : null}
-        isAdmin={isAdmin}
-        mayAct={mayAct}
-      />
       <Island
         of={MemberModeration}
         memberId={member._id}
         username={username}
         actions={actions}
         mayAct={mayAct && member._id !== viewer?.id}
+      />
+      <MemberStats member={member} />
+      <Island
+        of={MemberAccount}
+        member={member}
+        siteLimits={isAdmin ? siteLimits : null}
+        isAdmin={isAdmin}
+        mayAct={mayAct}
       />
     </AdminFrame>
   );

@@ -2,15 +2,19 @@ import type { PageContextServer } from 'vike/types';
 import type { MemberFacts } from '../../../../../modules/accounts/contract/index.ts';
 import { memberLimits } from '../../../../../modules/assets/rules/fields.ts';
 import type { Action } from '../../../../../modules/moderation/contract/actions.ts';
+import type { WebCard } from '../../../../../modules/webs/contract/index.ts';
 import type { PageData } from '../../../../page-context.ts';
 import { memberOf } from '../../../../require-member.ts';
 import type { SiteLimits } from '../../../members/MemberLimits.tsx';
+import { findRecentWebs } from '../../../members/recent-webs.ts';
 
 export type MemberData = PageData & {
   member: MemberFacts;
   siteLimits: SiteLimits;
   /** The newest actions of moderators about the member and their items. */
   actions: Action[];
+  /** The latest public webs. */
+  webs: WebCard[];
 };
 
 const shownActions = 20;
@@ -24,14 +28,18 @@ export async function data(pageContext: PageContextServer): Promise<MemberData> 
     maxMegabytes: memberLimits.bytes / 1_000_000,
     ...pageContext.app.config.webQuota,
   };
-  const { docs: actions } = await pageContext.app.moderation.listActions(
-    { state: 'all', member: member._id },
-    { page: 1, limit: shownActions },
-  );
+  const [{ docs: actions }, webs] = await Promise.all([
+    pageContext.app.moderation.listActions(
+      { state: 'all', member: member._id },
+      { page: 1, limit: shownActions },
+    ),
+    findRecentWebs(pageContext.app, pageContext.viewer, username),
+  ]);
   return {
     head: { title: `${member.fullName} (${username})`, isUnlisted: true },
     member,
     siteLimits,
     actions,
+    webs,
   };
 }

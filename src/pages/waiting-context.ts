@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+
+/** What waits for a moderator: numbers of at most 100 each, and since when the oldest case does, as an ISO date. */
+export type WaitingWork = { cases: number; appeals: number; requests: number; since: string | null };
+
+/** Provided to the pages of moderators and admins, null on those of others. */
+export const WaitingContext = createContext<WaitingWork | null>(null);
+
+/** What waits for the viewer, if they are a moderator. Only while the server renders. */
+export const useWaiting = () => useContext(WaitingContext);
+
+/** How many cases, appeals and sign-ups wait together. */
+export const countAll = ({ cases, appeals, requests }: WaitingWork) => cases + appeals + requests;
+
+/** A number as it is shown; counting ends at 100. */
+export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count));

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { grantRole } from '../../helpers/audited-calls.ts';
+import { build, type Member } from '../../helpers/build.ts';
+import { watchStatements } from '../../helpers/statements.ts';
+import { addWeb } from '../../helpers/webs.ts';
+
+const built = await build(t);
+const { ctx, call, member } = built;
+const [moderator, second] = [await member(), await member()];
+await grantRole(built, moderator, 'moderator');
+await grantRole(built, second, 'moderator');
+
+let visitors = 0;
+const report = async (id: string, { kind = 'web', reason = 'spam', as }: Options = {}): Promise<string> => {
+  const ip = `10.8.${++visitors >> 8}.${visitors & 255}`;
+  const body = { kind, id, reason, note: '' };
+  return (await call('POST', '/reports', { body, ip, ...(as && { as }) })).body.data._id;
+};
+type Options = { kind?: string; reason?: string; as?: Member };
+const close = (id: string, body: object) => call('POST', `/admin/reports/${id}`, { as: moderator, body });
+const reopen = (id: string, as = second) => call('POST', `/admin/reports/${id}/reopen`, { as });
+const statusOf = async (id: string) => (await call('GET', `/webs/get/${id}`)).status;
+const cases = (page = 1, limit = 50) => ctx.moderation.listCases({ page, limit });
+
+t.test('reports of one item are one case; the one that has waited longest comes first', async (t) => {
+  const ada = await member();
+  const [old, young] = [await addWeb(ctx, ada, { title: 'Old' }), await addWeb(ctx, ada, { title: 'Young' })];
+  await report(old);
+  await report(young, { reason: 'malware' });
+  await report(old, { reason: 'copyright' });
+  await report(ada.user._id, { kind: 'member' });
+  const { cases: found, hasNext } = await cases();
+  t.match(found, [
+    { kind: 'web', label: 'Old', owner: ada.user.username, reports: 2, reasons: ['copyright', 'spam'] },
+    { kind: 'web', label: 'Young', reports: 1, reasons: ['malware'], isAutomatic: false },
+    { kind: 'member', label: ada.user.username, reports: 1 },
+  ]);
+  t.equal(hasNext, false);
+  t.match(await cases(1, 2), { cases: [{ label: 'Old' }, { label: 'Young' }], hasNext: true });
+  t.match(await cases(2, 2), { cases: [{ kind: 'member' }], hasNext: false });
+  t.match(await ctx.moderation.countWaiting(), { cases: 3, appeals: 0, since: found[0]?.since });
+  const opened = await ctx.moderation.getCase('web', old);
+  t.match(opened?.reports, [{ reason: 'spam', openCount: 2 }, { reason: 'copyright' }]);
+  t.equal(await ctx.moderation.getCase('web', 'no-id'), null);
+  for (const { kind, subjectId } of found) {
+    const first = (await ctx.moderation.getCase(kind, subjectId))?.reports[0]?._id ?? '';
+    t.equal((await close(first, { outcome: 'dismissed', reason: 'Fine' })).status, 200);
+  }
+  t.strictSame(await cases(), { cases: [], hasNext: false });
+  t.equal(await ctx.moderation.getCase('web', old), null);
+});
+
+t.test('the number of statements does not grow with the cases', async (t) => {
+  const ada = await member();
+  for (let count = 0; count < 8; count++) await report(await addWeb(ctx, ada));
+  const statements = watchStatements(t);
+  await cases();
+  t.equal(statements().length, 1);
+});
+
+t.test('a moderator takes a dismissal back; reporters forget its outcome', async (t) => {
+  const [ada, bob] = [await member(), await member()];
+  const web = await addWeb(ctx, ada);
+  const id = await report(web, { as: bob });
+  await report(web);
+  await close(id, { outcome: 'dismissed', reason: 'Fine' });
+  const told = async () => (await call('GET', '/notifications', { as: bob })).body.data.docs.length;
+  t.equal(await told(), 1);
+  t.match((await reopen(id)).body, { status: 200, message: 'Decision undone', data: { reopened: 2 } });
+  t.equal(await told(), 0);
+  t.match((await call('GET', '/reports/mine', { as: bob })).body.data.docs, [
+    { outcome: 'open', outcomeText: '' },
+  ]);
+  t.match((await ctx.moderation.getCase('web', web))?.reports.length, 2);
+  t.match((await reopen(id)).body, { status: 409, message: 'This report is open already' });
+  t.equal((await close(id, { outcome: 'dismissed', reason: 'Fine' })).status, 200, 'it can be closed again');
+});
+
+for (const action of ['hide', 'remove'])
+  t.test(`taking a decision to ${action} back shows the web again`, async (t) => {
+    const web = await addWeb(ctx, await member());
+    const id = await report(web);
+    await close(id, { outcome: 'acted', action, reason: 'Spam' });
+    t.equal(await statusOf(web), 404);
+    t.equal((await reopen(id)).status, 200);
+    t.equal(await statusOf(web), 200);
+    const opened = await ctx.moderation.getCase('web', web);
+    t.match(opened, { reports: [{ _id: id, outcome: 'open' }], actions: [{ action, isUndone: true }] });
+    const { rows } = await sql`
+      select 1 from audit_log where action = 'report.reopen' and subject_id = ${web}`.execute(ctx.db);
+    t.equal(rows.length, 1);
+  });
+
+t.test(
+  'an item that was reported anew meanwhile keeps that report, and the old one stays closed',
+  async (t) => {
+    const bob = await member();
+    const web = await addWeb(ctx, await member());
+    const id = await report(web, { as: bob });
+    await close(id, { outcome: 'dismissed', reason: 'Fine' });
+    const newer = await report(web, { as: bob });
+    t.equal((await reopen(id)).status, 409);
+    t.match((await ctx.moderation.getCase('web', web))?.reports, [{ _id: newer }]);
+  },
+);
+
+t.test('only moderators take decisions back', async (t) => {
+  const id = await report(await addWeb(ctx, await member()));
+  t.equal((await call('POST', `/admin/reports/${id}/reopen`)).status, 401);
+  t.equal((await reopen(id, await member())).status, 403);
+});

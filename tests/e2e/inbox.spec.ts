@@ -1,0 +1,96 @@
+import { expect, test } from 'playwright/test';
+import { expectSound } from './support/axe.ts';
+import { enterAs, publish, register } from './support/calls.ts';
+import { uniqueTitle } from './support/editor.ts';
+import { promote } from './support/full-site.ts';
+
+test('a moderator goes through the cases with keys, and takes a decision back', async ({ page, browser }) => {
+  const [author, moderator] = [await register(page.request), await register(page.request)];
+  await promote(moderator.username);
+  const titles = [uniqueTitle('First case'), uniqueTitle('Second case')];
+  const webs: string[] = [];
+  for (const title of titles) {
+    const web = await publish(page.request, author.accessToken, title, { html: '<h1>Buy now</h1>' });
+    webs.push(web);
+    const data = { kind: 'web', id: web, reason: 'spam', note: 'It sells something' };
+    expect((await page.request.post('/api/v1/reports', { data })).ok()).toBe(true);
+  }
+  const [first = '', second = ''] = titles;
+  const desk = await (await browser.newContext()).newPage();
+  await enterAs(desk, moderator);
+  await desk.goto('/admin');
+  const waiting = desk.getByRole('region', { name: 'Waiting for you' });
+  await expect(waiting.getByRole('link', { name: /reported item/ })).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Notifications, .*waiting for you/ })).toBeVisible();
+  await expectSound(desk, 'the overview with waiting cases');
+
+  await desk.goto(`/admin/reports?case=web-${webs[0]}`);
+  const opened = (title: string) => desk.getByRole('article', { name: title });
+  await expect(opened(first).getByRole('radio', { checked: true }), 'nothing is preselected').toHaveCount(0);
+  await expect(opened(first).getByRole('region', { name: 'Latest public webs of the owner' })).toContainText(second);
+  await desk.locator('code-island[name=DecideCase][data-ready]').waitFor({ state: 'attached' });
+  await desk.locator('code-island[name=InboxKeys][data-ready]').waitFor({ state: 'attached' });
+  await desk.keyboard.press('j');
+  await expect(opened(second)).toBeVisible();
+  await desk.locator('code-island[name=InboxKeys][data-ready]').waitFor({ state: 'attached' });
+  await desk.keyboard.press('k');
+  await expect(opened(first)).toBeVisible();
+  await desk.locator('code-island[name=DecideCase][data-ready]').waitFor({ state: 'attached' });
+  await desk.keyboard.press('?');
+  await expect(desk.getByRole('dialog', { name: 'Keys' })).toContainText('Undo the last decision');
+  await desk.keyboard.press('Escape');
+
+  const reason = opened(first).getByRole('textbox', { name: 'Reason' });
+  await reason.fill('');
+  await reason.press('h');
+  await expect(reason, 'keys are letters in fields').toHaveValue('h');
+  await expect(opened(first).getByRole('radio', { checked: true })).toHaveCount(0);
+  await opened(first).getByRole('heading', { name: first, level: 2 }).click();
+  await desk.keyboard.press('h');
+  await expect(opened(first).getByRole('radio', { name: 'Hide' })).toBeChecked();
+  await opened(first).getByRole('button', { name: 'Spam and advertising are not allowed' }).click();
+  await expect(reason).toHaveValue('Spam and advertising are not allowed');
+  await expectSound(desk, 'a case with a chosen outcome');
+  await opened(first).getByRole('button', { name: 'Hide' }).click();
+  await expect(opened(second), 'the next case opens').toBeVisible();
+  await expect.poll(async () => (await page.request.get(`/view-full/${webs[0]}`)).status()).toBe(404);
+
+  await expect(desk.getByRole('button', { name: 'Undo the last decision' })).toBeVisible();
+  await desk.keyboard.press('u');
+  await expect(desk.getByRole('status').filter({ hasText: 'Decision undone' })).toBeVisible();
+  await expect(desk.getByRole('navigation', { name: 'Cases' })).toContainText(first);
+  await expect.poll(async () => (await page.request.get(`/view-full/${webs[0]}`)).status()).toBe(200);
+
+  await desk.goto(`/admin/members/${author.username}`);
+  await expect(desk.getByRole('region', { name: 'Latest public webs' })).toContainText(first);
+  await expectSound(desk, 'the page of a member');
+});
+
+test('the inbox reads without a script; on phones it is the list, then the case', async ({ page, browser }) => {
+  const [author, moderator] = [await register(page.request), await register(page.request)];
+  await promote(moderator.username);
+  const title = uniqueTitle('Read on a phone');
+  const web = await publish(page.request, author.accessToken, title, { html: '<h1>Hello</h1>' });
+  await page.request.post('/api/v1/reports', { data: { kind: 'web', id: web, reason: 'spam', note: 'Look' } });
+  const entered = await (await browser.newContext()).newPage();
+  await enterAs(entered, moderator);
+  const storageState = await entered.context().storageState();
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    storageState,
+  });
+  const phone = await context.newPage();
+  await phone.goto('/admin/reports');
+  await expect(phone.getByRole('article')).toHaveCount(0);
+  await phone.getByRole('link').filter({ hasText: title }).click();
+  const opened = phone.getByRole('article', { name: title });
+  await expect(opened).toContainText('Look');
+  await expect(phone.getByRole('navigation', { name: 'Cases' })).toBeHidden();
+  await opened.getByLabel('Show the picture as it was').check();
+  const picture = opened.getByRole('img', { name: 'The reported item, as it was' });
+  await expect(picture).toHaveCSS('filter', 'none');
+  expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  await opened.getByRole('link', { name: 'All cases' }).click();
+  await expect(phone.getByRole('link').filter({ hasText: title })).toBeVisible();
+});
