@@ -143,6 +143,7 @@ const calls: Record<string, Access> = {
   'PATCH /notifications/read': 'member',
   'PATCH /notifications/settings': 'member',
   'PATCH /notifications/read-all': 'member',
+  'PATCH /notifications/read-many': 'member',
   'PATCH /users/add-to-pined/{webId}': 'viewer',
   'PATCH /users/remove-pined/{webId}': 'viewer',
 };
@@ -163,6 +164,9 @@ const bodies: Record<string, (samples: Samples) => CallOptions['body']> = {
   'PATCH /collections/remove-webs/{collectionId}': ({ webId = [] }) => ({ ids: webId }),
   'PATCH /notifications/read': ({ webId }) => ({ kind: 'like', subject: webId?.[0], until: '1' }),
   'PATCH /notifications/read-all': () => ({ until: '1' }),
+  'PATCH /notifications/read-many': ({ webId }) => ({
+    groups: [{ kind: 'like', subject: webId?.[0], until: '1' }],
+  }),
   'PUT /webs/drafts/{webId}': () => ({ html: '<p>', css: '', js: '', basedOn: 1, marks: {} }),
   'PATCH /webs/update/{webId}': () => form({ title: 'Another title' }),
   'POST /webs/create-forked/{webId}': () => ({ title: 'A fork of it' }),

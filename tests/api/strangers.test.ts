@@ -167,6 +167,7 @@ async function takenBodies() {
     'PATCH /notifications/read': { kind: 'like', subject: web._id, until: '1' },
     'PATCH /notifications/settings': { like: false },
     'PATCH /notifications/read-all': { until: '1' },
+    'PATCH /notifications/read-many': { groups: [{ kind: 'like', subject: web._id, until: '1' }] },
     'POST /setup': { code: 'x', username: 'newcomer-2', email: 'newcomer-2@example.test', password },
     'POST /setup/backups': { code: 'x' },
     'POST /setup/restore': { code: 'x', name: 'a.tar' },

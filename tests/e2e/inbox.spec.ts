@@ -27,7 +27,9 @@ test('a moderator goes through the cases with keys, and takes a decision back', 
   await desk.goto(`/admin/reports?case=web-${webs[0]}`);
   const opened = (title: string) => desk.getByRole('article', { name: title });
   await expect(opened(first).getByRole('radio', { checked: true }), 'nothing is preselected').toHaveCount(0);
-  await expect(opened(first).getByRole('region', { name: 'Latest public webs of the owner' })).toContainText(second);
+  await expect(opened(first).getByRole('region', { name: 'Latest public webs of the owner' })).toContainText(
+    second,
+  );
   await desk.locator('code-island[name=DecideCase][data-ready]').waitFor({ state: 'attached' });
   await desk.locator('code-island[name=InboxKeys][data-ready]').waitFor({ state: 'attached' });
   await desk.keyboard.press('j');
@@ -66,12 +68,17 @@ test('a moderator goes through the cases with keys, and takes a decision back', 
   await expectSound(desk, 'the page of a member');
 });
 
-test('the inbox reads without a script; on phones it is the list, then the case', async ({ page, browser }) => {
+test('the inbox reads without a script; on phones it is the list, then the case', async ({
+  page,
+  browser,
+}) => {
   const [author, moderator] = [await register(page.request), await register(page.request)];
   await promote(moderator.username);
   const title = uniqueTitle('Read on a phone');
   const web = await publish(page.request, author.accessToken, title, { html: '<h1>Hello</h1>' });
-  await page.request.post('/api/v1/reports', { data: { kind: 'web', id: web, reason: 'spam', note: 'Look' } });
+  await page.request.post('/api/v1/reports', {
+    data: { kind: 'web', id: web, reason: 'spam', note: 'Look' },
+  });
   const entered = await (await browser.newContext()).newPage();
   await enterAs(entered, moderator);
   const storageState = await entered.context().storageState();

@@ -8,7 +8,7 @@ const eventStream = '**/api/v1/notifications/events';
 const post = (api: APIRequestContext, path: string, { accessToken }: Tokens, data: object = {}) =>
   api.post(`/api/v1${path}`, { headers: { authorization: `Bearer ${accessToken}` }, data });
 
-test('unread notifications are counted at the bell of every tab without reload, listed in its menu, and marked as read by a click', async ({
+test('unread notifications are counted at the bell of every tab without reload, listed in its menu, and marked as read once they are seen', async ({
   page,
 }) => {
   const api = page.request;
@@ -43,8 +43,9 @@ test('unread notifications are counted at the bell of every tab without reload, 
     `${critic.fullName} and ${fan.fullName} liked your web`,
   );
   await expectSound(page);
-  await page.keyboard.press('Tab');
-  await expect(menu.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
+  await expect(bell(page, 'Notifications'), 'both were seen').toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Unread' }), 'what was new is still marked').toHaveCount(2);
+  await expect(menu.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/details/${web}\\?comment=[\\w-]+#comments$`));
@@ -53,14 +54,35 @@ test('unread notifications are counted at the bell of every tab without reload, 
   await expect(named).toContainText('Well made, but slow');
   await expect(named).toBeFocused();
   await expect(named).toBeInViewport();
-  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
-  await page.goto('/notifications');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Unread' })).toHaveCount(1);
-  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).press('Enter');
-  await expect(page.getByRole('main').locator('a.notification').first()).toBeFocused();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Unread' })).toHaveCount(0);
   await expect(bell(second, 'Notifications')).toBeVisible();
-  await expect(bell(page, 'Notifications')).toBeVisible();
+});
+
+test('the page of notifications marks as read what is scrolled into view, and nothing else', async ({
+  page,
+}) => {
+  const api = page.request;
+  const [owner, fan] = [await register(api), await register(api)];
+  for (let count = 0; count < 12; count++) {
+    const web = await publish(api, owner.accessToken, uniqueTitle('Liked'), { html: '<p>Liked</p>' });
+    await post(api, `/likes/web/${web}`, fan);
+  }
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 800, height: 500 });
+  await enterAs(page, owner);
+  const marked = page.waitForResponse('**/api/v1/notifications/read-many');
+  await page.goto('/notifications');
+  const { unread } = (await (await marked).json()).data;
+  expect(unread, 'below the fold').toBeGreaterThan(0);
+  expect(unread).toBeLessThan(12);
+  await expect(
+    page.getByRole('button', { name: `Notifications, ${unread} unread`, exact: true }),
+  ).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Unread' }), 'what was new is still marked').toHaveCount(12);
+  await main.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await expect(main.locator('a.notification').first()).toBeFocused();
+  await expect(main.getByRole('link', { name: 'Unread' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
 test('a hidden tab closes its stream and the visible one opens it', async ({ page }) => {

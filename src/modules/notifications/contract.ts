@@ -93,6 +93,14 @@ const unread = Type.Object({
   unread: Type.Integer({ description: 'Unread groups among the latest 1,000 events' }),
 });
 
+/** A group, and the latest of its events that was shown. */
+const readGroup = Type.Object({
+  kind: Type.Enum([...notificationKinds]),
+  subject: Type.String({ format: 'uuid', maxLength: 36 }),
+  until: eventId(),
+});
+export type ReadGroup = Static<typeof readGroup>;
+
 export const endpoints = defineEndpoints({
   'GET /notifications': {
     auth: 'required',
@@ -167,11 +175,16 @@ export const endpoints = defineEndpoints({
     summary: 'Mark a group of notifications as read, up to the given event',
     message: messages.read,
     rate: rates.write,
-    body: Type.Object({
-      kind: Type.Enum([...notificationKinds]),
-      subject: Type.String({ format: 'uuid', maxLength: 36 }),
-      until: eventId(),
-    }),
+    body: readGroup,
+    reply: unread,
+  },
+  'PATCH /notifications/read-many': {
+    auth: 'required',
+    scope: 'account',
+    summary: 'Mark several groups of notifications as read, each up to the given event',
+    message: messages.allRead,
+    rate: rates.write,
+    body: Type.Object({ groups: Type.Array(readGroup, { minItems: 1, maxItems: 50 }) }),
     reply: unread,
   },
   'PATCH /notifications/read-all': {

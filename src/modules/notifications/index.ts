@@ -4,8 +4,8 @@ import type { Log } from '../../shared/log/log.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Site } from '../site/index.ts';
-import type { ChangedSettings } from './contract.ts';
-import { type NotificationKind, unsubscribePath } from './rules/kinds.ts';
+import type { ChangedSettings, ReadGroup } from './contract.ts';
+import { unsubscribePath } from './rules/kinds.ts';
 import type { Addresses, MailDeps } from './service/deps.ts';
 import { EventStreams } from './service/event-streams.ts';
 import * as mails from './service/mails.ts';
@@ -40,11 +40,9 @@ export function createNotifications({ db, log, site, config, secrets, accounts, 
     getSettings: (member: Member) => settings.getSettings(deps, member),
     updateSettings: (member: Member, changed: ChangedSettings) =>
       settings.updateSettings(deps, member, changed),
-    markRead: (
-      member: Member,
-      until: string,
-      group: { kind: NotificationKind; subject: string } | null = null,
-    ) => notifications.markRead(deps, member, until, group),
+    markGroupsRead: (member: Member, groups: readonly ReadGroup[]) =>
+      notifications.markGroupsRead(deps, member, groups),
+    markAllRead: (member: Member, until: string) => notifications.markAllRead(deps, member, until),
     muteThread: (member: Member, commentId: string) => threads.muteThread(deps, member, commentId),
     unmuteThread: (member: Member, commentId: string) => threads.unmuteThread(deps, member, commentId),
     listMutedThreads: (member: Member) => threads.listMutedThreads(deps, member),

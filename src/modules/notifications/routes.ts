@@ -29,10 +29,13 @@ export function addNotificationsRoutes(app: FastifyInstance, notifications: Noti
     notifications.unmuteThread(viewer, params.commentId),
   );
   route(app, endpoints, 'PATCH /notifications/read', ({ viewer, body }) =>
-    notifications.markRead(viewer, body.until, body),
+    notifications.markGroupsRead(viewer, [body]),
+  );
+  route(app, endpoints, 'PATCH /notifications/read-many', ({ viewer, body }) =>
+    notifications.markGroupsRead(viewer, body.groups),
   );
   route(app, endpoints, 'PATCH /notifications/read-all', ({ viewer, body }) =>
-    notifications.markRead(viewer, body.until),
+    notifications.markAllRead(viewer, body.until),
   );
   addEventRoutes(app, notifications.streams);
 }

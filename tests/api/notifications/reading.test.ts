@@ -36,6 +36,22 @@ t.test('a group is marked as read up to the last event shown, and later ones are
   t.strictSame((await call('GET', '/notifications/unread', { as: ada })).body.data, { unread: 0 });
 });
 
+t.test('several groups are marked as read in one call; others stay unread', async (t) => {
+  const [ada, bob] = [await member(), await member()];
+  const webs = [await addWeb(ctx, ada), await addWeb(ctx, ada), await addWeb(ctx, ada)];
+  for (const web of webs) await like('web', web, bob);
+  const { docs } = await notificationsOf(call, ada);
+  const groups = docs.slice(0, 2).map(({ kind, subject, _id }) => ({ kind, subject, until: _id }));
+  const many = (body: object) => call('PATCH', '/notifications/read-many', { as: ada, body });
+  t.match((await many({ groups })).body.data, { unread: 1 });
+  t.strictSame(
+    (await notificationsOf(call, ada)).docs.filter(({ isRead }) => !isRead).map(({ subject }) => subject),
+    [webs[0]],
+  );
+  t.equal((await many({ groups: [] })).status, 400);
+  t.equal((await many({ groups: Array(51).fill(groups[0]) })).status, 400);
+});
+
 t.test('guests get a 401, and invalid input a 400', async (t) => {
   const ada = await member();
   for (const path of ['/notifications', '/notifications/unread'])

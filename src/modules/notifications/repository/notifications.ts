@@ -4,6 +4,7 @@ import { isVisibleTo } from '../../../shared/db/statements/visibility.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { isActive, type OwnerRow, ownerColumns } from '../../accounts/fragments.ts';
 import { isNotMuted, isOpenByLinkTo } from '../../social/fragments.ts';
+import type { ReadGroup } from '../contract.ts';
 import type { NotificationKind } from '../rules/kinds.ts';
 import { hiddenKinds } from './settings.ts';
 
@@ -127,19 +128,28 @@ export async function findActors(
   return new Map(rows.map((row) => [row.owner_id, row]));
 }
 
-type ReadGroup = { kind: NotificationKind; subject: string };
-
-/** Marks a member's events up to `until` as read, of one group or all; returns whether any was unread. */
-export async function markRead(
+/** Marks a member's events of these groups as read, each up to `until`; returns whether any was unread. */
+export async function markGroupsRead(
   tx: Tx,
   memberId: string,
-  until: number,
-  group: ReadGroup | null,
+  groups: readonly ReadGroup[],
 ): Promise<boolean> {
+  const kinds = groups.map(({ kind }) => kind);
+  const subjects = groups.map(({ subject }) => subject);
+  const untils = groups.map(({ until }) => until);
+  const { numAffectedRows } = await sql`
+    update notifications n set read_at = now(), mail_at = null
+    from unnest(${kinds}::text[], ${subjects}::uuid[], ${untils}::bigint[]) as seen (kind, subject_id, until)
+    where n.recipient_id = ${memberId} and n.read_at is null
+      and n.kind = seen.kind and n.subject_id = seen.subject_id and n.id <= seen.until`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Marks all of a member's events up to `until` as read; returns whether any was unread. */
+export async function markAllRead(tx: Tx, memberId: string, until: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update notifications set read_at = now(), mail_at = null
-    where recipient_id = ${memberId} and read_at is null and id <= ${until}
-    ${group ? sql`and kind = ${group.kind} and subject_id = ${group.subject}` : sql``}`.execute(tx);
+    where recipient_id = ${memberId} and read_at is null and id <= ${until}`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 

@@ -1,12 +1,12 @@
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { inBatches } from '../../../shared/jobs/batches.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { notificationsTag } from '../cache-tags.ts';
-import type { Notification } from '../contract.ts';
+import type { Notification, ReadGroup } from '../contract.ts';
 import { toNotification } from '../present.ts';
 import * as rows from '../repository/notifications.ts';
-import type { NotificationKind } from '../rules/kinds.ts';
 import type { Deps } from './deps.ts';
 
 export type NotificationList = { docs: Notification[]; next: string | null; unread: number };
@@ -30,19 +30,21 @@ export async function listNotifications(
 /** How many groups of a member's notifications are unread. */
 export const countUnread = ({ db }: Deps, member: Member): Promise<number> => rows.countUnread(db, member);
 
-/**
- * Marks notifications as read, of one group or all, up to the event `until` that the member has seen: later ones stay
- * unread.
- */
-export async function markRead(
+/** Marks groups of notifications as read, each up to the event `until` that the member has seen: later ones stay unread. */
+export const markGroupsRead = (deps: Deps, member: Member, groups: readonly ReadGroup[]) =>
+  markRead(deps, member, (tx) => rows.markGroupsRead(tx, member.id, groups));
+
+/** Marks all notifications as read, up to the event `until` that the member has seen. */
+export const markAllRead = (deps: Deps, member: Member, until: string) =>
+  markRead(deps, member, (tx) => rows.markAllRead(tx, member.id, Number(until)));
+
+async function markRead(
   { db }: Deps,
   member: Member,
-  until: string,
-  group: { kind: NotificationKind; subject: string } | null,
+  mark: (tx: Tx) => Promise<boolean>,
 ): Promise<{ unread: number }> {
   await inTransaction(db, async (tx) => {
-    const isChanged = await rows.markRead(tx, member.id, Number(until), group);
-    if (isChanged) await invalidateTags(tx, notificationsTag(member.id));
+    if (await mark(tx)) await invalidateTags(tx, notificationsTag(member.id));
   });
   return { unread: await rows.countUnread(db, member) };
 }

@@ -9,16 +9,18 @@ import { NotificationList } from '../NotificationList.tsx';
 const roots = new WeakMap<HTMLElement, Root>();
 let openings = 0;
 
-/** Shows the latest notifications in an opened menu; read again at each opening. */
-export function showLatest(room: HTMLElement): void {
+type OnListed = (list: ParentNode) => Promise<void>;
+
+/** Shows the latest notifications in an opened menu; read again at each opening. `onListed` gets the list once it is there. */
+export function showLatest(room: HTMLElement, onListed: OnListed): void {
   const root = roots.get(room) ?? createRoot(room);
   roots.set(room, root);
-  root.render(<Latest key={++openings} />);
+  root.render(<Latest key={++openings} room={room} onListed={onListed} />);
 }
 
 type State = { docs: readonly Notification[] } | { failure: string } | null;
 
-function Latest() {
+function Latest({ room, onListed }: { room: HTMLElement; onListed: OnListed }) {
   const [state, setState] = useState<State>(null);
   useEffect(() => {
     const aborted = new AbortController();
@@ -30,6 +32,9 @@ function Latest() {
     );
     return () => aborted.abort();
   }, []);
+  useEffect(() => {
+    if (state && 'docs' in state) void onListed(room).catch(() => {});
+  }, [state, room, onListed]);
   if (state === null)
     return (
       <p className="bell-note" role="status">

@@ -54,9 +54,23 @@ async function muteThread(button: HTMLElement): Promise<void> {
   show(await mutes.muteThread(button));
 }
 
+/** Where all is read there is nothing to mark. The focus must not get lost with the button. */
+function showSeen(unread: number): void {
+  show(unread);
+  if (unread > 0) return;
+  for (const one of document.querySelectorAll<HTMLElement>('[data-read-all]'))
+    if (one !== document.activeElement) one.hidden = true;
+}
+
+/** Marks as read what is seen of a list. */
+async function followSeen(list: ParentNode): Promise<void> {
+  const { readSeen } = await import('./read-seen.ts');
+  readSeen(list, showSeen);
+}
+
 const onFailure = (error: unknown) => toast('error', messageOf(error));
 
-/** Keeps the bells of a member's page up to date, fills in their menus, shows local times, and marks as read what is clicked. */
+/** Keeps the bells of a member's page up to date, fills in their menus, shows local times, and marks as read what is clicked or seen. */
 export function startNotifications(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -72,10 +86,12 @@ export function startNotifications(): void {
   menu?.addEventListener('toggle', () => {
     const room = menu.querySelector<HTMLElement>('[data-latest-notifications]');
     if (room && menu.matches(':popover-open'))
-      void import('./latest.tsx').then(({ showLatest }) => showLatest(room), onFailure);
+      void import('./latest.tsx').then(({ showLatest }) => showLatest(room, followSeen), onFailure);
   });
 
   for (const time of document.querySelectorAll<HTMLTimeElement>('.notification-time'))
     time.textContent = formatTime(time.dateTime, 'local');
+  const page = document.querySelector('main .notifications');
+  if (page?.querySelector('.notification-unread')) void followSeen(page).catch(onFailure);
   followUnread(show);
 }

@@ -1,0 +1,53 @@
+import type { ReadGroup } from '../../../modules/notifications/contract.ts';
+import { call } from '../../runtime/api/api.ts';
+
+/** Milliseconds for which a notification must be in sight to count as seen. */
+const dwell = 1_000;
+/** Maximum number of groups in one request. */
+const maxGroups = 50;
+
+/**
+ * Marks the unread notifications of a list as read once they have been in sight for a second, together with others that
+ * have; those that are never scrolled into view stay unread. They keep their dot while the list is open, so that one still
+ * sees which were new. `onRead` gets the number that is unread then.
+ */
+export function readSeen(list: ParentNode, onRead: (unread: number) => void): void {
+  const inSight = new Map<Element, number>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) inSight.set(target, performance.now());
+        else inSight.delete(target);
+      setTimeout(send, dwell);
+    },
+    { threshold: 0.6 },
+  );
+  const send = () => {
+    if (document.hidden) return;
+    const seen = [...inSight]
+      .filter(([, since]) => performance.now() - since >= dwell - 50)
+      .slice(0, maxGroups);
+    if (seen.length === 0) return;
+    for (const [link] of seen) {
+      inSight.delete(link);
+      observer.unobserve(link);
+    }
+    const groups = seen.map(([link]) => groupOf(link as HTMLElement));
+    // What could not be marked is seen again with the next list.
+    call('PATCH /notifications/read-many', { body: { groups }, keepalive: true }).then(
+      ({ unread }) => onRead(unread),
+      () => {},
+    );
+  };
+  document.addEventListener('visibilitychange', () => {
+    for (const link of inSight.keys()) inSight.set(link, performance.now());
+    setTimeout(send, dwell);
+  });
+  for (const link of list.querySelectorAll('a.notification-unread')) observer.observe(link);
+}
+
+const groupOf = ({ dataset: { kind, subject = '', until = '' } }: HTMLElement): ReadGroup => ({
+  kind: kind as ReadGroup['kind'],
+  subject,
+  until,
+});
