@@ -16,14 +16,26 @@ test('an admin writes the imprint, and the audit log names them', async ({ page 
   await expect(page.locator('main code-island:not([data-ready])')).toHaveCount(0);
   await expectSound(page, 'the settings');
 
-  await page.getByLabel('Accent colour').fill('#ffee00');
-  await page.getByRole('button', { name: 'Save Site', exact: true }).click();
-  await expect(page.getByText('hard to see on the light theme')).toBeVisible();
-  await expect(page.getByLabel('Accent colour')).toBeFocused();
-  await page.getByLabel('Accent colour').fill('');
-
+  const accent = page.getByRole('textbox', { name: 'Accent colour', exact: true });
+  const save = page.getByRole('button', { name: 'Save settings' });
   await page.getByLabel('Imprint').fill('# Who runs this\n\nAda Lovelace, **London**');
-  await page.getByRole('button', { name: 'Save Footer and legal pages' }).click();
+  await page.getByLabel('Pick the accent colour').fill('#ffee00');
+  await expect(accent).toHaveValue('#ffee00');
+  await save.click();
+  await expect(page.getByText('hard to see on the light theme')).toBeVisible();
+  await expect(accent).toBeFocused();
+  await accent.fill('');
+  await page.getByLabel('User', { exact: true }).fill('somebody');
+  await save.click();
+  await expect(page.getByText('Enter the host')).toBeVisible();
+  await page.getByLabel('Mail server', { exact: true }).fill('mail.example.org?sendmail=true');
+  await page.getByLabel('Password of the mail server').fill('p#/?@');
+  await save.click();
+  await expect(page.getByText('Host must be a name or an address')).toBeVisible();
+  await page.getByLabel('Mail server', { exact: true }).fill('');
+  await page.getByLabel('User', { exact: true }).fill('');
+  await expect(page.getByLabel('Imprint'), 'nothing typed is lost').toHaveValue(/Ada Lovelace/);
+  await save.click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   try {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();

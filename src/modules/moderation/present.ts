@@ -29,12 +29,23 @@ export function toReport(row: ReportRow, publicUrl: string, pictureOf: (reportId
     reporter: nameOf(row.reporter_id, row.reporter),
     isAutomatic: row.is_automatic,
     owner: nameOf(row.owner_id, row.owner),
-    copy: { ...toCopy(row.copy, publicUrl), ...(row.has_picture && { picture: pictureOf(row.id) }) },
+    copy: toReportCopy(row, publicUrl, pictureOf),
     openCount: row.open_count,
     ownerReports: row.owner_reports,
     ownerActions: row.owner_actions,
     handledBy: row.handled_by,
   };
+}
+
+/** The copy, with the address of its picture if that can still be shown. */
+function toReportCopy(
+  { id, copy, outcome, has_picture: hasPicture }: ReportRow,
+  publicUrl: string,
+  pictureOf: (reportId: string) => string,
+): Record<string, string> {
+  const { picture, ...texts } = toCopy(copy, publicUrl);
+  if (!picture || !hasPicture) return texts;
+  return { ...texts, picture: outcome === null ? pictureOf(id) : picture };
 }
 
 function toCopy(copy: unknown, publicUrl: string): Record<string, string> {

@@ -36,3 +36,32 @@ export function parseMailServer(url: string): MailServer | null {
     return null;
   }
 }
+
+/** The parts of a mail server's URL, as texts of a form. An empty port is the usual one, an empty user means no login. */
+export type MailServerTexts = {
+  host: string;
+  port: string;
+  isEncrypted: boolean;
+  user: string;
+  password: string;
+};
+
+/**
+ * The URL with these parts, which `parseMailServer` takes apart into the same ones; null if there is none, because a part
+ * is not what it should be. Pure and browser-safe.
+ */
+export function formatMailServer({
+  host,
+  port,
+  isEncrypted,
+  user,
+  password,
+}: MailServerTexts): string | null {
+  const name = host.includes(':') ? `[${host.replaceAll(/[[\]]/g, '')}]` : host;
+  const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
+  const url = `${isEncrypted ? 'smtps' : 'smtp'}://${login}${name}${port === '' ? '' : `:${port}`}`;
+  const parsed = parseMailServer(url);
+  const isSame =
+    (parsed?.login?.user ?? '') === user && (parsed?.login?.password ?? '') === (user && password);
+  return parsed && isSame ? url : null;
+}

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { parseMailServer } from '../../../src/shared/rules/mail-server-url.ts';
+import { formatMailServer, parseMailServer } from '../../../src/shared/rules/mail-server-url.ts';
 
 t.test('the URL of a mail server has host, port, encryption, user and password', async (t) => {
   t.strictSame(parseMailServer('smtp://mail.example.org'), {
@@ -53,4 +53,29 @@ t.test('a password with an unescaped # / ? or @ is refused instead of naming ano
   for (const password of ['p#w', 'p/w', 'p?w', 'p@w', 'p@ss#w/rd'])
     t.equal(parseMailServer(`smtp://me:${password}@mail.example.org:587`), null, password);
   t.equal(parseMailServer('smtp://me@example.org:password@mail.example.org'), null);
+});
+
+t.test('a URL is made of the parts of a form, and parses into the same parts', async (t) => {
+  const parts = { host: 'mail.example.org', port: '', isEncrypted: true, user: 'me@x', password: 'p#/?@%:w' };
+  const url = formatMailServer(parts);
+  t.equal(url, 'smtps://me%40x:p%23%2F%3F%40%25%3Aw@mail.example.org');
+  t.match(parseMailServer(url ?? ''), { port: 465, login: { user: 'me@x', password: 'p#/?@%:w' } });
+  const plain = { ...parts, port: '2525', isEncrypted: false, user: '', password: '' };
+  t.equal(formatMailServer(plain), 'smtp://mail.example.org:2525');
+  t.match(parseMailServer(formatMailServer({ ...plain, host: '::1' }) ?? ''), { host: '::1', port: 2_525 });
+});
+
+t.test('parts that would become others are refused', async (t) => {
+  const parts = { host: 'mail.example.org', port: '25', isEncrypted: false, user: '', password: '' };
+  for (const wrong of [
+    { host: 'mail.example.org?sendmail=true' },
+    { host: 'user:password@mail.example.org' },
+    { host: 'mail.example.org/path' },
+    { host: 'mail.example.org#x' },
+    { host: '' },
+    { port: '70000' },
+    { port: '25/x' },
+    { port: 'x' },
+  ])
+    t.equal(formatMailServer({ ...parts, ...wrong }), null, JSON.stringify(wrong));
 });

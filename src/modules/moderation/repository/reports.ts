@@ -73,8 +73,11 @@ const selectReports = (db: Db) =>
     .select(['reporter.id as reporter_id', 'reporter.username as reporter'])
     .select(['owner.id as owner_id', 'owner.username as owner'])
     .select(sql<boolean>`r.reporter_key = ${wordList}`.as('is_automatic'))
+    // While a report is open its picture is kept; later the file itself may be gone.
     .select(
-      sql<boolean>`(r.handled_at is null and exists (select from report_pictures where report_id = r.id))`.as(
+      sql<boolean>`case when r.handled_at is null
+        then exists (select from report_pictures where report_id = r.id)
+        else exists (select from media where id = r.copy ->> 'picture' and status = 'ready') end`.as(
         'has_picture',
       ),
     )

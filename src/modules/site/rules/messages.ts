@@ -12,6 +12,7 @@ export const messages = {
   cannotBeFormatted: (label: string) =>
     `${label} takes too long to format. Use fewer nested quotes, lists and marks of emphasis`,
   settingsSaved: 'Settings saved',
+  nothingChanged: 'Nothing has changed',
   fixedByEnvironment: (label: string, variable: string) =>
     `${label} is set by ${variable} in the environment of the server`,
 };

@@ -10,7 +10,7 @@ export function RecentWebs({ webs }: { webs: readonly WebCard[] }) {
       {webs.map(({ _id, title, image, createdAt }) => (
         <li key={_id}>
           <a className="recent-web" href={`${pagePath('/web/@webId', { webId: _id })}?run=0`}>
-            <img src={image} alt="" width={600} height={350} loading="lazy" />
+            <img className="recent-web-picture" src={image} alt="" width={600} height={350} loading="lazy" />
             <span className="recent-web-title" dir="auto">
               {title}
             </span>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { SettingState } from '../../../modules/site/index.ts';
 import { settingOf } from '../../../modules/site/rules/settings.ts';
 import { CheckField, SelectField } from '../../ui/forms/Choices.tsx';
@@ -61,6 +62,46 @@ export function SettingField({ state: { key, value, source, variable }, error }:
     );
   if (input === 'area' || input === 'document')
     return <TextAreaField {...shared} rows={rows[input]} defaultValue={format(value)} />;
+  if (input === 'color') return <ColorField {...shared} defaultValue={format(value)} />;
   const type = input === 'date' || input === 'number' ? input : 'text';
   return <Field {...shared} type={type} defaultValue={format(value)} />;
+}
+
+type ColorFieldProps = {
+  label: string;
+  name: string;
+  disabled: boolean;
+  hint: string | undefined;
+  error: string | undefined;
+  defaultValue: string;
+};
+
+/** A colour as text, which can be empty, and the browser's picker beside it. Each follows the other. */
+function ColorField({ defaultValue, ...field }: ColorFieldProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <div className="color-field">
+      <Field
+        {...field}
+        defaultValue={defaultValue}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => {
+          if (picker.current && /^#[0-9a-f]{6}$/i.test(value)) picker.current.value = value;
+        }}
+      />
+      <input
+        ref={picker}
+        type="color"
+        className="color-picker"
+        aria-label={`Pick the ${field.label.toLowerCase()}`}
+        disabled={field.disabled}
+        defaultValue={defaultValue || '#3f6b00'}
+        onChange={({ currentTarget: { form, value } }) => {
+          const text = form?.elements.namedItem(field.name);
+          if (text instanceof HTMLInputElement) text.value = value;
+        }}
+      />
+    </div>
+  );
 }

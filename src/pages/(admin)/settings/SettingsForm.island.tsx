@@ -4,79 +4,112 @@ import { settingOf } from '../../../modules/site/rules/settings.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
-import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
+import { toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { MailServerFields, readMailServer, type ShownServer } from './MailServerFields.tsx';
 import { removalOf, SettingField } from './SettingField.tsx';
+import { settingsSections } from './settings-sections.ts';
 import { TestMail } from './TestMail.tsx';
 
-type SettingsFormProps = { title: string; text: string; states: readonly SettingState[] };
+type Texts = Record<string, string>;
+type SettingsFormProps = { states: readonly SettingState[]; mailServer: ShownServer | null };
 
-/** The settings of one section; an unchanged value is sent too, and has no effect. */
-function SettingsSectionForm({ title, text, states }: SettingsFormProps) {
-  const open = states.filter(({ source }) => source !== 'environment');
-  // An unticked box is not among a form's values.
-  const valuesOf = (texts: Record<string, string>) =>
-    open
+/** The values that differ from the current ones; null removes a secret. An unticked box is not among a form's values. */
+function changesIn(texts: Texts, states: readonly SettingState[]): [key: string, value: unknown][] {
+  return states
+    .filter(({ source }) => source !== 'environment')
+    .flatMap(({ key, value }): [string, unknown][] => {
+      const { isSecret, format, parse } = settingOf(key);
+      const text = texts[key] ?? 'off';
       // A secret is not shown, so an empty field means that it stays, unless it is to be removed.
-      .filter(({ key }) => !settingOf(key).isSecret || texts[key] || texts[removalOf(key)])
-      .map(({ key }) => {
-        const isRemoved = !texts[key] && texts[removalOf(key)] !== undefined;
-        return [key, isRemoved ? null : settingOf(key).parse(texts[key] ?? 'off')] as const;
-      });
+      if (isSecret && texts[removalOf(key)]) return [[key, null]];
+      if (isSecret) return texts[key] ? [[key, parse(text)]] : [];
+      const parsed = parse(text);
+      return format(parsed) === format(value) ? [] : [[key, parsed]];
+    });
+}
+
+type ReadTexts = { texts: Texts; problems: Texts };
+
+/** The fields of the mail server are one setting, its URL; a problem with them is one of the host. */
+function withMailServer(written: Texts, mailServer: ShownServer | null): ReadTexts {
+  const isFixed = written.smtpUrl === undefined;
+  if (isFixed || written[removalOf('smtpUrl')]) return { texts: { ...written, smtpUrl: '' }, problems: {} };
+  const read = readMailServer(written, mailServer);
+  if ('problem' in read) return { texts: { ...written, smtpUrl: '' }, problems: { smtpUrl: read.problem } };
+  return { texts: { ...written, smtpUrl: read.url }, problems: {} };
+}
+
+/** What is wrong with the changes, in the order of the page, since the first field is focused. */
+function problemsIn({ texts, problems }: ReadTexts, states: readonly SettingState[]): Texts {
+  const changed = new Map(changesIn(texts, states));
+  const order = settingsSections.flatMap(({ keys }) => keys);
+  return Object.fromEntries(
+    order.flatMap((key) => {
+      const value = changed.get(key) ?? null;
+      const problem = problems[key] ?? (value === null ? null : settingOf(key).problemWith(value));
+      return problem === null ? [] : [[key, problem]];
+    }),
+  );
+}
+
+/** All settings in their groups, with one button. What was typed stays if something is refused. */
+function AllSettings({ states, mailServer }: SettingsFormProps) {
   const state = useForm(
-    (texts) =>
-      Object.fromEntries(
-        valuesOf(texts).flatMap(([key, value]) => {
-          const problem = value === null ? null : settingOf(key).problemWith(value);
-          return problem === null ? [] : [[key, problem]];
-        }),
-      ),
-    async (texts) => {
-      await call('PATCH /admin/settings', { body: Object.fromEntries(valuesOf(texts)) });
+    (written) => problemsIn(withMailServer(written, mailServer), states),
+    async (written) => {
+      const changes = changesIn(withMailServer(written, mailServer).texts, states);
+      if (changes.length === 0) return toast('info', messages.nothingChanged);
+      await call('PATCH /admin/settings', { body: Object.fromEntries(changes) });
       toastOnNextPage('success', messages.settingsSaved);
       // The page's own frame shows the settings.
       window.location.reload();
     },
+    { staysOpen: true },
+  );
+  const sendTest = (to: string) => {
+    const { texts } = withMailServer(state.read(), mailServer);
+    const mail = { to, smtpUrl: texts.smtpUrl || undefined, mailFrom: texts.mailFrom || undefined };
+    return call('POST /admin/test-mail', { body: mail });
+  };
+  const fieldOf = (one: SettingState) =>
+    one.key === 'smtpUrl' ? (
+      <MailServerFields
+        key={one.key}
+        server={mailServer}
+        source={one.source}
+        variable={one.variable}
+        error={state.errors.smtpUrl}
+      />
+    ) : (
+      <SettingField key={one.key} state={one} error={state.errors[one.key]} />
+    );
+  const button = (
+    <div className="settings-save">
+      <Button type="submit" look="accent" aria-disabled={state.isBusy}>
+        {state.isBusy ? 'Saving...' : 'Save settings'}
+      </Button>
+    </div>
   );
   return (
-    <FormShell
-      state={state}
-      action={pagePath('/admin/settings')}
-      button={
-        open.length > 0 && (
-          <div className="setting-actions">
-            <Button type="submit" aria-label={`Save ${title}`} aria-disabled={state.isBusy}>
-              {state.isBusy ? 'Saving...' : 'Save'}
-            </Button>
+    <FormShell state={state} action={pagePath('/admin/settings')} button={button}>
+      {settingsSections.map(({ title, text, keys }) => (
+        <fieldset key={title} className="setting site-setting">
+          <legend className="visually-hidden">{title}</legend>
+          <div className="setting-head">
+            <h2>{title}</h2>
+            <p className="setting-text">{text}</p>
           </div>
-        )
-      }
-    >
-      <fieldset className="setting site-setting">
-        <legend className="visually-hidden">{title}</legend>
-        <div className="setting-head">
-          <h2>{title}</h2>
-          <p className="setting-text">{text}</p>
-        </div>
-        <div className="setting-body">
-          {states.map((one) => (
-            <SettingField key={one.key} state={one} error={state.errors[one.key]} />
-          ))}
-          {states.some(({ key }) => key === 'smtpUrl') && (
-            <TestMail
-              send={(to) => {
-                const { smtpUrl, mailFrom } = state.read();
-                const mail = { to, smtpUrl: smtpUrl || undefined, mailFrom: mailFrom || undefined };
-                return call('POST /admin/test-mail', { body: mail });
-              }}
-            />
-          )}
-        </div>
-      </fieldset>
+          <div className="setting-body">
+            {states.filter(({ key }) => keys.includes(key)).map(fieldOf)}
+            {keys.includes('smtpUrl') && <TestMail send={sendTest} />}
+          </div>
+        </fieldset>
+      ))}
     </FormShell>
   );
 }
 
-export const SettingsForm = island({ name: 'SettingsForm', on: 'load', ssr: true }, SettingsSectionForm);
+export const SettingsForm = island({ name: 'SettingsForm', on: 'load', ssr: true }, AllSettings);

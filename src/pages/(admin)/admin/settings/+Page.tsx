@@ -4,7 +4,6 @@ import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
 import { LogoForm } from '../../settings/LogoForm.island.tsx';
 import { SettingsForm } from '../../settings/SettingsForm.island.tsx';
-import { settingsSections } from '../../settings/settings-sections.ts';
 import type { SettingsData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<SettingsData>) {
@@ -12,15 +11,7 @@ export default function Page({ data, viewer, path }: PageProps<SettingsData>) {
     <AdminFrame viewer={viewer} path={path} title="Site settings">
       <NeedsScript action="Changing settings" />
       <Island of={LogoForm} image={data.logo} />
-      {settingsSections.map(({ title, text, keys }) => (
-        <Island
-          key={title}
-          of={SettingsForm}
-          title={title}
-          text={text}
-          states={data.states.filter(({ key }) => keys.includes(key))}
-        />
-      ))}
+      <Island of={SettingsForm} states={data.states} mailServer={data.mailServer} />
     </AdminFrame>
   );
 }
