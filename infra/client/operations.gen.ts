@@ -1506,7 +1506,7 @@ export type Operations = {
         /** Username, or `operator` or `system` */
         actor?: string;
         /** Kind of the recorded action */
-        action?: "site.set-up" | "settings.change" | "logo.change" | "logo.remove" | "mail.test" | "role.grant" | "role.revoke" | "member.create" | "member.sign-out" | "member.verification-mail" | "member.confirm-email" | "member.reset-mail" | "member.reset-link" | "token.create" | "token.revoke" | "member.limits" | "account-request.approve" | "account-request.refuse" | "invitation.create" | "invitation.revoke" | "report.dismiss" | "report.resolve" | "thing.hide" | "thing.remove" | "member.warn" | "member.limit" | "member.suspend" | "member.delete" | "members.suspend" | "members.delete" | "members.undo" | "action.undo" | "appeal.uphold" | "appeal.accept" | "storage.survey" | "storage.delete-orphans" | "package.upload" | "package.prune" | "queues.open";
+        action?: "site.set-up" | "settings.change" | "logo.change" | "logo.remove" | "mail.test" | "role.grant" | "role.revoke" | "member.create" | "member.sign-out" | "member.verification-mail" | "member.confirm-email" | "member.reset-mail" | "member.reset-link" | "token.create" | "token.revoke" | "member.limits" | "account-request.approve" | "account-request.refuse" | "invitation.create" | "invitation.revoke" | "report.dismiss" | "report.resolve" | "report.reopen" | "thing.hide" | "thing.remove" | "member.warn" | "member.limit" | "member.suspend" | "member.delete" | "members.suspend" | "members.delete" | "members.undo" | "action.undo" | "appeal.uphold" | "appeal.accept" | "storage.survey" | "storage.delete-orphans" | "package.upload" | "package.prune" | "queues.open";
         /** Kind of what it was done to */
         subjectKind?: "site" | "member" | "invitation" | "web" | "collection" | "asset" | "comment" | "reply" | "bulk-action";
         /** Id of what it was done to */
@@ -1533,7 +1533,7 @@ export type Operations = {
         /** Username, or `operator` or `system` */
         actor?: string;
         /** Kind of the recorded action */
-        action?: "site.set-up" | "settings.change" | "logo.change" | "logo.remove" | "mail.test" | "role.grant" | "role.revoke" | "member.create" | "member.sign-out" | "member.verification-mail" | "member.confirm-email" | "member.reset-mail" | "member.reset-link" | "token.create" | "token.revoke" | "member.limits" | "account-request.approve" | "account-request.refuse" | "invitation.create" | "invitation.revoke" | "report.dismiss" | "report.resolve" | "thing.hide" | "thing.remove" | "member.warn" | "member.limit" | "member.suspend" | "member.delete" | "members.suspend" | "members.delete" | "members.undo" | "action.undo" | "appeal.uphold" | "appeal.accept" | "storage.survey" | "storage.delete-orphans" | "package.upload" | "package.prune" | "queues.open";
+        action?: "site.set-up" | "settings.change" | "logo.change" | "logo.remove" | "mail.test" | "role.grant" | "role.revoke" | "member.create" | "member.sign-out" | "member.verification-mail" | "member.confirm-email" | "member.reset-mail" | "member.reset-link" | "token.create" | "token.revoke" | "member.limits" | "account-request.approve" | "account-request.refuse" | "invitation.create" | "invitation.revoke" | "report.dismiss" | "report.resolve" | "report.reopen" | "thing.hide" | "thing.remove" | "member.warn" | "member.limit" | "member.suspend" | "member.delete" | "members.suspend" | "members.delete" | "members.undo" | "action.undo" | "appeal.uphold" | "appeal.accept" | "storage.survey" | "storage.delete-orphans" | "package.upload" | "package.prune" | "queues.open";
         /** Kind of what it was done to */
         subjectKind?: "site" | "member" | "invitation" | "web" | "collection" | "asset" | "comment" | "reply" | "bulk-action";
         /** Id of what it was done to */
@@ -3243,6 +3243,22 @@ export type Operations = {
       unread: number;
     };
   };
+  /** Mark several groups of notifications as read, each up to the given event. Requires a member. A personal token needs the scope `account`. At most 60 in a minute. */
+  patchNotificationsReadMany: {
+    input: {
+      body: {
+        groups: readonly ({
+          kind: "like" | "comment" | "reply" | "mention" | "follow" | "fork" | "moderation";
+          subject: string;
+          until: string;
+        })[];
+      };
+    };
+    reply: {
+      /** Unread groups among the latest 1,000 events */
+      unread: number;
+    };
+  };
   /** Change which kinds of notifications are listed and counted, and when they are mailed; hidden ones are kept. Requires a member. A personal token needs the scope `account`. At most 60 in a minute. */
   patchNotificationsSettings: {
     input: {
@@ -3866,6 +3882,22 @@ export type Operations = {
     };
     reply: {
       closed: number;
+    };
+  };
+  /** Take a decision back: open the reports again that were closed together with this one, and undo the action that closed them. Requires a moderator or admin. A personal token needs the scope `admin`. At most 60 in a minute. */
+  postAdminReportsReportidReopen: {
+    input: {
+      params: {
+        /** Id of a closed report */
+        reportId: string;
+      };
+      headers?: {
+        /** The key in the link of something unlisted, which opens it */
+        'X-Link-Key'?: string;
+      };
+    };
+    reply: {
+      reopened: number;
     };
   };
   /** Start a job that deletes the orphaned files; `files` is the number that the caller has seen, 409 if it has changed. Requires an admin. A personal token needs the scope `admin`. At most 60 in a minute. */
@@ -4805,6 +4837,7 @@ export const operations: Readonly<Record<keyof Operations, Declared>> = {
   patchCommentsUpdateCommentid: ['PATCH', '/api/v1/comments/update/{commentId}', 'json'],
   patchNotificationsRead: ['PATCH', '/api/v1/notifications/read', 'json'],
   patchNotificationsReadAll: ['PATCH', '/api/v1/notifications/read-all', 'json'],
+  patchNotificationsReadMany: ['PATCH', '/api/v1/notifications/read-many', 'json'],
   patchNotificationsSettings: ['PATCH', '/api/v1/notifications/settings', 'json'],
   patchReplaysUpdateReplyid: ['PATCH', '/api/v1/replays/update/{replyId}', 'json'],
   patchUsersAddToPinedWebid: ['PATCH', '/api/v1/users/add-to-pined/{webId}'],
@@ -4843,6 +4876,7 @@ export const operations: Readonly<Record<keyof Operations, Declared>> = {
   postAdminPackagesPrune: ['POST', '/api/v1/admin/packages/prune'],
   postAdminPackagesUpload: ['POST', '/api/v1/admin/packages/upload', 'form'],
   postAdminReportsReportid: ['POST', '/api/v1/admin/reports/{reportId}', 'json'],
+  postAdminReportsReportidReopen: ['POST', '/api/v1/admin/reports/{reportId}/reopen'],
   postAdminStorageDeleteOrphans: ['POST', '/api/v1/admin/storage/delete-orphans', 'json'],
   postAdminStorageSurvey: ['POST', '/api/v1/admin/storage/survey'],
   postAdminTestMail: ['POST', '/api/v1/admin/test-mail', 'json'],
