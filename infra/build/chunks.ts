@@ -20,9 +20,9 @@ const result =
 /** Code that the editor shares with few others. */
 const work =
   /\/src\/(pages\/(\((drafts|settings)\)\/(?!islands|components|invitations|account)|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/rules\/(links|fields|source-(files|kinds|rules))).*\.tsx?$/;
-/** Small parts that the editor and the details share with lists. */
+/** Small parts that the editor and the details share with lists, but not with forms. */
 const parts =
-  /\/src\/pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry|runtime\/(kept-code|ask-worker))\.tsx?$/;
+  /\/src\/(pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry|runtime\/(kept-code|ask-worker)|\(preview\)\/(frame\/frame-element|texts))|shared\/rules\/script-end)\.tsx?$/;
 /** Code of forms and lists, which the editor needs for its dialogs only. */
 const others =
   /Follow|follows|format-time|FormShell|(Tags|Visibility)Field|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/rules\/(fields|propose-username|reserved-names)|assets\/rules\/(fields|messages)|bin\/rules\/messages|(undo|notify)-deletion)|\/modules\/packages\//;
