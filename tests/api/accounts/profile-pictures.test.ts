@@ -19,9 +19,11 @@ t.test('a member sets and removes an uploaded picture of their own, of the right
   const pending = await put(`avatar-${'e'.repeat(22)}`, hal, 'avatar', 'pending');
   const change = (what: string, public_id: unknown, as: Member | undefined = hal) =>
     call('PATCH', `/users/update-${what}`, { as, body: { image: 'https://evil.test/x.png', public_id } });
-  const isUnused = async (id: string) =>
-    (await ctx.db.selectFrom('media').select('unused_since').where('id', '=', id).executeTakeFirstOrThrow())
-      .unused_since !== null;
+  const isUnused = async (id: string) => {
+    const query = ctx.db.selectFrom('media').select(['unused_since', 'status']).where('id', '=', id);
+    const { unused_since, status } = await query.executeTakeFirstOrThrow();
+    return unused_since !== null || status === 'removed';
+  };
 
   const given = await change('avatar', first);
   t.equal(given.status, 200);
@@ -84,6 +86,7 @@ t.test('one of several pictures set at once is in use', async (t) => {
     .select('id')
     .where('owner_id', '=', joe.user._id)
     .where('unused_since', 'is', null)
+    .where('status', '=', 'ready')
     .execute();
   const { avatarPublicId } = (await call('GET', '/users/me', { as: joe })).body.data;
   t.strictSame(used, [{ id: avatarPublicId }]);

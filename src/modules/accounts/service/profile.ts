@@ -58,9 +58,10 @@ export async function changePicture(
   await inTransaction(deps.db, async (tx) => {
     const before = await lockPicture(tx, viewer.id, which);
     if (!before) throw sessionEnded();
-    await deps.assets.release(tx, before.publicId);
+    if (chosen === before.publicId) return;
     if (chosen !== null) await deps.assets.use(tx, chosen, viewer.id, which);
     await setPicture(tx, viewer.id, which, chosen);
+    await deps.assets.release(tx, before.publicId);
     await invalidateMembers(tx, viewer.id);
   });
   return getOwnUser(deps, viewer);
