@@ -147,15 +147,15 @@ export async function deleteDue({ db, clock, binned, binDays }: Deps, signal: Ab
   const before = new Date(clock.now().getTime() - binDays * dayMs);
   const failures: unknown[] = [];
   for (const kind of binKinds) {
-    const failed: string[] = [];
+    const skipped: string[] = [];
     await inBatches(async (limit) => {
-      const due = await binned[kind].findDue(db, before, { limit, except: failed });
+      const due = await binned[kind].findDue(db, before, { limit, except: skipped });
       for (const id of due) {
         if (signal.aborted || failures.length >= maxFailures) return 0;
         try {
-          await inTransaction(db, (tx) => binned[kind].purge(tx, id, { before }));
+          if (!(await inTransaction(db, (tx) => binned[kind].purge(tx, id, { before })))) skipped.push(id);
         } catch (error) {
-          failed.push(id);
+          skipped.push(id);
           failures.push(error);
         }
       }

@@ -190,7 +190,7 @@ export async function findDue(
   table: string,
   before: Date,
   { limit, except }: DueItems,
-  condition = sql<boolean>`true`,
+  condition: RawBuilder<boolean>,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where deleted_at < ${before} and id <> all(${except}::uuid[]) and ${condition}

@@ -5,6 +5,7 @@ import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { makeCollection } from '../../helpers/collections.ts';
 import { commentOn, replyTo } from '../../helpers/comments.ts';
+import { watchStatements } from '../../helpers/statements.ts';
 import { addWeb, saveWeb } from '../../helpers/webs.ts';
 import { wrongCounts, wrongTotals } from '../../helpers/wrong-totals.ts';
 
@@ -153,6 +154,24 @@ t.test(
     t.strictSame(rows, []);
   },
 );
+
+t.test('what moderators removed from a bin is not due, and is in the bin again after undo', async (t) => {
+  const { ada, things } = await deletedItems();
+  for (const { kind, id, remove } of things.slice(0, 3)) {
+    await call('DELETE', remove, { as: ada });
+    const removed = await act('remove', kind, id);
+    await sql`update ${sql.table(`${kind}s`)} set deleted_at = now() - interval '400 days' where id = ${id}`.execute(
+      ctx.db,
+    );
+    const statements = watchStatements(t);
+    await ctx.bin.deleteDue(signal);
+    const locks = statements().filter(({ text }) => text.includes('for no key update'));
+    statements.restore();
+    t.strictSame(locks, [], `no ${kind} is tried`);
+    t.equal((await undo(removed.body.data._id)).status, 200, kind);
+    t.equal((await restore(kind, id, ada)).status, 200, kind);
+  }
+});
 
 t.test('a suspended member cannot restore anything', async (t) => {
   const ada = await member();

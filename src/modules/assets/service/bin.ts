@@ -6,6 +6,7 @@ import { isId } from '../../../shared/ids.ts';
 import {
   type BulkBinned,
   findDue,
+  isInBin,
   lockAllDeleted,
   lockDeleted,
 } from '../../../shared/soft-delete/soft-delete.ts';
@@ -90,6 +91,6 @@ export function createBinnedAssets(deps: Pick<Deps, 'jobs' | 'publicUrl'>): Bulk
       await release(deps, tx, asset.mediaId);
       return true;
     },
-    findDue: (db, before, which) => findDue(db, 'assets', before, which),
+    findDue: (db, before, which) => findDue(db, 'assets', before, which, isInBin('assets')),
   };
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import { type Binned, findDue, lockDeleted } from '../../../shared/soft-delete/soft-delete.ts';
+import { type Binned, findDue, isInBin, lockDeleted } from '../../../shared/soft-delete/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import * as rows from '../repository/collections.ts';
 import { deleteCollection, findDeleted } from '../repository/collections.ts';
@@ -38,5 +38,5 @@ export const binnedCollections: Binned = {
     await deleteCollection(tx, id);
     return true;
   },
-  findDue: (db, before, which) => findDue(db, 'collections', before, which),
+  findDue: (db, before, which) => findDue(db, 'collections', before, which, isInBin('collections')),
 };

@@ -6,6 +6,7 @@ import { isId } from '../../../shared/ids.ts';
 import {
   type BulkBinned,
   findDue,
+  isInBin,
   lockAllDeleted,
   lockDeleted,
 } from '../../../shared/soft-delete/soft-delete.ts';
@@ -83,6 +84,6 @@ export function createBinnedWebs({ assets, publicUrl }: Pick<Deps, 'assets' | 'p
       await assets.release(tx, web.imageId);
       return true;
     },
-    findDue: (db, before, which) => findDue(db, 'webs', before, which),
+    findDue: (db, before, which) => findDue(db, 'webs', before, which, isInBin('webs')),
   };
 }
