@@ -1,15 +1,23 @@
-/** Makes `/` focus the search box of the top bar; its first focus loads its suggestions. */
+/** Makes `/` focus the search box of the top bar and Escape leave it; trims the submitted text. */
 export function listenForSearch(): void {
-  const box = document.querySelector<HTMLInputElement>('[data-search-box] [name=q]');
-  if (!box) return;
+  const form = document.querySelector<HTMLFormElement>('form[data-search-box]');
+  const box = form?.elements.namedItem('q');
+  if (!(box instanceof HTMLInputElement)) return;
   document.addEventListener('keydown', (event) => {
     if (!isShortcut(event)) return;
     event.preventDefault();
     box.focus();
     box.select();
   });
-  const suggest = async () => (await import('./suggestions.ts')).startSuggestions(box);
-  box.addEventListener('focus', suggest, { once: true });
+  box.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    event.preventDefault();
+    box.value = box.defaultValue;
+    box.blur();
+  });
+  form?.addEventListener('submit', () => {
+    box.value = box.value.trim();
+  });
 }
 
 /** Whether the key is a bare `/`, pressed outside of text fields while the search box is reachable. */
