@@ -25,7 +25,7 @@ const parts =
   /\/src\/(pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry|runtime\/(kept-code|ask-worker)|\(preview\)\/(frame\/frame-element|texts))|shared\/rules\/script-end)\.tsx?$/;
 /** Code of forms and lists, which the editor needs for its dialogs only. */
 const others =
-  /Follow|follows|format-time|FormShell|(Tags|Visibility)Field|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/rules\/(fields|propose-username|reserved-names)|assets\/rules\/(fields|messages)|bin\/rules\/messages|(undo|notify)-deletion)|\/modules\/packages\//;
+  /Follow|follows|format-time|FormShell|VisibilityField|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/rules\/(fields|propose-username|reserved-names)|assets\/rules\/(fields|messages)|bin\/rules\/messages|(undo|notify)-deletion)|\/modules\/packages\//;
 /** Components and rules. */
 const components =
   /\/src\/(pages\/(?!\((library|settings|collections|details)\)).*\.tsx|pages\/(ui|runtime|\(social\)|\(preview\)|\(auth\)\/client)\/.*\.ts|modules\/.*\.ts|shared\/.*\.ts)$/;

@@ -128,7 +128,7 @@ test('a fork and a restored version keep packages and sources, and the changes o
   await openWeb(page, id);
   await expect(result(page).getByText('plain')).toBeVisible();
   await page.getByRole('button', { name: 'History', exact: true }).click();
-  const history = page.getByRole('complementary', { name: 'History' });
+  const history = page.getByRole('dialog', { name: 'History' });
   await expect(history.getByRole('region', { name: 'Addons' }).getByText('confetti@1.1.0')).toBeVisible();
   await history.getByRole('navigation').getByRole('button').last().click();
   await history.getByRole('button', { name: /^Restore/ }).click();

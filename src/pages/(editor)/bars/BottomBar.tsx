@@ -12,14 +12,12 @@ import {
   FolderPlusIcon,
   GitForkIcon,
   HistoryIcon,
-  InfoIcon,
   MaximizeIcon,
   MessageCircleIcon,
   PuzzleIcon,
   ShapesIcon,
   ShareIcon,
 } from '../../ui/icons.tsx';
-import type { DockPanel } from '../dock/use-dock.ts';
 import { texts } from '../texts.ts';
 
 type BottomBarProps = {
@@ -35,13 +33,12 @@ type BottomBarProps = {
   isForking: boolean;
   /** The web contains no code to export. */
   isBlank: boolean;
-  /** The open panel of the dock. */
-  open: DockPanel | null;
-  /** Opens a panel, or closes it if it is open. */
-  onOpen: (panel: DockPanel) => void;
-  /** False for unsaved webs and those of others. */
-  hasHistory: boolean;
+  onAssets: () => void;
+  onAddons: () => void;
   onExport: () => void;
+  onComments: () => void;
+  /** Absent for unsaved webs and those of others. */
+  onHistory?: (() => void) | undefined;
   /** Absent for unsaved webs. */
   onShare?: (() => void) | undefined;
   /** Absent for guests and for unsaved webs. */
@@ -63,17 +60,17 @@ export function BottomBar(props: BottomBarProps) {
     onFork,
     isForking,
     isBlank,
-    open,
-    onOpen,
-    hasHistory,
+    onAssets,
+    onAddons,
     onExport,
+    onComments,
+    onHistory,
     onShare,
     onCollect,
     canReport,
     children,
   } = props;
   const keepKey = useLinkKey();
-  const opener = (panel: DockPanel) => ({ panel, isOpen: panel === open, onClick: () => onOpen(panel) });
   return (
     <footer className="editor-foot">
       {onFork && (
@@ -81,15 +78,10 @@ export function BottomBar(props: BottomBarProps) {
           <GitForkIcon />
         </FootButton>
       )}
-      <FootButton word="Assets" tip="Icons, fonts, patterns and files" {...opener('assets')}>
+      <FootButton word="Assets" tip="Icons, fonts, patterns and files" onClick={onAssets}>
         <ShapesIcon />
       </FootButton>
-      <FootButton
-        word="Addons"
-        count={addOns}
-        tip="Style sheets, scripts and head tags"
-        {...opener('addons')}
-      >
+      <FootButton word="Addons" count={addOns} tip="Style sheets, scripts and head tags" onClick={onAddons}>
         <PuzzleIcon />
       </FootButton>
       {webId && (
@@ -104,18 +96,13 @@ export function BottomBar(props: BottomBarProps) {
         </ButtonLink>
       )}
       {webId && (
-        <FootButton word="Comments" count={comments} tip="Read and write comments" {...opener('comments')}>
+        <FootButton word="Comments" count={comments} tip="Read and write comments" onClick={onComments}>
           <MessageCircleIcon />
         </FootButton>
       )}
-      {hasHistory && (
-        <FootButton word="History" tip="All saved versions" {...opener('history')}>
+      {onHistory && (
+        <FootButton word="History" tip="All saved versions" onClick={onHistory}>
           <FileClockIcon />
-        </FootButton>
-      )}
-      {webId && (
-        <FootButton word="Details" tip="Title, description and tags" {...opener('details')}>
-          <InfoIcon />
         </FootButton>
       )}
       <FootButton
@@ -183,9 +170,6 @@ type FootButtonProps = {
   /** Shown after `word`, unless it is 0; part of the accessible name. */
   count?: number;
   isBusy?: boolean;
-  /** The panel of the dock that the button opens and closes. */
-  panel?: DockPanel;
-  isOpen?: boolean;
   /** Why the action is unavailable; the button stays focusable, so that the reason can be read. */
   reason?: string | undefined;
   onClick: () => void;
@@ -199,8 +183,6 @@ function FootButton({
   start,
   count = 0,
   isBusy = false,
-  panel,
-  isOpen,
   reason,
   onClick,
   children,
@@ -213,8 +195,6 @@ function FootButton({
       aria-label={start && word}
       aria-disabled={isBusy || reason !== undefined}
       aria-description={reason}
-      aria-expanded={isOpen}
-      data-dock={panel}
       data-tip={reason ?? tip}
       onClick={onClick}
     >

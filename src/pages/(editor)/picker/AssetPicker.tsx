@@ -16,13 +16,10 @@ import { call } from '../../runtime/api/api.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { usePages } from '../../runtime/lists/use-pages.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { dragOf } from '../code-pane/drag.ts';
 import type { Insertion } from '../code-pane/insertion.ts';
-import { Dock } from '../dock/Dock.tsx';
-import { minSplitSize } from '../layout/sizes.ts';
-import { useMedia } from '../layout/use-media.ts';
 import { texts } from '../texts.ts';
 import { AssetActions, ChosenBar } from './ChosenBar.tsx';
 import { addressOf, markupOf } from './catalog/markup.ts';
@@ -49,27 +46,23 @@ type AssetPickerProps = {
   onClose: () => void;
 };
 
-/**
- * Assets for a web: each can be copied, inserted at the caret of its pane, or dragged into it. On phones the sheet makes room for
- * the code then.
- */
+/** Assets for a web: each can be copied, or inserted at the caret of its pane, which closes the dialog. */
 export function AssetPicker({ links, onLink, onInsert, onClose }: AssetPickerProps) {
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('icons');
-  const isSheet = useMedia(`(max-width: ${minSplitSize.width - 1}px)`);
   const insert = (insertion: Insertion) => {
-    if (isSheet) onClose();
     onInsert(insertion);
+    onClose();
     toast('success', texts.inserted[insertion.field]);
   };
   return (
-    <Dock title="Assets" onClose={onClose} className="picker">
+    <Dialog title="Assets" onClose={onClose} className="picker">
       <Tabs label="Kind of asset" tabs={tabs} current={tab} onChange={setTab}>
         {tab === 'icons' && <IconsTab onInsert={insert} />}
         {tab === 'fonts' && <FontsTab links={links} onLink={onLink} onInsert={insert} />}
         {tab === 'patterns' && <PatternsTab onInsert={insert} />}
         {isAssetType(tab) && <GalleryTab key={tab} type={tab} onInsert={insert} />}
       </Tabs>
-    </Dock>
+    </Dialog>
   );
 }
 
@@ -107,7 +100,7 @@ function Gallery({ type, search, onInsert }: GalleryProps & { search: string }) 
       <ul className={`picker-assets picker-assets-${type}`} aria-label={words[type]}>
         {pages.list?.docs.map((asset) => (
           <li key={asset._id}>
-            <GalleryEntry asset={asset} onInsert={onInsert} />
+            <GalleryEntry asset={asset} onInsert={() => onInsert({ field: 'html', text: markupOf(asset) })} />
           </li>
         ))}
       </ul>
@@ -115,33 +108,23 @@ function Gallery({ type, search, onInsert }: GalleryProps & { search: string }) 
   );
 }
 
-type GalleryEntryProps = { asset: Asset; onInsert: (insertion: Insertion) => void };
+type GalleryEntryProps = { asset: Asset; onInsert: () => void };
 
-/** An asset of the public galleries that can be copied, inserted or dragged. */
+/** An asset of the public galleries that can be copied or inserted. */
 function GalleryEntry({ asset, onInsert }: GalleryEntryProps) {
   const { assetType, title, assetURL, width, height } = asset;
-  const insertion: Insertion = { field: 'html', text: markupOf(asset) };
   const actions = (
-    <AssetActions
-      word="Copy URL"
-      onCopy={() => void copyAddress(addressOf(asset))}
-      onInsert={() => onInsert(insertion)}
-    />
+    <AssetActions word="Copy URL" onCopy={() => void copyAddress(addressOf(asset))} onInsert={onInsert} />
   );
   if (assetType === 'audio') {
     return (
-      <article aria-label={title} data-track={JSON.stringify(trackOf(asset))} {...dragOf(insertion)}>
+      <article aria-label={title} data-track={JSON.stringify(trackOf(asset))}>
         <AudioRow asset={asset}>{actions}</AudioRow>
       </article>
     );
   }
   return (
-    <article
-      className="picker-asset"
-      aria-label={title}
-      style={cardColor(asset.color)}
-      {...dragOf(insertion)}
-    >
+    <article className="picker-asset" aria-label={title} style={cardColor(asset.color)}>
       {assetType === 'image' ? (
         <img
           className="picker-media"
@@ -190,7 +173,6 @@ function PatternsTab({ onInsert }: { onInsert: (insertion: Insertion) => void })
                 aria-current={pattern === chosen ? true : undefined}
                 onClick={() => choose(pattern)}
                 {...tileAt(at)}
-                {...dragOf({ field: 'css', text: pattern.css })}
               >
                 <Swatch css={pattern.css} />
                 {pattern.name}
@@ -274,7 +256,6 @@ function IconList({ search, chosen, onChoose }: IconListProps) {
               aria-current={icon._id === chosen?._id ? true : undefined}
               onClick={() => onChoose(icon)}
               {...tileAt(at)}
-              {...dragOf({ field: 'html', text: icon.svg })}
             >
               <Drawing svg={icon.svg} />
             </button>

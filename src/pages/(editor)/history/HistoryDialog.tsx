@@ -1,13 +1,14 @@
 import type { RefObject } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { VersionCard, VersionWhole } from '../../../modules/webs/contract/index.ts';
 import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import { blankWeb, sourcesOf } from '../../(drafts)/index.ts';
 import { createPreview, type PreviewState, stopTexts } from '../../(preview)/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Dock } from '../dock/Dock.tsx';
+import { useMedia } from '../layout/use-media.ts';
 import type { EditorSession } from '../session/session.ts';
 import { texts } from '../texts.ts';
 import type { History } from './use-history.ts';
@@ -17,7 +18,7 @@ import type { WebState } from './VersionChanges.tsx';
 import { VersionChanges } from './VersionChanges.tsx';
 import { changesOf, nameOf, timeOf } from './version-texts.ts';
 
-type HistoryPanelProps = {
+type HistoryDialogProps = {
   webId: string;
   session: EditorSession;
   previewOrigin: string | null;
@@ -27,16 +28,16 @@ type HistoryPanelProps = {
 };
 
 /** The versions of an own web: the changes of each, its result next to the current one, and the actions on it. */
-export function HistoryPanel({ webId, session, previewOrigin, first, onClose }: HistoryPanelProps) {
+export function HistoryDialog({ webId, session, previewOrigin, first, onClose }: HistoryDialogProps) {
   const history = useHistory(webId);
-  const [chosen, setChosen] = useState(first);
-  // As it is when the version is chosen: the code can be edited meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const now = useMemo<WebState>(
-    () => ({ ...session.fields, sources: sourcesOf(session.fields) ?? undefined }),
-    [session, chosen],
-  );
+  const [requested, setChosen] = useState(first);
+  const isWide = useMedia('(min-width: 800px)');
+  const [now] = useState<WebState>(() => ({
+    ...session.fields,
+    sources: sourcesOf(session.fields) ?? undefined,
+  }));
   const { versions, loadMore, isLoading, failure } = history;
+  const chosen = requested ?? (isWide ? (versions[0]?.number ?? null) : null);
   const loaded = useVersion(webId, chosen);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root, chosen);
@@ -52,7 +53,7 @@ export function HistoryPanel({ webId, session, previewOrigin, first, onClose }: 
   const isComplete = failure !== null || !(isLoading || loadMore);
   const base = before ? codeOf(loadedBefore) : isComplete ? blankWeb : null;
   return (
-    <Dock title="History" onClose={onClose}>
+    <Dialog title="History" className="history-dialog" isDirty={false} onClose={onClose}>
       <div ref={root} className="history" data-chosen={chosen === null ? undefined : ''}>
         <VersionList history={history} current={chosen} onChoose={setChosen} />
         {chosen !== null && (
@@ -79,7 +80,7 @@ export function HistoryPanel({ webId, session, previewOrigin, first, onClose }: 
           </section>
         )}
       </div>
-    </Dock>
+    </Dialog>
   );
 }
 
@@ -90,7 +91,7 @@ function codeOf(loaded: LoadedVersion | null): WebState | null {
 }
 
 /**
- * Moves the focus when the choice of a version hides or removes the focused element: the list and the
+ * Moves the focus when the choice of a version hides or removes the focused element: on narrow pages the list and the
  * version replace each other, and a deleted version removes its buttons.
  */
 function useKeptFocus(root: RefObject<HTMLElement | null>, chosen: number | null): void {

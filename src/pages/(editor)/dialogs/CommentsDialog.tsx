@@ -1,9 +1,9 @@
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import { CommentsPanel } from '../../(comments)/index.ts';
 import { pagePath } from '../../page-path.ts';
-import { Dock } from './Dock.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 
-type WebCommentsProps = {
+type CommentsDialogProps = {
   webId: string;
   viewerId: string | null;
   /** Number of comments on the web. */
@@ -13,9 +13,9 @@ type WebCommentsProps = {
 };
 
 /** The web's comments in the editor; guests see how to sign in. */
-export function WebComments({ webId, viewerId, comments, onCount, onClose }: WebCommentsProps) {
+export function CommentsDialog({ webId, viewerId, comments, onCount, onClose }: CommentsDialogProps) {
   return (
-    <Dock title="Comments" onClose={onClose}>
+    <Dialog title="Comments" onClose={onClose} isWide>
       {viewerId === null ? (
         <p>
           {comments === 1 ? '1 comment. ' : `${comments} comments. `}
@@ -34,6 +34,6 @@ export function WebComments({ webId, viewerId, comments, onCount, onClose }: Web
           onCount={onCount}
         />
       )}
-    </Dock>
+    </Dialog>
   );
 }
