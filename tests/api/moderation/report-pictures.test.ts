@@ -5,10 +5,14 @@ import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member, publicUrl } from '../../helpers/build.ts';
 import { sweepMedia } from '../../helpers/media.ts';
 import { canvas } from '../../helpers/pictures.ts';
-import { form, saveWeb } from '../../helpers/webs.ts';
+import { s3Env } from '../../helpers/s3.ts';
+import { form, saveWeb, webForm } from '../../helpers/webs.ts';
 
 let later = 0;
-const built = await build(t, { clock: { now: () => new Date(Date.now() + later) } });
+const built = await build(t, {
+  clock: { now: () => new Date(Date.now() + later) },
+  env: { SITE_LISTED_TEXTS: 'hold: casino' },
+});
 const { app, ctx, call, member, drain } = built;
 const moderator = await member();
 await grantRole(built, moderator, 'moderator');
@@ -115,6 +119,45 @@ t.test('a hidden web keeps its picture for other open reports only', async (t) =
   t.equal((await call('POST', '/admin/actions', { as: moderator, body })).status, 201);
   t.equal(await statusOf(picture), 404, 'an action closes the reports');
   t.equal((await close(reportId)).status, 409);
+});
+
+t.test('moderators see the picture of a web that the word list holds', async (t) => {
+  const body = webForm({ title: 'Casino', image: other });
+  const { _id } = (await call('POST', '/webs/create', { as: await member(), body })).body.data;
+  const picture = async () => statusOf((await reportsOf(_id))[0].copy.picture);
+  t.equal(await picture(), 200, 'at once');
+  await drain();
+  t.equal(await picture(), 200, 'when it has moved to its new address');
+});
+
+for (const assetType of ['video', 'audio'] as const)
+  t.test(`a reported ${assetType} file is not kept, since no case shows it`, async (t) => {
+    const ada = await member();
+    const { _id: id } = await makeAsset(call, ada, { isPublic: true, assetType });
+    await call('POST', '/reports', { body: { kind: 'asset', id, reason: 'spam', note: '' } });
+    t.match(await reportsOf(id), [{ copy: { type: assetType } }]);
+    await binned(ada, 'asset', id);
+    await drain();
+    await sweepMedia(ctx);
+    const { rows } = await sql`select id from media where status = 'removed'`.execute(ctx.db);
+    t.strictSame(rows, []);
+  });
+
+t.test('where anybody can read the store, nothing is kept for reports', async (t) => {
+  const env = { ...(await s3Env(t)), S3_PUBLIC_URL: 'https://cdn.example/bucket' };
+  const open = await build(t, { env });
+  const ada = await open.member();
+  const { _id: id } = await saveWeb(open.call, ada);
+  await open.drain();
+  await open.call('POST', '/reports', { body: { kind: 'web', id, reason: 'spam', note: '' } });
+  const copy = async () => (await open.ctx.moderation.getCase('web', id))?.reports[0]?.copy;
+  t.match(await copy(), { picture: /reported/ });
+  const body = form({ image: other });
+  t.equal((await open.call('PATCH', `/webs/update/${id}`, { as: ada, body })).status, 200);
+  await open.drain();
+  t.equal((await copy())?.picture, undefined);
+  const { rows } = await sql`select id from media where status = 'removed'`.execute(open.ctx.db);
+  t.strictSame(rows, []);
 });
 
 t.test('the address of a reported picture cannot be guessed, altered or used after an hour', async (t) => {

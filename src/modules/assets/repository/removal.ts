@@ -77,12 +77,18 @@ export async function removeAllOf(tx: Tx, ownerId: string): Promise<void> {
 
 /** Which removed files to erase: one file, those of one member, or all. */
 export type Erasable = { id?: string; ownerId?: string };
+/** `keepsReported`: whether files that open reports show are left out. */
+type Erasing = Erasable & { keepsReported: boolean };
 
 /**
- * Up to `limit` removed files whose bytes can be erased: no open report shows them, no other file's bytes are under their
+ * Up to `limit` removed files whose bytes can be erased: no open report keeps them, no other file's bytes are under their
  * keys, and no backup is running, since a backup reads the rows first and the files afterwards.
  */
-export async function findErasable(db: Db, { id, ownerId }: Erasable, limit: number): Promise<string[]> {
+export async function findErasable(
+  db: Db,
+  { id, ownerId, keepsReported }: Erasing,
+  limit: number,
+): Promise<string[]> {
   const rows = await executeRead(
     db,
     sql<{ id: string }>`
@@ -91,7 +97,7 @@ export async function findErasable(db: Db, { id, ownerId }: Erasable, limit: num
       and ${id === undefined ? sql`true` : sql`id = ${id}`}
       and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}
       and not exists (select from media as moving where moving.stored_under = media.id)
-      and not ${isReported}
+      and ${keepsReported ? sql`not ${isReported}` : sql`true`}
       and not ${isBackupRunning}
     order by removed_at limit ${limit}`,
   );

@@ -222,16 +222,18 @@ export function urlOf({ publicUrl }: Pick<Deps, 'publicUrl'>, publicId: string, 
 
 /**
  * Erases the bytes of removed files, then their rows: while a row exists, the next run erases what remains. Files
- * that a running backup may still read are left to the hourly sweep.
+ * that a running backup may still read are left to the hourly sweep. Files of open reports stay, unless anybody can read the
+ * store: there, only erasing ends an address.
  */
 export async function erase(
   { db, storage }: { db: Db; storage: Storage },
   which: Erasable,
   signal: AbortSignal,
 ): Promise<void> {
+  const keepsReported = storage.publicUrl('media') === null;
   await inBatches(
     async (limit) => {
-      const files = await findErasable(db, which, limit);
+      const files = await findErasable(db, { ...which, keepsReported }, limit);
       for (const id of files) {
         if (signal.aborted) break;
         for (const key of keysOf(id)) await storage.delete(key);

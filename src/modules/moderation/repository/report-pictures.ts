@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
-/** Keeps the bytes of the picture that a report shows while the report is open, whatever happens to the file itself. */
+/**
+ * Keeps the bytes of the picture that a report shows while the report is open, whatever happens to the file itself. Videos and
+ * audio files are not shown, so they are not kept.
+ */
 export async function keepPicture(tx: Tx, reportId: string, mediaId: string): Promise<void> {
   await sql`
     insert into report_pictures (report_id, media_id)
-    select ${reportId}::uuid, id from media where id = ${mediaId} for key share
+    select ${reportId}::uuid, id from media where id = ${mediaId} and kind not in ('video', 'audio')
+    for key share
     on conflict (report_id) do nothing`.execute(tx);
 }
 

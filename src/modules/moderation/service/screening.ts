@@ -37,12 +37,13 @@ export async function screen(
   const listed = spam.findListed(Object.values(texts));
   if (!listed || (await rows.wasLetPass(tx, kind, id, texts))) return null;
   await rows.lockSubject(tx, kind, id);
+  // Before it is hidden, which gives its picture another id.
+  if (listed.action === 'hold') await reportHeld(deps, tx, kind, id, { subject, found: listed.found });
   await withLinkOf(tx, kind, id, () => moderated(deps, kind).hide(tx, viewer, id));
   const reason = messages.listed[listed.action](listed.found);
   const row = { id: newId(), action: 'hide' as const, kind, subjectId: id, subject, reason, endsAt: null };
   const moderator = { id: null, username: wordList };
   await rows.insertAction(tx, { ...row, moderator, details: { automatic: listed.action }, parentId: null });
-  if (listed.action === 'hold') await reportHeld(deps, tx, kind, id, { subject, found: listed.found });
   return reason;
 }
 
