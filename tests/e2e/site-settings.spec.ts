@@ -34,6 +34,7 @@ test('an admin writes the imprint, and the audit log names them', async ({ page 
   await expect(page.getByText('Host must be a name or an address')).toBeVisible();
   await page.getByLabel('Mail server', { exact: true }).fill('');
   await page.getByLabel('User', { exact: true }).fill('');
+  await page.getByLabel('Password of the mail server').fill('');
   await expect(page.getByLabel('Imprint'), 'nothing typed is lost').toHaveValue(/Ada Lovelace/);
   await save.click();
   await expect(page.getByText('Settings saved')).toBeVisible();

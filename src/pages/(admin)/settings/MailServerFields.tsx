@@ -1,14 +1,10 @@
-import { formatMailServer, type MailServer } from '../../../shared/rules/mail-server-url.ts';
+import type { ShownServer } from '../../../modules/site/rules/mail-server-form.ts';
 import { CheckField } from '../../ui/forms/Choices.tsx';
 import { Field, PasswordField } from '../../ui/forms/Field.tsx';
 import { removalOf } from './SettingField.tsx';
 
-/** The mail server that is in use, without the password. */
-export type ShownServer = Pick<MailServer, 'host' | 'port' | 'isEncrypted'> & { user: string };
-
-type Texts = Record<string, string | undefined>;
 type MailServerFieldsProps = {
-  /** Null if there is none. */
+  /** The one in use; null if there is none. */
   server: ShownServer | null;
   /** Whether the site's settings, the environment or nothing names it. */
   source: 'database' | 'environment' | 'default';
@@ -19,6 +15,7 @@ type MailServerFieldsProps = {
 /** Host, port, user and password of the mail server, in place of its URL. The password is never shown. */
 export function MailServerFields({ server, source, variable, error }: MailServerFieldsProps) {
   const disabled = source === 'environment';
+  const isUserStored = server?.hasLogin && server.user === '';
   const hint = disabled
     ? `Set by ${variable} in the environment of the server`
     : 'For example mail.example.org';
@@ -58,14 +55,14 @@ export function MailServerFields({ server, source, variable, error }: MailServer
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Empty: no login"
+        hint={isUserStored ? 'Stored, and not shown, since it is the password too' : 'Empty: no login'}
       />
       {!disabled && (
         <PasswordField
           label="Password of the mail server"
           name="smtpPassword"
           autoComplete="off"
-          hint={server?.user ? 'Stored. Enter it again to change anything above' : undefined}
+          hint={server?.hasLogin ? 'Stored. Enter it again to change anything above' : undefined}
         />
       )}
       {source === 'database' && (
@@ -78,27 +75,4 @@ export function MailServerFields({ server, source, variable, error }: MailServer
       )}
     </>
   );
-}
-
-/** What the fields say: the URL, '' if nothing was changed, or what is wrong. */
-export function readMailServer(
-  texts: Texts,
-  server: ShownServer | null,
-): { url: string } | { problem: string } {
-  const { smtpUrl = '', smtpPort = '', smtpUser = '', smtpPassword = '' } = texts;
-  const [host, port, user] = [smtpUrl.trim(), smtpPort.trim(), smtpUser.trim()];
-  const isEncrypted = texts.smtpEncrypted !== undefined;
-  if (host === '') return server === null && user === '' ? { url: '' } : { problem: 'Enter the host' };
-  const usual = isEncrypted ? '465' : '587';
-  const isKept =
-    server?.host === host &&
-    String(server.port) === (port || usual) &&
-    server.isEncrypted === isEncrypted &&
-    server.user === user &&
-    smtpPassword === '';
-  if (isKept) return { url: '' };
-  // A password that is stored must not go to another server, or for another user.
-  if (user !== '' && smtpPassword === '') return { problem: 'Enter the password of the mail server' };
-  const url = formatMailServer({ host, port, isEncrypted, user, password: smtpPassword });
-  return url === null ? { problem: 'Host must be a name or an address, port a number up to 65535' } : { url };
 }

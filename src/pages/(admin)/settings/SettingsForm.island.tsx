@@ -1,6 +1,8 @@
 import type { SettingState } from '../../../modules/site/index.ts';
+import { readMailServer, type ShownServer } from '../../../modules/site/rules/mail-server-form.ts';
 import { messages } from '../../../modules/site/rules/messages.ts';
 import { settingOf } from '../../../modules/site/rules/settings.ts';
+import { badRequest } from '../../../shared/errors/app-error.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
@@ -8,7 +10,7 @@ import { toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { MailServerFields, readMailServer, type ShownServer } from './MailServerFields.tsx';
+import { MailServerFields } from './MailServerFields.tsx';
 import { removalOf, SettingField } from './SettingField.tsx';
 import { settingsSections } from './settings-sections.ts';
 import { TestMail } from './TestMail.tsx';
@@ -69,8 +71,10 @@ function AllSettings({ states, mailServer }: SettingsFormProps) {
     },
     { staysOpen: true },
   );
-  const sendTest = (to: string) => {
-    const { texts } = withMailServer(state.read(), mailServer);
+  const sendTest = async (to: string) => {
+    const { texts, problems } = withMailServer(state.read(), mailServer);
+    // Otherwise the stored server would be tested instead of the one in the fields.
+    if (problems.smtpUrl !== undefined) throw badRequest(problems.smtpUrl);
     const mail = { to, smtpUrl: texts.smtpUrl || undefined, mailFrom: texts.mailFrom || undefined };
     return call('POST /admin/test-mail', { body: mail });
   };

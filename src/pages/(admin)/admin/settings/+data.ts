@@ -1,8 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import type { SettingState } from '../../../../modules/site/index.ts';
-import { parseMailServer } from '../../../../shared/rules/mail-server-url.ts';
+import { type ShownServer, shownServer } from '../../../../modules/site/rules/mail-server-form.ts';
 import type { PageData } from '../../../page-context.ts';
-import type { ShownServer } from '../../settings/MailServerFields.tsx';
 
 export type SettingsData = PageData & {
   states: readonly SettingState[];
@@ -15,15 +14,7 @@ export async function data({ app }: PageContextServer): Promise<SettingsData> {
   return {
     head: { title: 'Site settings', isUnlisted: true },
     states: app.site.settings.list(),
-    mailServer: toShown(app.site.mailSettings().smtpUrl),
+    mailServer: shownServer(app.site.mailSettings().smtpUrl),
     logo: logo && `/icons/${logo.version}/header.png`,
   };
-}
-
-/** Never the password; nor a user that is the same, since some mail services have one token for both. */
-function toShown(url: string): ShownServer | null {
-  const server = parseMailServer(url);
-  if (!server) return null;
-  const { host, port, isEncrypted, login } = server;
-  return { host, port, isEncrypted, user: login && login.user !== login.password ? login.user : '' };
 }
