@@ -12,7 +12,7 @@ import { preloadLinks } from './runtime/islands/preload-links.ts';
 import { openedByLinkIn } from './runtime/links/link-key.ts';
 import { OpenedByLinkContext } from './runtime/links/use-link-key.ts';
 import { shortHash } from './ui/avatar/avatar-color.ts';
-import { WaitingContext, type WaitingWork } from './waiting-context.ts';
+import { maxWaiting, WaitingContext, type WaitingWork } from './waiting-context.ts';
 
 type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGIN' | 'HTML_END' };
 
@@ -80,7 +80,7 @@ async function findWaiting({ app, viewer, refusal }: PageContextServer): Promise
   if (refusal || !hasRole(viewer, 'moderator')) return null;
   const [work, requests] = await Promise.all([
     app.moderation.countWaiting(),
-    app.accounts.countAccountRequests(),
+    app.accounts.countAccountRequests(maxWaiting),
   ]);
   return { ...work, requests };
 }

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** What waits for a moderator: numbers of at most 100 each, and since when the oldest case does, as an ISO date. */
+/** The number at which counting what waits ends. */
+export const maxWaiting = 100;
+
+/** What waits for a moderator: numbers of at most `maxWaiting` each, and since when the oldest case does, as an ISO date. */
 export type WaitingWork = { cases: number; appeals: number; requests: number; since: string | null };
 
 /** Provided to the pages of moderators and admins, null on those of others. */
@@ -12,5 +15,6 @@ export const useWaiting = () => useContext(WaitingContext);
 /** How many cases, appeals and sign-ups wait together. */
 export const countAll = ({ cases, appeals, requests }: WaitingWork) => cases + appeals + requests;
 
-/** A number as it is shown; counting ends at 100. */
-export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count));
+/** A number as it is shown. */
+export const shownCount = (count: number): string =>
+  count >= maxWaiting ? `${maxWaiting - 1}+` : String(count);

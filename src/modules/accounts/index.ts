@@ -98,7 +98,7 @@ function createSignUp(deps: Deps) {
     isUsernameAvailable: (username: string) => registrations.isUsernameAvailable(deps, username),
     listAccountRequests: (viewer: Member, page: requests.AccountRequestQuery) =>
       requests.listAccountRequests(deps, viewer, page),
-    countAccountRequests: () => countAccountRequests(deps.db),
+    countAccountRequests: (max: number) => countAccountRequests(deps.db, max),
     decideAccountRequests: (audited: Audited, decision: requests.Decision) =>
       requests.decideAccountRequests(deps, audited, decision),
     listOwnInvitations: (viewer: Member) => invitations.listOwnInvitations(deps, viewer),

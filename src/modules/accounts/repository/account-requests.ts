@@ -93,11 +93,18 @@ export async function findAccountRequests(
     .execute();
 }
 
-export async function countAccountRequests(db: Db): Promise<number> {
+/** The number of waiting requests, at most `max` where it is given. */
+export async function countAccountRequests(db: Db, max?: number): Promise<number> {
   const { waiting } = await db
-    .selectFrom('account_requests')
+    .selectFrom((from) =>
+      from
+        .selectFrom('account_requests')
+        .select('id')
+        .where('refused_at', 'is', null)
+        .$if(max !== undefined, (query) => query.limit(max ?? 0))
+        .as('counted'),
+    )
     .select(sql<number>`count(*)::int`.as('waiting'))
-    .where('refused_at', 'is', null)
     .executeTakeFirstOrThrow();
   return waiting;
 }
