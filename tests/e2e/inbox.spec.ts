@@ -79,6 +79,15 @@ test('the inbox reads without a script; on phones it is the list, then the case'
   await page.request.post('/api/v1/reports', {
     data: { kind: 'web', id: web, reason: 'spam', note: 'Look' },
   });
+  const by = (token: string) => ({ authorization: `Bearer ${token}` });
+  await page.request.patch(`/api/v1/webs/update/${web}`, {
+    headers: by(author.accessToken),
+    multipart: { html: '<h1>Goodbye</h1>' },
+  });
+  await page.request.post('/api/v1/reports', {
+    headers: by(moderator.accessToken),
+    data: { kind: 'web', id: web, reason: 'spam', note: 'Look again' },
+  });
   const entered = await (await browser.newContext()).newPage();
   await enterAs(entered, moderator);
   const storageState = await entered.context().storageState();
@@ -94,10 +103,16 @@ test('the inbox reads without a script; on phones it is the list, then the case'
   const opened = phone.getByRole('article', { name: title });
   await expect(opened).toContainText('Look');
   await expect(phone.getByRole('navigation', { name: 'Cases' })).toBeHidden();
-  await opened.getByLabel('Show the picture as it was').check();
+  await opened.getByLabel('Show the picture as it was').first().check();
   const picture = opened.getByRole('img', { name: 'The reported item, as it was' });
   await expect(picture).toHaveCSS('filter', 'none');
   expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  await opened.getByText('Reported in another state').click();
+  await opened
+    .getByText(/^HTML, /)
+    .last()
+    .click();
+  await expect(opened.getByText('<h1>Goodbye</h1>')).toBeVisible();
   await opened.getByRole('link', { name: 'All cases' }).click();
   await expect(phone.getByRole('link').filter({ hasText: title })).toBeVisible();
 });

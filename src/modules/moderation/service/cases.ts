@@ -53,12 +53,15 @@ export async function countWaiting({ db }: Deps): Promise<Waiting> {
 const shownReports = 20;
 const shownActions = 5;
 
-/** The first open reports of an item, oldest first, and the latest actions on it; null if it has no open report. */
+/**
+ * The first open reports of an item, oldest first, those of them whose copy differs from all earlier ones, and the latest
+ * actions on it; null if it has no open report.
+ */
 export async function getCase(
   deps: Deps,
   kind: ReportKind,
   subjectId: string,
-): Promise<{ reports: Report[]; actions: Action[] } | null> {
+): Promise<{ reports: Report[]; distinct: Report[]; actions: Action[] } | null> {
   if (!isId(subjectId)) return null;
   const [open, actions] = await Promise.all([
     reports.findOpenReportsOf(deps.db, kind, subjectId, shownReports),
@@ -66,15 +69,19 @@ export async function getCase(
   ]);
   if (open.length === 0) return null;
   const addressOf = pictureAddresses(deps);
+  const all = open.map((row) => toReport(row, deps.publicUrl, addressOf));
+  // Compared as they are stored, since each report has its own address of the same picture.
+  const copies = open.map(({ copy }) => JSON.stringify(copy));
   return {
-    reports: open.map((row) => toReport(row, deps.publicUrl, addressOf)),
+    reports: all,
+    distinct: all.filter((_, at) => copies.indexOf(copies[at] ?? '') === at),
     actions: actions.map((row) => toAction(row, deps.publicUrl)),
   };
 }
 
 /**
- * Takes a decision back: opens the reports again that it closed, and undoes the action that closed them. Content that was
- * held by the word list and let pass stays visible. 409 if the report is open.
+ * Takes a decision back: opens the reports again that it closed, and undoes the action that closed them. 409 if the report
+ * is open, or if the word list had hidden the content, which may never have been public.
  */
 export async function reopenReport(
   deps: Deps,

@@ -24,7 +24,7 @@ type CaseViewProps = {
 
 /** A case: the reports, the copy of what they are about, the decision, and the owner's latest webs. */
 export function CaseView({
-  opened: { kind, subjectId, reports, actions, webs },
+  opened: { kind, subjectId, reports, distinct, actions, webs },
   listHref,
   nextHref,
 }: CaseViewProps) {
@@ -52,6 +52,7 @@ export function CaseView({
             isHidden={isAutomatic}
             hasPicture
           />
+          <OtherCopies reports={distinct.slice(1)} isHidden={isAutomatic} />
           <Reports reports={reports} />
           <PastActions actions={actions} />
         </div>
@@ -99,6 +100,18 @@ function OwnerFacts({ report: { kind, owner, ownerReports, ownerActions } }: { r
       </a>
     </p>
   );
+}
+
+/** What the item was when it was reported again, where that is not what it was at first. */
+function OtherCopies({ reports, isHidden }: { reports: readonly Report[]; isHidden: boolean }) {
+  return reports.map(({ _id, kind, subjectId, label, copy, createdAt }) => (
+    <details key={_id}>
+      <summary>
+        Reported in another state, <Ago at={createdAt} />
+      </summary>
+      <ReportedCopy kind={kind} label={label} id={subjectId} copy={copy} isHidden={isHidden} hasPicture />
+    </details>
+  ));
 }
 
 function Reports({ reports }: { reports: readonly Report[] }) {

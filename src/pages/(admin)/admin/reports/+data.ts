@@ -13,6 +13,8 @@ export type OpenCase = {
   kind: ReportKind;
   subjectId: string;
   reports: Report[];
+  /** Those whose copy differs from the copies of all earlier ones. */
+  distinct: Report[];
   actions: Action[];
   /** The latest public webs of the owner; null if the account is gone. */
   webs: WebCard[] | null;
