@@ -3884,7 +3884,7 @@ export type Operations = {
       closed: number;
     };
   };
-  /** Take a decision back: open the reports again that were closed together with this one, and undo the action that closed them. Requires a moderator or admin. A personal token needs the scope `admin`. At most 60 in a minute. */
+  /** Take a decision back: open the reports again that were closed together with this one, and undo the action that closed them; 409 if the word list had hidden the content. Requires a moderator or admin. A personal token needs the scope `admin`. At most 60 in a minute. */
   postAdminReportsReportidReopen: {
     input: {
       params: {

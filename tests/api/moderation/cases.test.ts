@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member } from '../../helpers/build.ts';
+import { untilBlocked } from '../../helpers/locks.ts';
 import { watchStatements } from '../../helpers/statements.ts';
-import { addWeb } from '../../helpers/webs.ts';
+import { addWeb, form, webForm } from '../../helpers/webs.ts';
 
-const built = await build(t);
+const built = await build(t, { env: { SITE_LISTED_TEXTS: 'hold: casino\nhide: roulette' } });
 const { ctx, call, member } = built;
 const [moderator, second] = [await member(), await member()];
 await grantRole(built, moderator, 'moderator');
@@ -104,6 +105,81 @@ t.test(
     t.match((await ctx.moderation.getCase('web', web))?.reports, [{ _id: newer }]);
   },
 );
+
+t.test('a report that is sent while a decision is taken back is answered, not an error', async (t) => {
+  const bob = await member();
+  const web = await addWeb(ctx, await member());
+  const id = await report(web, { as: bob });
+  await close(id, { outcome: 'dismissed', reason: 'Fine' });
+  const answer = await ctx.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into reports (id, reporter_key, reporter_id, subject_kind, subject_id, subject_label, owner_id, reason,
+        note, copy)
+      select gen_random_uuid(), reporter_key, reporter_id, subject_kind, subject_id, subject_label, owner_id, reason,
+        note, copy
+      from reports where id = ${id}`.execute(tx);
+    const waiting = reopen(id);
+    await untilBlocked(ctx.db);
+    return { waiting };
+  });
+  t.match((await answer.waiting).body, { status: 409, message: 'This report is open already' });
+});
+
+for (const [word, action] of [
+  ['casino', 'hide'],
+  ['casino', 'remove'],
+  ['roulette', 'remove'],
+])
+  t.test(`a decision to ${action} what “${word}” had hidden cannot be taken back`, async (t) => {
+    const ada = await member();
+    const web = await addWeb(ctx, ada, { title: 'A film' });
+    const id = await report(web);
+    const body = form({ title: `A ${word}` });
+    t.equal((await call('PATCH', `/webs/update/${web}`, { as: ada, body })).status, 200);
+    t.equal(await statusOf(web), 404);
+    t.equal((await close(id, { outcome: 'acted', action, reason: 'Spam' })).status, 200);
+    const refused = {
+      status: 409,
+      message: 'The word list had hidden this, so the decision about it cannot be taken back',
+    };
+    t.match((await reopen(id)).body, refused);
+    t.equal(await statusOf(web), 404, 'it stays hidden');
+    t.equal(await ctx.moderation.getCase('web', web), null);
+  });
+
+t.test(
+  'what the word list holds can be let pass once; a case that was only closed opens again',
+  async (t) => {
+    const ada = await member();
+    const title = 'A casino';
+    const { _id: web } = (await call('POST', '/webs/create', { as: ada, body: webForm({ title }) })).body
+      .data;
+    const id = (await ctx.moderation.getCase('web', web))?.reports[0]?._id ?? '';
+    await close(id, { outcome: 'acted', reason: 'Seen' });
+    t.equal((await reopen(id)).status, 200);
+    t.equal(await statusOf(web), 404, 'it is held as before');
+    t.equal((await close(id, { outcome: 'dismissed', reason: 'Fine' })).status, 200);
+    t.equal(await statusOf(web), 200);
+    t.equal((await reopen(id)).status, 409);
+    t.equal(await statusOf(web), 200);
+  },
+);
+
+t.test('a case has each state in which the item was reported', async (t) => {
+  const ada = await member();
+  const web = await addWeb(ctx, ada, { title: 'Harmless' });
+  const retitle = (title: string) => call('PATCH', `/webs/update/${web}`, { as: ada, body: form({ title }) });
+  await report(web);
+  await report(web);
+  await retitle('Malware');
+  await report(web);
+  await retitle('Harmless');
+  await report(web);
+  const opened = await ctx.moderation.getCase('web', web);
+  t.equal(opened?.reports.length, 4);
+  t.match(opened?.distinct, [{ copy: { title: 'Harmless' } }, { copy: { title: 'Malware' } }]);
+  t.equal(opened?.distinct.length, 2);
+});
 
 t.test('only moderators take decisions back', async (t) => {
   const id = await report(await addWeb(ctx, await member()));

@@ -114,7 +114,7 @@ export const endpoints = defineEndpoints({
     auth: 'moderator',
     scope: 'admin',
     summary:
-      'Take a decision back: open the reports again that were closed together with this one, and undo the action that closed them',
+      'Take a decision back: open the reports again that were closed together with this one, and undo the action that closed them; 409 if the word list had hidden the content',
     message: messages.reopened,
     rate: rates.write,
     missing: { reportId: null },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import { wordList } from '../rules/actions.ts';
 import type { ReportKind } from '../rules/report-reasons.ts';
@@ -62,18 +63,41 @@ export async function countWaiting(db: Db): Promise<WaitingRow> {
 
 /**
  * Opens the reports again that were closed together with this one, except where their reporter has reported the item
- * anew; returns how many.
+ * anew; returns how many, or null if one of them does so at the same time, after which the transaction is of no use.
  */
-export async function reopenReports(tx: Tx, id: string): Promise<number> {
-  const { numAffectedRows } = await sql`
+export async function reopenReports(tx: Tx, id: string): Promise<number | null> {
+  return sql`
     update reports r set outcome = null, outcome_text = '', handled_by = null, handled_at = null
     from reports closed
     where closed.id = ${id} and r.subject_kind = closed.subject_kind and r.subject_id = closed.subject_id
       and r.handled_at = closed.handled_at
       and not exists (
         select from reports o where o.subject_kind = r.subject_kind and o.subject_id = r.subject_id
-          and o.reporter_key = r.reporter_key and o.handled_at is null)`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+          and o.reporter_key = r.reporter_key and o.handled_at is null)`
+    .execute(tx)
+    .then(({ numAffectedRows }) => Number(numAffectedRows ?? 0))
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) === 'reports_open_once') return null;
+      throw error;
+    });
+}
+
+/** Whether the decision that closed this report also ended a hiding of the item by the word list. */
+export async function hasEndedAutomaticHiding(tx: Tx, reportId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('moderation_actions as a')
+    .innerJoin('reports as r', (join) =>
+      join
+        .onRef('r.subject_kind', '=', 'a.subject_kind')
+        .onRef('r.subject_id', '=', 'a.subject_id')
+        .onRef('r.handled_at', '=', 'a.undone_at'),
+    )
+    .select('a.id')
+    .where('r.id', '=', reportId)
+    .where(sql<boolean>`a.details ->> 'automatic' is not null`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The action that closed this report in its own transaction, if it is in force. */

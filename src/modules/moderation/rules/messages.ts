@@ -12,6 +12,7 @@ export const messages = {
   handled: 'Report closed',
   reopened: 'Decision undone',
   openAlready: 'This report is open already',
+  decisionStays: 'The word list had hidden this, so the decision about it cannot be taken back',
   decisionTakenBack: 'The moderator has taken the decision back',
   outcomes: {
     open: 'Waiting for a moderator',

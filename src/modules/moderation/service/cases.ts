@@ -95,11 +95,12 @@ export async function reopenReport(
     const found = about && (await reports.lockReport(tx, reportId));
     if (!found) throw notFound();
     if (found.outcome === null) throw taken(messages.openAlready);
+    if (await rows.hasEndedAutomaticHiding(tx, reportId)) throw taken(messages.decisionStays);
     const actionId = await rows.findClosingAction(tx, reportId);
     const action = actionId === undefined ? undefined : await lockAction(tx, actionId);
     if (action) await undoWithAppeal(deps, tx, action, moderator.username, messages.decisionTakenBack);
     const reopened = await rows.reopenReports(tx, reportId);
-    if (reopened === 0) throw taken(messages.openAlready);
+    if (!reopened) throw taken(messages.openAlready);
     await record({
       action: 'report.reopen',
       subject: { kind: found.kind as ReportKind, id: found.subjectId, label: found.label },

@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldNote, TextAreaField } from '../../ui/forms/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { rememberDecision } from './last-decision.ts';
+import { forgetDecision, rememberDecision } from './last-decision.ts';
 import { plainKey } from './plain-key.ts';
 import { ConfirmName, nameProblem } from './ReasonForm.tsx';
 import { SuspensionFields, suspensionOf } from './SuspensionFields.tsx';
@@ -49,7 +49,9 @@ function Decide({ reportId, kind, label, isAutomatic, reasons, nextHref }: Decid
         params: { reportId },
         body: { ...closingOf(chosen), ...(chosen === 'suspend' && suspensionOf(values)), reason: written },
       });
-      rememberDecision({ reportId, label: label || kind });
+      // The server refuses to take back what ended a hiding by the word list.
+      if (isAutomatic && chosen !== 'acted') forgetDecision();
+      else rememberDecision({ reportId, label: label || kind });
       toastOnNextPage('success', messages.handled);
       location.assign(nextHref);
     },

@@ -63,11 +63,13 @@ function ReportItem({ report, onReopened }: ReportItemProps) {
         <p dir="auto">
           {messages.outcomes[outcome]}, by @{report.handledBy}: {report.outcomeText}
         </p>
-        <div>
-          <Button aria-disabled={isBusy} onClick={() => !isBusy && void reopen()}>
-            Undo the decision
-          </Button>
-        </div>
+        {!report.isAutomatic && (
+          <div>
+            <Button aria-disabled={isBusy} onClick={() => !isBusy && void reopen()}>
+              Undo the decision
+            </Button>
+          </div>
+        )}
       </div>
       <ReportedCopy
         kind={kind}
