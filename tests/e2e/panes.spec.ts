@@ -61,6 +61,14 @@ test('a web is drawn without its folded panes before any script of the editor ha
   await page.evaluate(() => localStorage.setItem('panes', 'spoilt'));
   await page.reload();
   await expect(strip(page, 'JS')).toBeVisible();
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.evaluate(
+    (path) => localStorage.setItem('panes', JSON.stringify({ [path]: 'css-alone result-away' })),
+    `/web/${id}`,
+  );
+  await page.reload();
+  await expect(pane(page, 'CSS'), 'maximised among tabs').toBeVisible();
+  await expect(pane(page, 'HTML')).toBeHidden();
 });
 
 test('panes are folded by button and key, closed and brought back in the menu, and remembered', async ({
