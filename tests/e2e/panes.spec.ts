@@ -108,6 +108,16 @@ test('panes are folded by button and key, closed and brought back in the menu, a
   await expect(pane(page, 'JS')).toBeHidden();
 });
 
+test('a folded pane opens by key beside the others, also while one is maximised', async ({ page }) => {
+  await openWeb(page, await ownWeb(page, code));
+  await expect(pane(page, 'CSS').locator('.monaco-editor')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Fold CSS' }).click();
+  await page.keyboard.press('Alt+1');
+  await expect(head(page, 'JS')).toBeHidden();
+  await page.keyboard.press('Shift+Alt+2');
+  for (const name of ['HTML', 'CSS', 'JS']) await expect(head(page, name)).toBeVisible();
+});
+
 test('code that is inserted or restored opens the pane that it goes to', async ({ page }) => {
   const id = await ownWeb(page, { html: '<p>here</p>' });
   await openWeb(page, id);

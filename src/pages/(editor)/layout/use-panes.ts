@@ -65,8 +65,8 @@ export function usePanes(web: PaneTexts | null, editor: Editor, paneCommand: Pan
   };
   const toggleFold = (next: View) => {
     const isFolded = panes.paused[next] !== undefined;
-    change({ ...withPane(panes, next, isFolded ? null : 'folded'), alone: null });
     if (isFolded) show(next);
+    change({ ...withPane(panes, next, isFolded ? null : 'folded'), alone: null });
     moveFocus(next, isFolded ? 'pane' : 'strip');
   };
   const setClosed = (next: View, isClosed: boolean) =>
