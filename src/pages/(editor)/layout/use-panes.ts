@@ -130,6 +130,9 @@ function useFocusAfter(focus: (field: CodeField) => void) {
   };
 }
 
+/** Option types these on some keyboards of Apple, where they mean no pane. */
+const isTyped = (key: string) => /^[!-/:-@[-`{-~]$/.test(key) && /mac|iphone|ipad/i.test(navigator.platform);
+
 const viewsOfKeys: Record<string, View> = { Digit1: 'html', Digit2: 'css', Digit3: 'js', Digit0: 'result' };
 
 /** Alt with 1, 2, 3 or 0 maximises a pane; with Shift it folds it. */
@@ -142,7 +145,7 @@ function usePaneKeys(acts: Pick<PanesState, 'toggleAlone' | 'toggleFold'>): void
     const onKeyDown = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, metaKey, shiftKey, isComposing, repeat } = event;
       const view = viewsOfKeys[event.code];
-      if (!view || !altKey || ctrlKey || metaKey || isComposing) return;
+      if (!view || !altKey || ctrlKey || metaKey || isComposing || isTyped(event.key)) return;
       event.preventDefault();
       if (repeat) return;
       if (shiftKey) latest.current.toggleFold(view);
