@@ -127,6 +127,15 @@ test('code that is inserted or restored opens the pane that it goes to', async (
   await page.reload();
   await expect(head(page, 'CSS'), 'the draft has a style sheet').toBeVisible();
   await expect(strip(page, 'JS')).toBeVisible();
+  await page.evaluate(
+    (path) =>
+      localStorage.setItem('panes', JSON.stringify({ [path]: 'css-folded css-empty js-folded js-empty' })),
+    `/web/${id}`,
+  );
+  await page.reload();
+  await expect(head(page, 'CSS')).toBeVisible();
+  const kept = () => page.evaluate(() => localStorage.getItem('panes'));
+  await expect.poll(kept, 'the next visit is painted with it').not.toContain('css-empty');
 });
 
 for (const layout of [1, 3])

@@ -1,4 +1,4 @@
-import { type Panes, readPanes, writePanes } from './panes.ts';
+import { type Panes, type PaneTexts, readPanes, withFilled, writePanes } from './panes.ts';
 
 /** The boot script reads it before the first paint. */
 const storageKey = 'panes';
@@ -21,6 +21,13 @@ export function rememberPanes(path: string, panes: Panes): void {
   } catch {
     // Without storage the next visit starts as the first did.
   }
+}
+
+/** Remembers that panes are no longer empty, so that the next visit is painted with them open. */
+export function rememberFilled(path: string, web: PaneTexts): void {
+  const kept = recallPanes(path);
+  const filled = kept && withFilled(kept, web);
+  if (filled && filled !== kept) rememberPanes(path, filled);
 }
 
 function readAll(): Record<string, unknown> {

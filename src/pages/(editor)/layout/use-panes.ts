@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type CodeField, codeFields, type WebFields } from '../../(drafts)/index.ts';
 import type { Editor } from '../session/use-editor.ts';
-import { recallPanes, rememberPanes } from './kept-panes.ts';
+import { recallPanes, rememberFilled, rememberPanes } from './kept-panes.ts';
 import {
   allOpen,
   type Panes,
@@ -104,7 +104,10 @@ function useFilled(
   const take = useRef(setPanes);
   useEffect(() => {
     if (!isWaiting) return;
-    const look = (fields: WebFields) => take.current((before) => withFilled(before, fields));
+    const look = (fields: WebFields) => {
+      take.current((before) => withFilled(before, fields));
+      rememberFilled(location.pathname, fields);
+    };
     look(session.fields);
     return onFields(look);
   }, [isWaiting, onFields, session]);
