@@ -3,6 +3,7 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { slot } from '../shared/ssr/html-slots.ts';
 import './styles.css';
+import { maxWaiting } from '../modules/moderation/rules/fields.ts';
 import { hasRole } from '../shared/rules/roles.ts';
 import { renderEmbed } from './(embed)/index.server.ts';
 import { DocumentHead, SiteContext, toPageSite } from './(layout)/index.server.ts';
@@ -12,7 +13,7 @@ import { preloadLinks } from './runtime/islands/preload-links.ts';
 import { openedByLinkIn } from './runtime/links/link-key.ts';
 import { OpenedByLinkContext } from './runtime/links/use-link-key.ts';
 import { shortHash } from './ui/avatar/avatar-color.ts';
-import { maxWaiting, WaitingContext, type WaitingWork } from './waiting-context.ts';
+import { WaitingContext, type WaitingWork } from './waiting-context.ts';
 
 type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGIN' | 'HTML_END' };
 
@@ -75,7 +76,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   return { documentHtml, injectFilter: preload, pageContext: { slots: { head, body } } };
 }
 
-/** What waits for the viewer, if they are a moderator; not read while requests are refused. */
+/** The waiting work of a moderator, null for others; not read while requests are refused. */
 async function findWaiting({ app, viewer, refusal }: PageContextServer): Promise<WaitingWork | null> {
   if (refusal || !hasRole(viewer, 'moderator')) return null;
   const [work, requests] = await Promise.all([

@@ -1,15 +1,14 @@
 import { createContext, useContext } from 'react';
+import type { Waiting } from '../modules/moderation/index.ts';
+import { maxWaiting } from '../modules/moderation/rules/fields.ts';
 
-/** The number at which counting what waits ends. */
-export const maxWaiting = 100;
-
-/** What waits for a moderator: numbers of at most `maxWaiting` each, and since when the oldest case does, as an ISO date. */
-export type WaitingWork = { cases: number; appeals: number; requests: number; since: string | null };
+/** The work that waits for a moderator; `requests` is the number of sign-ups to decide, up to `maxWaiting`. */
+export type WaitingWork = Waiting & { requests: number };
 
 /** Provided to the pages of moderators and admins, null on those of others. */
 export const WaitingContext = createContext<WaitingWork | null>(null);
 
-/** What waits for the viewer, if they are a moderator. Only while the server renders. */
+/** The waiting work of the viewer; null if they are no moderator. Only while the server renders. */
 export const useWaiting = () => useContext(WaitingContext);
 
 /** How many cases, appeals and sign-ups wait together. */

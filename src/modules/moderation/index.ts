@@ -23,7 +23,7 @@ import * as bulkActions from './service/spam/bulk-actions.ts';
 import { runBulkAction } from './service/spam/run-bulk-action.ts';
 import * as waves from './service/spam/waves.ts';
 
-export type { Case } from './service/cases.ts';
+export type { Case, Waiting } from './service/cases.ts';
 
 type Args = Omit<Deps, 'publicUrl' | 'visitorIdKey' | 'pictureKey'> & {
   config: { publicUrl: string };

@@ -8,7 +8,7 @@ const maxOwnPauseMs = 400;
 /** A run that takes longer (ms) is not begun with the first letter of a word, whose other letters would wait for it. */
 const maxFirstRunMs = 600;
 
-/** What a delay depends on; times in ms. */
+/** The inputs of a delay; times in ms. */
 type PaceInput = {
   /** How long the last run took until it was drawn. */
   cost: number;

@@ -17,7 +17,6 @@ import {
   leastVisible,
   requiredVisibility,
   type VisibilityChoice,
-  wantedVisibility,
 } from './visibility-choice.ts';
 
 export type OwnItem = OwnState & { id: string; ownerId: string };
@@ -25,7 +24,7 @@ export type OwnItem = OwnState & { id: string; ownerId: string };
 /** Why an item is not published: the error of a call for it alone, and the text in the reply of a bulk call. */
 type Refusal = { error: Error; message: string };
 
-/** What webs, collections and assets do differently when their owner changes who sees them. The rows are locked. */
+/** How webs, collections and assets differ when their owner changes who sees them. The rows are locked. */
 export type OwnItems<Item extends OwnItem, Changed = unknown> = {
   kind: ScreenedKind;
   table: string;
@@ -85,7 +84,7 @@ export function preferredVisibility(
   choice: VisibilityChoice,
   hiddenByModerators: string,
 ): Visibility | undefined {
-  const preferred = chosenVisibility(choice, wantedVisibility(item));
+  const preferred = chosenVisibility(choice, item.wantedVisibility);
   if (item.isHidden && preferred !== undefined && preferred !== 'private')
     throw forbidden(hiddenByModerators);
   return preferred;
@@ -153,7 +152,7 @@ export function setVisibility<Item extends OwnItem>(
     const isShared = next !== 'private';
     const hidden = own.filter(({ isHidden }) => isShared && isHidden);
     const refused = new Map(hidden.map(({ id }) => [id, messages.hiddenByModerators]));
-    const requested = own.filter((one) => isChangedBy(choice, one) && !refused.has(one.id));
+    const requested = own.filter((one) => isChangedBy(choice, one.wantedVisibility) && !refused.has(one.id));
     const beyond = isShared ? await items.countPublished?.(tx, viewer, requested.map(idOf)) : undefined;
     for (const [id, { message }] of beyond ?? []) refused.set(id, message);
     const changing = requested.filter(({ id }) => !refused.has(id));
@@ -162,7 +161,7 @@ export function setVisibility<Item extends OwnItem>(
       const now = leastVisible(changing);
       const publication = await deps.trust.republish(tx, viewer, { now, preferred: next });
       await items.setPublications(tx, changed, publication, choice.restoresLinks);
-      const restricted = changing.filter((one) => isMoreRestricted(wantedVisibility(one), next));
+      const restricted = changing.filter((one) => isMoreRestricted(one.wantedVisibility, next));
       await items.endUrls(tx, restricted);
       await items.invalidate(tx, changed, true);
     }

@@ -36,17 +36,9 @@ export const leastVisible = (items: readonly { visibility: Visibility }[]): Visi
   (['private', 'unlisted'] as const).find((one) => items.some(({ visibility }) => visibility === one)) ??
   'public';
 
-type OwnItem = { visibility: Visibility; isHiddenPublic: boolean };
-
-/** The visibility that the owner wants. A resource that moderators hide reads as private, but becomes public again when they undo it. */
-export const wantedVisibility = ({ visibility, isHiddenPublic }: OwnItem): Visibility =>
-  isHiddenPublic ? 'public' : visibility;
-
-/** Whether the bulk choice changes this item. */
-export const isChangedBy = (choice: VisibilityChoice, thing: OwnItem): boolean => {
-  const wanted = wantedVisibility(thing);
-  return (chosenVisibility(choice, wanted) ?? wanted) !== wanted;
-};
+/** Whether the bulk choice changes an item whose owner wants this visibility. */
+export const isChangedBy = (choice: VisibilityChoice, wanted: Visibility): boolean =>
+  (chosenVisibility(choice, wanted) ?? wanted) !== wanted;
 
 /** The visibility that a request must ask for; 400 without one. */
 export function requiredVisibility(choice: VisibilityChoice): Visibility {

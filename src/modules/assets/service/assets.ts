@@ -19,7 +19,6 @@ import {
   isMoreRestricted,
   presentVisibility,
   type VisibilityChoice,
-  wantedVisibility,
 } from '../../../shared/visibility/visibility-choice.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
 import { assetTag, publicAssetsTag } from '../cache-tags.ts';
@@ -83,7 +82,7 @@ export async function update(
     const publication = await deps.trust.republish(tx, viewer, { now: asset.visibility, preferred });
     await rows.updateAsset(tx, id, { title: title?.trim(), publication });
     await invalidateTags(tx, assetTag(id), publicAssetsTag);
-    if (isMoreRestricted(wantedVisibility(asset), preferred))
+    if (isMoreRestricted(asset.wantedVisibility, preferred))
       await changePublicIds(deps, tx, [asset.mediaId], 'ended');
     return deps.screen(tx, viewer, 'asset', id);
   });

@@ -3,10 +3,8 @@ import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import { wordList } from '../rules/actions.ts';
+import { maxWaiting } from '../rules/fields.ts';
 import type { ReportKind } from '../rules/report-reasons.ts';
-
-/** Maximum number of reports of a case that are read, and of cases that are counted. */
-export const maxCounted = 100;
 
 /** SQL condition: whether the report `r` is the first open one of its item, and so stands for the case. */
 const isFirst = sql`r.handled_at is null and not exists (
@@ -40,7 +38,7 @@ export async function findCases(db: Db, { page, limit }: PageRequest): Promise<C
       from (
         select reason, reporter_key from reports
         where subject_kind = first.subject_kind and subject_id = first.subject_id and handled_at is null
-        order by created_at, id limit ${maxCounted}
+        order by created_at, id limit ${maxWaiting}
       ) s
     ) counted
     order by first.created_at, first.id`.execute(db);
@@ -49,13 +47,13 @@ export async function findCases(db: Db, { page, limit }: PageRequest): Promise<C
 
 export type WaitingRow = { cases: number; appeals: number; since: Date | null };
 
-/** The numbers of cases and of appeals that wait, at most `maxCounted` each, and since when the first case does. */
+/** The numbers of cases and of appeals that wait, at most `maxWaiting` each, and since when the first case does. */
 export async function countWaiting(db: Db): Promise<WaitingRow> {
   const { rows } = await sql<WaitingRow>`
     select
-      (select count(*)::int from (select from reports r where ${isFirst} limit ${maxCounted}) c) as cases,
+      (select count(*)::int from (select from reports r where ${isFirst} limit ${maxWaiting}) c) as cases,
       (select count(*)::int from (
-        select from moderation_actions where appealed_at is not null and appeal_outcome is null limit ${maxCounted}
+        select from moderation_actions where appealed_at is not null and appeal_outcome is null limit ${maxWaiting}
       ) a) as appeals,
       (select min(created_at) from reports where handled_at is null) as since`.execute(db);
   return rows[0] ?? { cases: 0, appeals: 0, since: null };
@@ -82,18 +80,22 @@ export async function reopenReports(tx: Tx, id: string): Promise<number | null> 
     });
 }
 
-/** Whether the decision that closed this report also ended a hiding of the item by the word list. */
-export async function hasEndedAutomaticHiding(tx: Tx, reportId: string): Promise<boolean> {
-  const row = await tx
+/** The actions on the item of a report that its closing made (`created_at`) or undid (`undone_at`), in the same transaction. */
+const selectDecision = (tx: Tx, reportId: string, column: 'created_at' | 'undone_at') =>
+  tx
     .selectFrom('moderation_actions as a')
     .innerJoin('reports as r', (join) =>
       join
         .onRef('r.subject_kind', '=', 'a.subject_kind')
         .onRef('r.subject_id', '=', 'a.subject_id')
-        .onRef('r.handled_at', '=', 'a.undone_at'),
+        .onRef('r.handled_at', '=', `a.${column}`),
     )
     .select('a.id')
-    .where('r.id', '=', reportId)
+    .where('r.id', '=', reportId);
+
+/** Whether the decision that closed this report also ended a hiding of the item by the word list. */
+export async function hasEndedAutomaticHiding(tx: Tx, reportId: string): Promise<boolean> {
+  const row = await selectDecision(tx, reportId, 'undone_at')
     .where(sql<boolean>`a.details ->> 'automatic' is not null`)
     .limit(1)
     .executeTakeFirst();
@@ -102,16 +104,7 @@ export async function hasEndedAutomaticHiding(tx: Tx, reportId: string): Promise
 
 /** The action that closed this report in its own transaction, if it is in force. */
 export async function findClosingAction(tx: Tx, reportId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('moderation_actions as a')
-    .innerJoin('reports as r', (join) =>
-      join
-        .onRef('r.subject_kind', '=', 'a.subject_kind')
-        .onRef('r.subject_id', '=', 'a.subject_id')
-        .onRef('r.handled_at', '=', 'a.created_at'),
-    )
-    .select('a.id')
-    .where('r.id', '=', reportId)
+  const row = await selectDecision(tx, reportId, 'created_at')
     .where('a.undone_at', 'is', null)
     .where('a.final_at', 'is', null)
     .executeTakeFirst();

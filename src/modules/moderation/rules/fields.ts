@@ -5,6 +5,9 @@ import { isReportReason } from './report-reasons.ts';
 
 const required = (message: string): Rule => [(value) => value.trim() !== '', message];
 
+/** The limit up to which waiting cases, appeals and sign-ups are counted. */
+export const maxWaiting = 100;
+
 /** Path of the pictures of open reports; their names are secrets. */
 export const reportedPicturesPath = '/media/reported/';
 

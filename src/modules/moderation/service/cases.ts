@@ -41,7 +41,7 @@ export async function listCases(
   return { cases, hasNext: found.length > request.limit };
 }
 
-/** What waits for moderators: numbers of at most 100 each, and since when the oldest case does, as an ISO date. */
+/** The numbers of waiting cases and appeals, up to `maxWaiting` each, and the time of the oldest open report as an ISO date. */
 export type Waiting = { cases: number; appeals: number; since: string | null };
 
 /** Counts the cases and the appeals that wait for a moderator. */

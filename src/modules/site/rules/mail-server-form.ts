@@ -19,8 +19,8 @@ export function shownServer(url: string): ShownServer | null {
 type Texts = Record<string, string | undefined>;
 
 /**
- * What the fields say: the URL, '' if nothing was changed, or what is wrong. `server` is the one in use. Pure and
- * browser-safe.
+ * Reads the fields: returns the URL of the mail server, '' if nothing was changed, or the problem. `server` is the one in
+ * use. Pure and browser-safe.
  */
 export function readMailServer(
   texts: Texts,

@@ -67,7 +67,7 @@ export default function Page({ data, viewer, path }: PageProps<AdminData>) {
   );
 }
 
-/** What waits for a moderator, above all figures. */
+/** The moderator's waiting work, which leads the overview. */
 function WaitingForYou() {
   const work = useWaiting();
   if (work === null) return null;

@@ -1,10 +1,8 @@
 import type { Case } from '../../../modules/moderation/index.ts';
-import { reportReasons } from '../../../modules/moderation/rules/report-reasons.ts';
 import { Ago } from '../../ui/Ago.server.tsx';
 import { shownCount } from '../../waiting-context.ts';
 import { casePath } from './case-path.ts';
-
-const words: Record<string, string> = reportReasons;
+import { reasonText } from './ReportedBy.tsx';
 
 type CaseListProps = { cases: readonly Case[]; page: number; openedId: string | null };
 
@@ -41,6 +39,6 @@ export function CaseList({ cases, page, openedId }: CaseListProps) {
 
 /** The first reason without its explanation, and how many more there are. */
 function shortened([first = '', ...more]: readonly string[]): string {
-  const [reason = ''] = (words[first] ?? first).split(':');
+  const [reason = ''] = reasonText(first).split(':');
   return more.length === 0 ? reason : `${reason} +${more.length}`;
 }

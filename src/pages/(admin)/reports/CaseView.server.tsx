@@ -1,8 +1,6 @@
 import type { Action } from '../../../modules/moderation/contract/actions.ts';
 import type { Report } from '../../../modules/moderation/contract/index.ts';
-import { actorName, moderationActions, wordList } from '../../../modules/moderation/rules/actions.ts';
-import { reportReasons } from '../../../modules/moderation/rules/report-reasons.ts';
-import { pagePath } from '../../page-path.ts';
+import { actorName, moderationActions } from '../../../modules/moderation/rules/actions.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Ago } from '../../ui/Ago.server.tsx';
 import { Day } from '../../ui/Day.tsx';
@@ -11,9 +9,8 @@ import type { OpenCase } from '../admin/reports/+data.ts';
 import { memberPath } from '../members/member-path.ts';
 import { RecentWebs } from '../members/RecentWebs.server.tsx';
 import { DecideCase } from './DecideCase.island.tsx';
+import { ReportedBy, reasonText } from './ReportedBy.tsx';
 import { ReportedCopy } from './ReportedCopy.tsx';
-
-const reasonWords: Record<string, string> = reportReasons;
 
 type CaseViewProps = {
   opened: OpenCase;
@@ -102,7 +99,7 @@ function OwnerFacts({ report: { kind, owner, ownerReports, ownerActions } }: { r
   );
 }
 
-/** What the item was when it was reported again, where that is not what it was at first. */
+/** Copies from later reports that differ from the first one. */
 function OtherCopies({ reports, isHidden }: { reports: readonly Report[]; isHidden: boolean }) {
   return reports.map(({ _id, kind, subjectId, label, copy, createdAt }) => (
     <details key={_id}>
@@ -125,23 +122,14 @@ function Reports({ reports }: { reports: readonly Report[] }) {
       <ol className="case-reports">
         {reports.map(({ _id, reason, note, reporter, isAutomatic, createdAt }) => (
           <li key={_id} className="case-report">
-            <p>{reasonWords[reason] ?? reason}</p>
+            <p>{reasonText(reason)}</p>
             {note && (
               <p className="report-note" dir="auto">
                 {note}
               </p>
             )}
             <p className="audit-facts">
-              <span>
-                by{' '}
-                {reporter ? (
-                  <a href={pagePath('/@username', { username: reporter.username })}>@{reporter.username}</a>
-                ) : isAutomatic ? (
-                  wordList
-                ) : (
-                  'a guest'
-                )}
-              </span>
+              <ReportedBy reporter={reporter} isAutomatic={isAutomatic} />
               <Ago at={createdAt} />
             </p>
           </li>
@@ -151,7 +139,7 @@ function Reports({ reports }: { reports: readonly Report[] }) {
   );
 }
 
-/** What moderators have done to the item before. */
+/** Earlier actions of moderators on the item. */
 function PastActions({ actions }: { actions: readonly Action[] }) {
   if (actions.length === 0) return null;
   return (

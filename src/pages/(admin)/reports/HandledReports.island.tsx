@@ -1,9 +1,6 @@
 import { useId, useState } from 'react';
 import type { Report } from '../../../modules/moderation/contract/index.ts';
-import { wordList } from '../../../modules/moderation/rules/actions.ts';
 import { messages } from '../../../modules/moderation/rules/messages.ts';
-import { reportReasons } from '../../../modules/moderation/rules/report-reasons.ts';
-import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { island } from '../../runtime/islands/island.ts';
@@ -11,9 +8,8 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';
 import { memberPath } from '../members/member-path.ts';
+import { ReportedBy, reasonText } from './ReportedBy.tsx';
 import { ReportedCopy } from './ReportedCopy.tsx';
-
-const reasons: Record<string, string> = reportReasons;
 
 type ReportItemProps = { report: Report; onReopened: () => void };
 
@@ -36,23 +32,14 @@ function ReportItem({ report, onReopened }: ReportItemProps) {
   return (
     <li className="report" aria-labelledby={id}>
       <div className="report-about">
-        <h2 id={id}>{reasons[reason] ?? reason}</h2>
+        <h2 id={id}>{reasonText(reason)}</h2>
         {note && (
           <p className="report-note" dir="auto">
             {note}
           </p>
         )}
         <p className="audit-facts">
-          <span>
-            by{' '}
-            {reporter ? (
-              <a href={pagePath('/@username', { username: reporter.username })}>@{reporter.username}</a>
-            ) : report.isAutomatic ? (
-              wordList
-            ) : (
-              'a guest'
-            )}
-          </span>
+          <ReportedBy reporter={reporter} isAutomatic={report.isAutomatic} />
           <Day at={report.createdAt} />
           {owner && (
             <span>

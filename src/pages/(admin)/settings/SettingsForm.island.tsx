@@ -44,7 +44,7 @@ function withMailServer(written: Texts, mailServer: ShownServer | null): ReadTex
   return { texts: { ...written, smtpUrl: read.url }, problems: {} };
 }
 
-/** What is wrong with the changes, in the order of the page, since the first field is focused. */
+/** The problems of the changed settings, in the order of the page, because the form focuses the first of them. */
 function problemsIn({ texts, problems }: ReadTexts, states: readonly SettingState[]): Texts {
   const changed = new Map(changesIn(texts, states));
   const order = settingsSections.flatMap(({ keys }) => keys);

@@ -6,7 +6,7 @@ import type { View } from './panes.ts';
 export const viewLabels: Record<View, string> = { html: 'HTML', css: 'CSS', js: 'JS', result: 'Result' };
 const viewDigits: Record<View, number> = { html: 1, css: 2, js: 3, result: 0 };
 
-/** What the controls of one pane do. */
+/** The state and the actions of one pane's controls. */
 export type PaneControls = { isAlone: boolean; onAlone: () => void; onFold: () => void };
 
 type PaneButtonsProps = PaneControls & { view: View };

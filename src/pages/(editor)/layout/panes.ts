@@ -6,7 +6,7 @@ import {
   type WebFields,
 } from '../../(drafts)/index.ts';
 
-/** What the workspace shows: the code panes and the result. */
+/** A part of the workspace: a code pane or the result. */
 export type View = CodeField | 'result';
 export const views: readonly View[] = [...codeFields, 'result'];
 

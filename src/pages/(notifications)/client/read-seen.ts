@@ -33,7 +33,7 @@ export function readSeen(list: ParentNode, onRead: (unread: number) => void): vo
       observer.unobserve(link);
     }
     const groups = seen.map(([link]) => groupOf(link as HTMLElement));
-    // What could not be marked is seen again with the next list.
+    // A failed request is not repeated: the next list shows its notifications as unread again.
     call('PATCH /notifications/read-many', { body: { groups }, keepalive: true }).then(
       ({ unread }) => onRead(unread),
       () => {},

@@ -59,11 +59,12 @@ export function visibilityOf(alias: string): RawBuilder<Visibility> {
 
 /** The state of an item for its owner. */
 export type OwnState = {
+  /** Who sees it now; a public item that moderators hide reads as private. */
   visibility: Visibility;
+  /** The visibility that the owner wants, which the item has again when moderators show it. */
+  wantedVisibility: Visibility;
   /** Whether moderators have hidden it. */
   isHidden: boolean;
-  /** Whether it becomes public when they show it again. */
-  isHiddenPublic: boolean;
 };
 
 /** Columns of `OwnState`. */
@@ -71,8 +72,8 @@ export function ownStateOf(alias: string) {
   const row = sql.ref(alias);
   return [
     visibilityOf(alias).as('visibility'),
+    sql<Visibility>`${row}.visibility`.as('wantedVisibility'),
     sql<boolean>`${row}.hidden_at is not null`.as('isHidden'),
-    sql<boolean>`(${row}.hidden_at is not null and ${row}.visibility = 'public')`.as('isHiddenPublic'),
   ] as const;
 }
 

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../../shared/db/database.ts';
 import { badRequest, taken } from '../../../../shared/errors/app-error.ts';
-import { wantedVisibility } from '../../../../shared/visibility/visibility-choice.ts';
 import { foldAutosave } from '../../repository/versions/packing.ts';
 import type { OwnedWeb, WebChanges } from '../../repository/webs.ts';
 import { sittingMinutes } from '../versions/packing.ts';
@@ -20,7 +19,7 @@ export function requireAutosave(changes: WebChanges, basedOn: number | undefined
 
 /** Throws a 409 if others see the web, or will when moderators show it again: an autosave publishes nothing. */
 export function requireNotPublic(web: OwnedWeb): void {
-  if (wantedVisibility(web) === 'public') throw taken(refusalMessages.autosaveOfPublic);
+  if (web.wantedVisibility === 'public') throw taken(refusalMessages.autosaveOfPublic);
 }
 
 /** Makes the last save of a locked web part of the autosaves of this sitting, which become one version. */

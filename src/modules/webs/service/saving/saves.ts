@@ -12,7 +12,6 @@ import {
   chosenVisibility,
   isMoreRestricted,
   type VisibilityChoice,
-  wantedVisibility,
 } from '../../../../shared/visibility/visibility-choice.ts';
 import { trendingTag } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
@@ -203,7 +202,6 @@ export async function update(
     if (sitting !== undefined) requireNotPublic(web);
     const { isPublic, visibility, sources: _, packages, compiledWith, ...texts } = changes;
     const { visibility: now } = web;
-    const wanted = wantedVisibility(web);
     const preferred = preferredVisibility(web, { isPublic, visibility }, refusalMessages.hiddenByModerators);
     requireCode(changes, web);
     const dropped = droppedBy(web);
@@ -227,7 +225,8 @@ export async function update(
       await replacePicture(deps, tx, viewer, imageId, web.imageId);
       // Otherwise the sender may not have seen the code that the picture would be taken for.
       if (basedOn === web.revision) await enqueueVersionPicture(deps, tx, id, imageId);
-    } else if (isMoreRestricted(wanted, preferred)) await hidePictures(deps, tx, [web], 'ended');
+    } else if (isMoreRestricted(web.wantedVisibility, preferred))
+      await hidePictures(deps, tx, [web], 'ended');
     if (picture || changesCode(changes))
       await enqueueThumbnail(deps, tx, id, pictureDelay(sitting, isPictureLater));
     await invalidateWebs(tx, [web.id], now === 'public' || preferred === 'public');
