@@ -20,9 +20,9 @@ import { listenForMenus } from './ui/menus/menus.ts';
 const chunks = import.meta.glob([
   './*/**/*.island.tsx',
   '!./(admin)/**',
-  '!./(auth)/islands/{ForgotPassword,ResetPassword,UndoChangeEmail,VerifyEmail}.*',
+  '!./(auth)/{forgot-password,reset-password,undo-change-email,verify-email}/**',
   '!./(bin)/**',
-  '!./(collections)/components/CollectionHead.*',
+  '!./(collections)/collection/**',
   '!./(home)/**',
   '!./(import)/**',
   '!./(library)/**',

@@ -1,9 +1,9 @@
 /** Loaders of the islands that few visits wake, by path; +client.ts lists the others. */
 export const otherIslands = import.meta.glob([
   './(admin)/**/*.island.tsx',
-  './(auth)/islands/{ForgotPassword,ResetPassword,UndoChangeEmail,VerifyEmail}.island.tsx',
+  './(auth)/{forgot-password,reset-password,undo-change-email,verify-email}/*.island.tsx',
   './(bin)/**/*.island.tsx',
-  './(collections)/components/CollectionHead.island.tsx',
+  './(collections)/collection/**/*.island.tsx',
   './(home)/**/*.island.tsx',
   './(import)/**/*.island.tsx',
   './(library)/**/*.island.tsx',

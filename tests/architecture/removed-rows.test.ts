@@ -7,7 +7,7 @@ import { sourcesBelow } from './sources.ts';
  */
 const readers = [
   // The bin and moderation.
-  'src/shared/soft-delete/soft-delete.ts',
+  'src/shared/soft-delete.ts',
   'src/modules/webs/repository/bin.ts',
   'src/modules/assets/repository/removal.ts',
   'src/modules/collections/repository/collections.ts',

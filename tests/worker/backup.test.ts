@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import { renderSizes } from '../../src/modules/assets/jobs.ts';
-import { indexCode } from '../../src/modules/webs/service/code-search/indexing.ts';
+import { indexCode } from '../../src/modules/webs/service/code-index.ts';
 import { migrateUpTo } from '../../src/shared/db/migrate.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { resetQueues } from '../../src/shared/jobs/queue/migrate-queues.ts';

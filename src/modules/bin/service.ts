@@ -5,7 +5,7 @@ import { inTransaction } from '../../shared/db/transaction.ts';
 import { badRequest, notFound, unauthorized } from '../../shared/errors/app-error.ts';
 import { isId } from '../../shared/ids.ts';
 import { inBatches } from '../../shared/jobs/batches.ts';
-import type { Binned, BinPosition, BulkBinned } from '../../shared/soft-delete/soft-delete.ts';
+import type { Binned, BinPosition, BulkBinned } from '../../shared/soft-delete.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { BinPage } from './contract.ts';

@@ -1,7 +1,7 @@
 import type { Origin } from '../../shared/auth/visitor-id.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
-import type { Screen } from '../../shared/soft-delete/screen.ts';
+import type { Screen } from '../../shared/screening.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Audited } from '../site/index.ts';
 import type { SelectionInput } from './contract/spam.ts';

@@ -10,7 +10,7 @@ import { lockVisibleWebs } from './repository/webs.ts';
 import * as accountDeletion from './service/account-deletion.ts';
 import { createAddresses } from './service/addresses.ts';
 import { createBinnedWebs, remove, removeMany } from './service/bin.ts';
-import { type CodeQuery, searchCode } from './service/code-search/search.ts';
+import { type CodeQuery, searchCode } from './service/code-search.ts';
 import {
   adjustCommentsCount,
   adjustLikesCount,

@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Db } from '../../shared/db/database.ts';
 import { handle } from '../../shared/jobs/index.ts';
 import * as jobs from './jobs.ts';
-import { indexCode } from './service/code-search/indexing.ts';
+import { indexCode } from './service/code-index.ts';
 import { type CardDeps, drawCards } from './service/saving/cards.ts';
 import { type ThumbnailDeps, updateThumbnail } from './service/saving/thumbnails.ts';
 import { keepSentPicture, type VersionPictureDeps } from './service/versions/pictures.ts';

@@ -1,1 +1,1 @@
-export { ModerateDialog } from './reports/ModerateDialog.tsx';
+export { ModerateDialog } from './moderation/ModerateDialog.tsx';

@@ -9,7 +9,7 @@ import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { changed, type Pages, usePages } from '../runtime/lists/use-pages.ts';
 import { useReach } from '../runtime/lists/use-reach.ts';
-import { storeServerState } from '../runtime/optimistic/optimistic-state.ts';
+import { storeServerState } from '../runtime/optimistic-state.ts';
 import { randomKey } from '../runtime/random-key.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 import { undoDeletion } from '../runtime/toasts/undo-deletion.ts';

@@ -7,7 +7,6 @@ import { kindPreferences } from '../../modules/webs/rules/fields.ts';
 import { codeFields, textOf, type WebFields } from '../(drafts)/index.ts';
 import { siteNameOf } from '../(layout)/index.ts';
 import { HiddenReason } from '../(reports)/index.ts';
-import { useAppearance } from './appearance/use-appearance.ts';
 import { EditorBar, type Person } from './bars/EditorBar.tsx';
 import { EditorFooter } from './bars/EditorFooter.tsx';
 import { Notes } from './bars/Notes.tsx';
@@ -28,6 +27,7 @@ import { type Editor, useEditor } from './session/use-editor.ts';
 import { useMember } from './session/use-member.ts';
 import { StartOffer } from './start/StartOffer.tsx';
 import { texts } from './texts.ts';
+import { useAppearance } from './use-appearance.ts';
 import './editor.css';
 
 export type EditorProps = {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useOptimisticState } from '../runtime/optimistic/use-optimistic-state.ts';
+import { useOptimisticState } from '../runtime/use-optimistic-state.ts';
 import { PinIcon, PinOffIcon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/menus/Menu.tsx';
 import { closeMenu } from '../ui/menus/menus.ts';

@@ -4,11 +4,7 @@ import { messages } from '../../modules/social/rules/messages.ts';
 import { visibilityWords } from '../../shared/rules/visibility.ts';
 import { pagePath } from '../page-path.ts';
 import { type CallData, call } from '../runtime/api/api.ts';
-import {
-  onOptimisticState,
-  optimisticState,
-  storeServerState,
-} from '../runtime/optimistic/optimistic-state.ts';
+import { onOptimisticState, optimisticState, storeServerState } from '../runtime/optimistic-state.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import type { Closable } from '../ui/dialogs/open-dialog.ts';

@@ -2,7 +2,7 @@ import { messages } from '../../modules/social/rules/messages.ts';
 import { showLoginNotice } from '../(auth)/index.ts';
 import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';
-import { type OptimisticStates, updateOptimistically } from '../runtime/optimistic/optimistic-state.ts';
+import { type OptimisticStates, updateOptimistically } from '../runtime/optimistic-state.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 
 /** Pins or unpins a web; `now` is the current state. Everything on the page that shows the pin is updated at once. */

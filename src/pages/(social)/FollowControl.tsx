@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { messages } from '../../modules/social/rules/messages.ts';
 import { showLoginNotice } from '../(auth)/index.ts';
 import { currentSession } from '../runtime/api/session.ts';
-import { useOptimisticState } from '../runtime/optimistic/use-optimistic-state.ts';
+import { useOptimisticState } from '../runtime/use-optimistic-state.ts';
 import { ShortCount } from '../ui/ShortCount.tsx';
 import { toggleFollow } from './follows.ts';
 

@@ -4,12 +4,8 @@ import { showLoginNotice } from '../(auth)/index.ts';
 import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';
 import { offerUndo } from '../runtime/lists/offer-undo.ts';
-import {
-  type OptimisticStates,
-  optimisticState,
-  updateOptimistically,
-} from '../runtime/optimistic/optimistic-state.ts';
-import { useOptimisticState } from '../runtime/optimistic/use-optimistic-state.ts';
+import { type OptimisticStates, optimisticState, updateOptimistically } from '../runtime/optimistic-state.ts';
+import { useOptimisticState } from '../runtime/use-optimistic-state.ts';
 import { HeartIcon } from '../ui/icons.tsx';
 import { ShortCount } from '../ui/ShortCount.tsx';
 

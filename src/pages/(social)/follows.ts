@@ -7,7 +7,7 @@ import {
   type OptimisticStates,
   optimisticState,
   updateOptimistically,
-} from '../runtime/optimistic/optimistic-state.ts';
+} from '../runtime/optimistic-state.ts';
 
 const followCountEvent = 'follow:moved';
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { forbidden, notFound, taken } from '../errors/app-error.ts';
 import { isId } from '../ids.ts';
 import type { Visibility } from '../rules/visibility.ts';
-import { addNotice, type ScreenDeps, type ScreenedKind, screenAll } from '../soft-delete/screen.ts';
+import { addNotice, type ScreenDeps, type ScreenedKind, screenAll } from '../screening.ts';
 import { canChange, type Member } from '../viewer.ts';
 import type { Publication, Trust } from './publication.ts';
 import {

@@ -1,8 +1,8 @@
 import { type Input, UsageError } from '../../shared/command-line/declare.ts';
 import type { Config } from '../../shared/config/index.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
-import { copyStorage, openArea, type StorageKind } from '../storage/copy-storage.ts';
 import { type Environment, report, withInstallation } from './command.ts';
+import { copyStorage, openArea, type StorageKind } from './copy-storage.ts';
 
 /** Replaces the former address of the site in members' webs. */
 export async function changeUrl(input: Input, environment: Environment): Promise<void> {

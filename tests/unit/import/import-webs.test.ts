@@ -1,8 +1,8 @@
 import t from 'tap';
 import { maxImportBytes } from '../../../src/modules/webs/rules/imported-web.ts';
-import { toBatches } from '../../../src/pages/(import)/client/import-webs.ts';
-import { byteLength, toGroup } from '../../../src/pages/(import)/client/items.ts';
 import type { FoundWeb } from '../../../src/pages/(import)/formats/found.ts';
+import { toBatches } from '../../../src/pages/(import)/import/import-webs.ts';
+import { byteLength, toGroup } from '../../../src/pages/(import)/import/items.ts';
 
 const web = (changes: Partial<FoundWeb> = {}): FoundWeb => ({
   ...{ title: 'A web', description: 'What it is', html: '<p>', css: '', js: '' },

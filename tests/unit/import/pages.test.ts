@@ -1,6 +1,6 @@
 import t from 'tap';
 import { renderFiles } from '../../../src/modules/webs/rules/page.ts';
-import { toGroup, withAddresses } from '../../../src/pages/(import)/client/items.ts';
+import { toGroup, withAddresses } from '../../../src/pages/(import)/import/items.ts';
 import { fileOf, find, findOne, zipOf } from './support.ts';
 
 const page = (head: string, body: string) =>

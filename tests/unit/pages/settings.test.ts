@@ -1,6 +1,6 @@
 import t from 'tap';
-import { deviceName } from '../../../src/pages/(settings)/account/device-name.ts';
 import { changedPreferences } from '../../../src/pages/(settings)/preferences/changed-preferences.ts';
+import { deviceName } from '../../../src/pages/(settings)/settings/account/device-name.ts';
 
 t.test('a device has a human-readable name', async (t) => {
   const agents: Record<string, string> = {

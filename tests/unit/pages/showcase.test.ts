@@ -1,5 +1,5 @@
 import t from 'tap';
-import { moveEntry } from '../../../src/pages/(showcase)/showcase-web.ts';
+import { moveEntry } from '../../../src/pages/(showcase)/organize-showcase/showcase-web.ts';
 
 t.test('an entry moves to another position and the others shift', async (t) => {
   t.strictSame(moveEntry(['a', 'b', 'c'], 2, 0), ['c', 'a', 'b']);

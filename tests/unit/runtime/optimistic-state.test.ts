@@ -4,7 +4,7 @@ import {
   optimisticState,
   restoreOptimisticStates,
   updateOptimistically,
-} from '../../../src/pages/runtime/optimistic/optimistic-state.ts';
+} from '../../../src/pages/runtime/optimistic-state.ts';
 
 /** A page that this member looks at, in a visit whose storage is `storage`. */
 function pageOf(t: Test, viewer: string, storage: Map<string, string>) {

@@ -3,7 +3,7 @@ import { preloadLinks } from '../../../src/pages/runtime/islands/preload-links.t
 
 const manifest = {
   'src/pages/+client.ts': { file: 'entry.js', isEntry: true },
-  'src/pages/(editor)/islands/Editor.island.tsx': {
+  'src/pages/(editor)/Editor.island.tsx': {
     file: 'editor.js',
     imports: ['src/pages/+client.ts', '_react.js', '_shared.js'],
     css: ['editor.css'],
@@ -13,7 +13,7 @@ const manifest = {
   '_monaco.js': {
     file: 'monaco.js',
     name: 'monaco',
-    imports: ['_shared.js', '_languages.js', 'src/pages/(editor)/islands/Editor.island.tsx'],
+    imports: ['_shared.js', '_languages.js', 'src/pages/(editor)/Editor.island.tsx'],
     css: ['monaco.css'],
   },
   '_languages.js': { file: 'languages.js', imports: ['_monaco.js'] },

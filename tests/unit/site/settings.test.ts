@@ -1,6 +1,6 @@
 import t from 'tap';
 import { settingKeys, settingOf, settings, variableOf } from '../../../src/modules/site/rules/settings.ts';
-import { settingsSections } from '../../../src/pages/(admin)/settings/settings-sections.ts';
+import { settingsSections } from '../../../src/pages/(admin)/admin/settings/settings-sections.ts';
 
 t.test('every setting is in one section of the page, and its default is valid', async (t) => {
   t.strictSame(settingsSections.flatMap(({ keys }) => keys).toSorted(), [...settingKeys].toSorted());

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { matchingLines, maxLineLength } from '../../../src/modules/webs/service/code-search/search.ts';
+import { matchingLines, maxLineLength } from '../../../src/modules/webs/service/code-search.ts';
 
 /** An excerpt that is the whole code. */
 const whole = (text: string) => ({ text, linesBefore: 0 });

@@ -4,8 +4,8 @@ import { bulkIds, bulkRate, bulkReply, bulkVisibilityReply } from '../../../shar
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { linkRenewed } from '../../../shared/rules/visibility.ts';
+import { withNotice } from '../../../shared/screening.ts';
 import { searchText } from '../../../shared/search/text.ts';
-import { withNotice } from '../../../shared/soft-delete/screen.ts';
 import {
   bulkVisibilityChoice,
   renewedLink,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isBackupRunning } from '../../../shared/db/backup-lock.ts';
 import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
 import { isShared } from '../../../shared/db/statements/visibility.ts';
-import { type BinPosition, isAfter, isInBin, softDelete } from '../../../shared/soft-delete/soft-delete.ts';
+import { type BinPosition, isAfter, isInBin, softDelete } from '../../../shared/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 
 /** SQL condition: whether any row refers to the file. */

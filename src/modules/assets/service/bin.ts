@@ -9,7 +9,7 @@ import {
   isInBin,
   lockAllDeleted,
   lockDeleted,
-} from '../../../shared/soft-delete/soft-delete.ts';
+} from '../../../shared/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { storedImageUrl } from '../image-urls.ts';
 import { deleteAsset, lockOwnAssets } from '../repository/assets.ts';

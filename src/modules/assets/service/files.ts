@@ -5,7 +5,7 @@ import type { FetchUrl } from '../../../shared/fetch/index.ts';
 import { inBatches } from '../../../shared/jobs/batches.ts';
 import type { Jobs, Run } from '../../../shared/jobs/index.ts';
 import { cleanPicture, type Picture, pictureType } from '../../../shared/media/pictures.ts';
-import type { Screen } from '../../../shared/soft-delete/screen.ts';
+import type { Screen } from '../../../shared/screening.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
 import type { Trust } from '../../../shared/visibility/publication.ts';

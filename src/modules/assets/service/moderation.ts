@@ -2,7 +2,7 @@ import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import type { Moderated } from '../../../shared/soft-delete/soft-delete.ts';
+import type { Moderated } from '../../../shared/soft-delete.ts';
 import { assetTag, publicAssetsTag } from '../cache-tags.ts';
 import { deleteAsset, lockAsset } from '../repository/assets.ts';
 import * as rows from '../repository/removal.ts';

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../shared/db/database.ts';
 import { canOpen, type OwnState, ownStateOf } from '../../../shared/db/statements/visibility.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
-import { type BinPosition, isAfter, isInBin, softDelete } from '../../../shared/soft-delete/soft-delete.ts';
+import { type BinPosition, isAfter, isInBin, softDelete } from '../../../shared/soft-delete.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import {
   changedVisibility,

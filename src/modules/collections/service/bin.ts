@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import { type Binned, findDue, isInBin, lockDeleted } from '../../../shared/soft-delete/soft-delete.ts';
+import { type Binned, findDue, isInBin, lockDeleted } from '../../../shared/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import * as rows from '../repository/collections.ts';
 import { deleteCollection, findDeleted } from '../repository/collections.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden } from '../../../shared/errors/app-error.ts';
 import { newId } from '../../../shared/ids.ts';
 import { trimText } from '../../../shared/rules/rules.ts';
-import { addNotice } from '../../../shared/soft-delete/screen.ts';
+import { addNotice } from '../../../shared/screening.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import * as own from '../../../shared/visibility/own-items.ts';
 import { chosenVisibility, type VisibilityChoice } from '../../../shared/visibility/visibility-choice.ts';

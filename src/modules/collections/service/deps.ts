@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
-import type { Screen } from '../../../shared/soft-delete/screen.ts';
+import type { Screen } from '../../../shared/screening.ts';
 import type { Trust } from '../../../shared/visibility/publication.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Site } from '../../site/index.ts';

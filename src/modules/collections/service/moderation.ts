@@ -3,7 +3,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import { cutText } from '../../../shared/rules/rules.ts';
-import type { Moderated } from '../../../shared/soft-delete/soft-delete.ts';
+import type { Moderated } from '../../../shared/soft-delete.ts';
 import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
 import * as rows from '../repository/collections.ts';
 import { deleteCollection, isNameTaken, lockCollection } from '../repository/collections.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
 import { canOpen, isVisibleTo } from '../../../shared/db/statements/visibility.ts';
-import { wasShared } from '../../../shared/soft-delete/soft-delete.ts';
+import { wasShared } from '../../../shared/soft-delete.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive } from '../../accounts/fragments.ts';
 import type { ReportKind } from '../rules/report-reasons.ts';

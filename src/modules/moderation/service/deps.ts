@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
-import type { Moderated } from '../../../shared/soft-delete/soft-delete.ts';
+import type { Moderated } from '../../../shared/soft-delete.ts';
 import type { AccountDeletion, Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
 import type { Site } from '../../site/index.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
-import type { Moderated } from '../../../shared/soft-delete/soft-delete.ts';
+import type { Moderated } from '../../../shared/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { withLinkKey } from '../../../shared/visibility/link-key.ts';
 import { hideEverything, restoreEverything, sendMemberNotice } from '../jobs.ts';

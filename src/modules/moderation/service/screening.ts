@@ -1,7 +1,7 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { newId } from '../../../shared/ids.ts';
-import type { ScreenedKind } from '../../../shared/soft-delete/screen.ts';
+import type { ScreenedKind } from '../../../shared/screening.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import * as rows from '../repository/actions.ts';
 import { insertReport } from '../repository/reports.ts';

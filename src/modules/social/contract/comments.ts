@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, pathText, type Rate, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
-import { withNotice } from '../../../shared/soft-delete/screen.ts';
+import { withNotice } from '../../../shared/screening.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
 import { webId } from '../../webs/contract/index.ts';
 import { commentMessages } from '../rules/comment-messages.ts';

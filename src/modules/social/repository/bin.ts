@@ -8,7 +8,7 @@ import {
   findDue,
   isAfter,
   type Purged,
-} from '../../../shared/soft-delete/soft-delete.ts';
+} from '../../../shared/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import type { PostTable } from './posts.ts';
 

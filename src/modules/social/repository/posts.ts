@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { deletedNow } from '../../../shared/soft-delete/soft-delete.ts';
+import { deletedNow } from '../../../shared/soft-delete.ts';
 import type { PublicPermit } from '../../../shared/visibility/publication.ts';
 
 /** Common fields of comments and replies. */

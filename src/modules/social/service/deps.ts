@@ -1,5 +1,5 @@
 import type { Db } from '../../../shared/db/database.ts';
-import type { Screen } from '../../../shared/soft-delete/screen.ts';
+import type { Screen } from '../../../shared/screening.ts';
 import type { Trust } from '../../../shared/visibility/publication.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import type { Moderated } from '../../../shared/soft-delete/soft-delete.ts';
+import type { Moderated } from '../../../shared/soft-delete.ts';
 import { findPlace, hideDeletedPost, hidePost, type PostTable, restorePost } from '../repository/posts.ts';
 import { commentKind, type PostKind, replyKind } from './comments/post-kinds.ts';
 import { deleteAnyPost } from './comments/posts.ts';

@@ -3,7 +3,7 @@ import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.
 import { bulkIds, bulkRate, bulkReply, bulkVisibilityReply } from '../../../shared/bulk.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { linkRenewed } from '../../../shared/rules/visibility.ts';
-import { withNotice } from '../../../shared/soft-delete/screen.ts';
+import { withNotice } from '../../../shared/screening.ts';
 import {
   bulkVisibilityChoice,
   renewedLink,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
-import { type BinPosition, isAfter, isInBin } from '../../../shared/soft-delete/soft-delete.ts';
+import { type BinPosition, isAfter, isInBin } from '../../../shared/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 
 /** Up to `limit` webs in a member's bin, last deleted first. */

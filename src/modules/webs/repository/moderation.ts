@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
 import { isShared } from '../../../shared/db/statements/visibility.ts';
-import { softDelete } from '../../../shared/soft-delete/soft-delete.ts';
+import { softDelete } from '../../../shared/soft-delete.ts';
 
 // A new revision, so that a save that is based on the state before gets a 409 and reads the new one.
 export const { hide, remove, restore, putIntoBin, takeFromBin } = softDelete(

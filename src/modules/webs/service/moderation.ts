@@ -1,6 +1,6 @@
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import type { Moderated } from '../../../shared/soft-delete/soft-delete.ts';
+import type { Moderated } from '../../../shared/soft-delete.ts';
 import { invalidateWebs } from '../repository/invalidate-webs.ts';
 import * as rows from '../repository/moderation.ts';
 import { deleteWeb, lockVisibleWeb } from '../repository/webs.ts';

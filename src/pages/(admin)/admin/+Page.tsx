@@ -8,9 +8,9 @@ import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Ago } from '../../ui/Ago.server.tsx';
 import { shownCount, useWaiting } from '../../waiting-context.ts';
 import { AdminFrame } from '../AdminFrame.server.tsx';
-import { DayChart } from '../site/DayChart.server.tsx';
-import { OpenQueues } from '../site/OpenQueues.island.tsx';
 import type { AdminData } from './+data.ts';
+import { DayChart } from './DayChart.server.tsx';
+import { OpenQueues } from './OpenQueues.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<AdminData>) {
   return (

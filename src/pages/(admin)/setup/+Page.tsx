@@ -2,8 +2,8 @@ import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
-import { SetUp } from '../settings/SetUp.island.tsx';
 import type { SetupData } from './+data.ts';
+import { SetUp } from './SetUp.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<SetupData>) {
   return (

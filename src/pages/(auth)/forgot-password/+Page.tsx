@@ -3,7 +3,7 @@ import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
-import { ForgotPassword } from '../islands/ForgotPassword.island.tsx';
+import { ForgotPassword } from './ForgotPassword.island.tsx';
 
 export default function Page({ viewer, path }: PageProps) {
   return (

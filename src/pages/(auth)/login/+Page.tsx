@@ -3,7 +3,7 @@ import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
-import { Login } from '../islands/Login.island.tsx';
+import { Login } from './Login.island.tsx';
 
 export default function Page({ viewer, path }: PageProps) {
   return (

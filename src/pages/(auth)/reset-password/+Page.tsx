@@ -3,8 +3,8 @@ import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
-import { ResetPassword } from '../islands/ResetPassword.island.tsx';
 import type { TokenData } from '../mailed-token.ts';
+import { ResetPassword } from './ResetPassword.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<TokenData>) {
   return (

@@ -3,8 +3,8 @@ import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
-import { SignUp } from '../islands/SignUp.island.tsx';
 import type { SignUpData } from './+data.ts';
+import { SignUp } from './SignUp.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<SignUpData>) {
   const { options, invitation } = data;

@@ -6,7 +6,7 @@ import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { type CollectionFeedData, formatCount } from '../../runtime/feeds/feed-data.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
+import type { StateKind } from '../../runtime/optimistic-state.ts';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { LayersIcon } from '../../ui/icons.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';

@@ -14,7 +14,7 @@ import { LazyPart } from '../layout/LazyPart.tsx';
 import { PaneButtons, type PaneControls, PaneStrip } from '../layout/PaneButtons.tsx';
 import { type CodePane, createTextareaPane, digitsOf, textareaHtml, untilComposed } from './code-pane.ts';
 import { monacoQuery } from './monaco-query.ts';
-import type { CompiledTexts } from './source/SourceTools.tsx';
+import type { CompiledTexts } from './SourceTools.tsx';
 
 type CodePaneViewProps = {
   id: string;
@@ -43,7 +43,7 @@ type CodePaneViewProps = {
 const fieldLabels: Record<CodeField, string> = { html: 'HTML', css: 'CSS', js: 'JS' };
 
 const loadSymbolBar = async () => (await import('./SymbolBar.tsx')).SymbolBar;
-const loadSourceTools = () => import('./source/SourceTools.tsx');
+const loadSourceTools = () => import('./SourceTools.tsx');
 type SourceTools = Awaited<ReturnType<typeof loadSourceTools>>;
 
 /** The additional props of a pane with a source; null in others. */

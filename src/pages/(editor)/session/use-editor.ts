@@ -27,7 +27,7 @@ import { randomKey } from '../../runtime/random-key.ts';
 import { whileLoading } from '../../runtime/toasts/loading-overlay.ts';
 import { dismissToast, toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import type { CodePane } from '../code-pane/code-pane.ts';
-import type { CompiledTexts } from '../code-pane/source/SourceTools.tsx';
+import type { CompiledTexts } from '../code-pane/SourceTools.tsx';
 import type { EditorWeb, ShownVersion } from '../model/editor-web.ts';
 import { readGiven } from '../new-web/given-code.ts';
 import { useViewCount } from '../result/use-view-count.ts';

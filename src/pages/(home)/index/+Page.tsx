@@ -7,8 +7,8 @@ import { pagePath } from '../../page-path.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
 import { HomeTabs } from '../HomeTabs.tsx';
-import { Intro } from '../Intro.server.tsx';
 import type { HomeData } from './+data.ts';
+import { Intro } from './Intro.server.tsx';
 
 /** Trending webs. */
 export default function Page({ data: { feed, tags, intro }, viewer, path }: PageProps<HomeData>) {

@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import { feedPaths } from '../../../modules/discovery/rules.ts';
 import type { PageData } from '../../page-context.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
-import type { IntroProps } from '../Intro.server.tsx';
+import type { IntroProps } from './Intro.server.tsx';
 
 export type HomeData = PageData & {
   /** Null for guests who may not browse. */

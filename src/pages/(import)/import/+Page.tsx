@@ -2,8 +2,8 @@ import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
-import { Importer } from '../islands/Importer.island.tsx';
 import type { ImportData } from './+data.ts';
+import { Importer } from './Importer.island.tsx';
 
 const sources = [
   ['Codeweb', 'The zip of an export, of this site or another.'],

@@ -9,7 +9,7 @@ import { SelectButton } from '../../(selection)/index.server.ts';
 import type { PageProps, PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
+import type { StateKind } from '../../runtime/optimistic-state.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SearchIcon, TrashIcon } from '../../ui/icons.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';

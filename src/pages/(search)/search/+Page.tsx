@@ -15,9 +15,9 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import { EmptyState, FailureState } from '../../ui/lists/States.tsx';
 import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
-import { SearchFilters } from '../SearchFilters.server.tsx';
 import { type SearchQuery, searchAddress } from '../search-query.ts';
 import type { SearchData } from './+data.ts';
+import { SearchFilters } from './SearchFilters.server.tsx';
 
 const tabs = [
   { type: 'web', words: 'Webs', one: 'web', many: 'webs' },

@@ -3,8 +3,8 @@ import type { PageProps } from '../../page-context.ts';
 import { memberOf } from '../../require-member.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
-import { ShowcaseOrganizer } from '../ShowcaseOrganizer.island.tsx';
 import type { ShowcaseData } from './+data.ts';
+import { ShowcaseOrganizer } from './ShowcaseOrganizer.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<ShowcaseData>) {
   return (

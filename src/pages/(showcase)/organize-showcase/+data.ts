@@ -3,7 +3,7 @@ import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { memberOf } from '../../require-member.ts';
-import { type ShowcaseWeb, toShowcaseWeb } from '../showcase-web.ts';
+import { type ShowcaseWeb, toShowcaseWeb } from './showcase-web.ts';
 
 export type ShowcaseData = PageData & { showcase: ShowcaseWeb[]; own: Page<ShowcaseWeb> };
 

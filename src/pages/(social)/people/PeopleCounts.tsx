@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useOptimisticState } from '../../runtime/optimistic/use-optimistic-state.ts';
+import { useOptimisticState } from '../../runtime/use-optimistic-state.ts';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import type { FollowProps } from '../FollowControl.tsx';
 import { onFollowCountChange } from '../follows.ts';

@@ -4,7 +4,7 @@ import { PinEntry } from '../../(pins)/index.ts';
 import { FollowControl, type FollowProps, LikeControl, type LikeProps } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { island } from '../../runtime/islands/island.ts';
-import { useOptimisticState } from '../../runtime/optimistic/use-optimistic-state.ts';
+import { useOptimisticState } from '../../runtime/use-optimistic-state.ts';
 import { EyeIcon, InfoIcon, MessageCircleIcon, PencilIcon } from '../../ui/icons.tsx';
 import { CardMenu } from '../../ui/menus/CardMenu.tsx';
 import { MenuLink } from '../../ui/menus/Menu.tsx';

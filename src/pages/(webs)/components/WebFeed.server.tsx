@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import type { PageReader } from '../../page-context.ts';
 import type { FeedData } from '../../runtime/feeds/feed-data.ts';
-import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
+import type { StateKind } from '../../runtime/optimistic-state.ts';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import { WebCard } from './WebCard.server.tsx';
 

@@ -1,4 +1,4 @@
-import { restoreOptimisticStates } from '../optimistic/optimistic-state.ts';
+import { restoreOptimisticStates } from '../optimistic-state.ts';
 import { listBelow } from './list-below.ts';
 
 type StoredFeed = { html: string; scroll: number; viewer: string; count: number; at: number };

@@ -1,6 +1,6 @@
 import { fetchDocument } from '../api/failures.ts';
 import { messageOf } from '../api/message-of.ts';
-import { restoreOptimisticStates } from '../optimistic/optimistic-state.ts';
+import { restoreOptimisticStates } from '../optimistic-state.ts';
 import { clearFeeds, restoreFeed, storeFeed } from './feed-memory.ts';
 import { updateNextLink } from './next-page.ts';
 

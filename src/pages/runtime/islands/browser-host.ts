@@ -26,7 +26,7 @@ export function browserHost(chunks: Chunks, loadOthers: () => Promise<Chunks>): 
   };
 }
 
-/** The loader of an island: Editor is at `./(editor)/islands/Editor.island.tsx`. */
+/** The loader of an island: Editor is at `./(editor)/Editor.island.tsx`. */
 const chunkOf = (name: string, chunks: Chunks) =>
   Object.entries(chunks).find(([path]) => path.endsWith(`/${name}.island.tsx`))?.[1];
 

@@ -1,4 +1,4 @@
-import type { StateKind } from '../optimistic/optimistic-state.ts';
+import type { StateKind } from '../optimistic-state.ts';
 
 /**
  * After the viewer has undone a like, save or follow: removes the entries of `id` from the list of liked, saved or

@@ -1,5 +1,5 @@
 import { invalidateFeeds } from '../feeds/feed-memory.ts';
-import type { StateKind } from '../optimistic/optimistic-state.ts';
+import type { StateKind } from '../optimistic-state.ts';
 import { toast } from '../toasts/toasts.ts';
 import { removeCards } from './list-sync.ts';
 

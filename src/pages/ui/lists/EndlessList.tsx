@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
-import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
+import type { StateKind } from '../../runtime/optimistic-state.ts';
 import { Button, ButtonLink } from '../Button.tsx';
 
 type EndlessListProps = {

@@ -1,6 +1,6 @@
 import { notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { isId } from '../../../../shared/ids.ts';
-import type { Binned } from '../../../../shared/soft-delete/soft-delete.ts';
+import type { Binned } from '../../../../shared/soft-delete.ts';
 import * as bin from '../../repository/bin.ts';
 import { deletePost, findPlace, takePostFromBin } from '../../repository/posts.ts';
 import { commentMessages } from '../../rules/comment-messages.ts';

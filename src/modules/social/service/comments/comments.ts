@@ -1,7 +1,7 @@
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { isId } from '../../../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../../../shared/paging.ts';
-import { addNotice } from '../../../../shared/soft-delete/screen.ts';
+import { addNotice } from '../../../../shared/screening.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { Comment, Thread } from '../../contract/index.ts';
 import { toComment, toReply } from '../../present.ts';

@@ -4,7 +4,6 @@ import type { PageRequest } from '../../../../shared/paging.ts';
 import { maxCodeResults } from '../../../../shared/rules/search-limits.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
 import type { CodeLanguage } from '../../rules/search-text.ts';
-import { languages } from '../../search/languages.ts';
 import { type CardRow, selectCards } from '../base-queries.ts';
 import {
   and,
@@ -17,7 +16,7 @@ import {
   websBy,
   websOf,
 } from '../lists/filters.ts';
-import { type CodeExcerpt, containsText, excerptWith } from './searched-code.ts';
+import { type CodeExcerpt, containsText, excerptWith, languages } from './searched-code.ts';
 
 export type CodeSearch = {
   /** Whose own webs are searched, private ones too; null for all public webs. */

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CodeLanguage } from '../../rules/search-text.ts';
+import { type CodeLanguage, searchChoices } from '../../rules/search-text.ts';
+
+/** The languages in the order of their results. The position of each is part of its trigrams in the index. */
+export const languages: readonly CodeLanguage[] = searchChoices.lang;
+
+export const saltOf = (language: CodeLanguage): number => languages.indexOf(language);
 
 /**
  * Maximum characters that are searched for each language: this bounds the cost of a web, and hardly any hand-written

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../shared/db/database.ts';
-import { isInBin } from '../../../../shared/soft-delete/soft-delete.ts';
+import { isInBin } from '../../../../shared/soft-delete.ts';
 
 /**
  * Locks the member's row of `web_counts` until the end of the transaction. Saves of new webs lock the same row; as there,

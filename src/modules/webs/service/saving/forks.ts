@@ -1,7 +1,7 @@
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { badRequest, notFound } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
-import { addNotice } from '../../../../shared/soft-delete/screen.ts';
+import { addNotice } from '../../../../shared/screening.ts';
 import { canChange, type Member } from '../../../../shared/viewer.ts';
 import { isPublished } from '../../../../shared/visibility/publication.ts';
 import { chosenVisibility, type VisibilityChoice } from '../../../../shared/visibility/visibility-choice.ts';

@@ -4,7 +4,7 @@ import { allowManyRows } from '../../../../shared/db/transaction.ts';
 import { badRequest, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { InvalidInput, missingFile } from '../../../../shared/errors/invalid-input.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
-import { addNotice } from '../../../../shared/soft-delete/screen.ts';
+import { addNotice } from '../../../../shared/screening.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { preferredVisibility, requireOwn } from '../../../../shared/visibility/own-items.ts';
 import { isPublished } from '../../../../shared/visibility/publication.ts';

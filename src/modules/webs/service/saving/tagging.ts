@@ -1,7 +1,7 @@
 import { onlyIds, toBulkReply } from '../../../../shared/bulk.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest } from '../../../../shared/errors/app-error.ts';
-import { screenAll } from '../../../../shared/soft-delete/screen.ts';
+import { screenAll } from '../../../../shared/screening.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { TaggingReply } from '../../contract/tags.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';

@@ -3,8 +3,8 @@ import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
-import { ActionList } from '../../reports/ActionList.island.tsx';
 import type { ActionsData } from './+data.ts';
+import { ActionList } from './ActionList.island.tsx';
 
 const states = [
   { state: 'appeals', words: 'Appeals', total: ['appeal', 'appeals'], note: ', the oldest first' },

@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/forms/Choices.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
-import { ExportAuditLog } from '../../site/ExportAuditLog.island.tsx';
 import type { AuditData } from './+data.ts';
+import { ExportAuditLog } from './ExportAuditLog.island.tsx';
 
 const actions = [
   { value: '', words: 'Everything' },

@@ -2,8 +2,8 @@ import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
-import { Invitations } from '../../members/Invitations.island.tsx';
 import type { InvitationsData } from './+data.ts';
+import { Invitations } from './Invitations.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<InvitationsData>) {
   return (

@@ -9,9 +9,9 @@ import { Day } from '../../../ui/Day.tsx';
 import { SelectField } from '../../../ui/forms/Choices.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
-import { MemberMarks } from '../../members/MemberMarks.tsx';
-import { memberPath } from '../../members/member-path.ts';
 import type { MembersData } from './+data.ts';
+import { MemberMarks } from './MemberMarks.tsx';
+import { memberPath } from './member-path.ts';
 
 const choicesOf = (choices: Record<string, string>) =>
   Object.entries(choices).map(([value, words]) => ({ value, words }));

@@ -3,12 +3,12 @@ import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
-import { CaseList } from '../../reports/CaseList.server.tsx';
-import { CaseView } from '../../reports/CaseView.server.tsx';
-import { casePath, inboxPath } from '../../reports/case-path.ts';
-import { HandledReports } from '../../reports/HandledReports.island.tsx';
-import { InboxKeys } from '../../reports/InboxKeys.island.tsx';
 import type { ReportsData } from './+data.ts';
+import { CaseList } from './CaseList.server.tsx';
+import { CaseView } from './CaseView.server.tsx';
+import { casePath, inboxPath } from './case-path.ts';
+import { HandledReports } from './HandledReports.island.tsx';
+import { InboxKeys } from './InboxKeys.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<ReportsData>) {
   return (

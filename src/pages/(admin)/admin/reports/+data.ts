@@ -6,7 +6,7 @@ import type { ReportKind } from '../../../../modules/moderation/rules/report-rea
 import type { WebCard } from '../../../../modules/webs/contract/index.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type { PageData } from '../../../page-context.ts';
-import { findRecentWebs } from '../../members/recent-webs.ts';
+import { findRecentWebs } from '../members/recent-webs.ts';
 
 /** A case with all that a moderator looks at. */
 export type OpenCase = {

@@ -2,9 +2,9 @@ import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
-import { LogoForm } from '../../settings/LogoForm.island.tsx';
-import { SettingsForm } from '../../settings/SettingsForm.island.tsx';
 import type { SettingsData } from './+data.ts';
+import { LogoForm } from './LogoForm.island.tsx';
+import { SettingsForm } from './SettingsForm.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<SettingsData>) {
   return (

@@ -6,12 +6,12 @@ import { CheckField } from '../../../ui/forms/Choices.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
-import { memberPath } from '../../members/member-path.ts';
-import { DayChart } from '../../site/DayChart.server.tsx';
-import { BulkActions } from '../../spam/BulkActions.island.tsx';
-import { type SpamSelection, spamPath } from '../../spam/selection.ts';
-import { WaveMembers } from '../../spam/WaveMembers.island.tsx';
+import { DayChart } from '../DayChart.server.tsx';
+import { memberPath } from '../members/member-path.ts';
 import type { SpamData } from './+data.ts';
+import { BulkActions } from './BulkActions.island.tsx';
+import { type SpamSelection, spamPath } from './selection.ts';
+import { WaveMembers } from './WaveMembers.island.tsx';
 
 const words: Record<WaveGroup['kind'], string> = {
   hour: 'Same hour',

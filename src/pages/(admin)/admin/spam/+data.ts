@@ -9,7 +9,7 @@ import { isAppError } from '../../../../shared/errors/app-error.ts';
 import type { PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { pageRoutes } from '../../../routes.ts';
-import type { SpamSelection } from '../../spam/selection.ts';
+import type { SpamSelection } from './selection.ts';
 
 export type SpamData = PageData & {
   waves: Waves;

@@ -4,10 +4,10 @@ import type { PageProps } from '../../../page-context.ts';
 import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
-import { SitePackages } from '../../site/SitePackages.island.tsx';
-import { SizesTable } from '../../site/SizesTable.tsx';
-import { StoredFiles } from '../../site/StoredFiles.island.tsx';
 import type { StorageData } from './+data.ts';
+import { SitePackages } from './SitePackages.island.tsx';
+import { SizesTable } from './SizesTable.tsx';
+import { StoredFiles } from './StoredFiles.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<StorageData>) {
   const { facts, exports, packages } = data;

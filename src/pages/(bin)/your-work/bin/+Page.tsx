@@ -4,8 +4,8 @@ import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
-import { BinList } from '../../BinList.island.tsx';
 import type { BinData } from './+data.ts';
+import { BinList } from './BinList.island.tsx';
 
 const kinds: Record<BinKind, string> = {
   web: 'Webs',

@@ -3,8 +3,8 @@ import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { useLinkKey } from '../../../runtime/links/use-link-key.ts';
-import { FullView } from '../../islands/FullView.island.tsx';
 import type { FullViewData } from './+data.ts';
+import { FullView } from './FullView.island.tsx';
 
 /** The full view: only the result, and a bar with its title and owner, since the result may look like anything. */
 export default function Page({ data: { title, author, fullView } }: PageProps<FullViewData>) {

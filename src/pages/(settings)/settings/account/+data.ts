@@ -3,7 +3,7 @@ import type { OwnExport } from '../../../../modules/exports/contract/index.ts';
 import { load } from '../../../load.ts';
 import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
-import { type SettingsData, settingsData } from '../../components/settings-data.ts';
+import { type SettingsData, settingsData } from '../settings-data.ts';
 
 export type AccountData = SettingsData & { user: OwnUser; devices: Device[]; ownExport: OwnExport | null };
 

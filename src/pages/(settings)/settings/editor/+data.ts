@@ -2,7 +2,7 @@ import type { EditorPreferences } from '../../../../modules/webs/contract/index.
 import { load } from '../../../load.ts';
 import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
-import { type SettingsData, settingsData } from '../../components/settings-data.ts';
+import { type SettingsData, settingsData } from '../settings-data.ts';
 
 export type EditorData = SettingsData & { preferences: EditorPreferences };
 

@@ -1,9 +1,9 @@
 import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
-import { SettingsFrame } from '../../components/SettingsFrame.server.tsx';
-import { NotificationSettings } from '../../islands/NotificationSettings.island.tsx';
+import { SettingsFrame } from '../SettingsFrame.server.tsx';
 import type { NotificationsData } from './+data.ts';
+import { NotificationSettings } from './NotificationSettings.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<NotificationsData>) {
   return (

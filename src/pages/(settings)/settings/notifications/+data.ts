@@ -2,7 +2,7 @@ import type { MutedThread, NotificationSettings } from '../../../../modules/noti
 import { load } from '../../../load.ts';
 import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
-import { type SettingsData, settingsData } from '../../components/settings-data.ts';
+import { type SettingsData, settingsData } from '../settings-data.ts';
 
 export type NotificationsData = SettingsData & {
   settings: NotificationSettings;

@@ -5,8 +5,8 @@ import type { Page } from '../../../../shared/paging.ts';
 import { load } from '../../../load.ts';
 import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
-import { type SettingsData, settingsData } from '../../components/settings-data.ts';
-import { blockedPerPage } from '../../safety/BlockedMembers.tsx';
+import { type SettingsData, settingsData } from '../settings-data.ts';
+import { blockedPerPage } from './BlockedMembers.tsx';
 
 export type SafetyData = SettingsData & {
   blocked: Page<OwnerCard>;

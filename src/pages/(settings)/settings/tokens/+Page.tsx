@@ -1,9 +1,9 @@
 import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
-import { SettingsFrame } from '../../components/SettingsFrame.server.tsx';
-import { PersonalTokens } from '../../islands/PersonalTokens.island.tsx';
+import { SettingsFrame } from '../SettingsFrame.server.tsx';
 import type { TokensData } from './+data.ts';
+import { PersonalTokens } from './PersonalTokens.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<TokensData>) {
   return (

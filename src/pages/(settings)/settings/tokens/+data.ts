@@ -3,7 +3,7 @@ import { hasRole } from '../../../../shared/rules/roles.ts';
 import { load } from '../../../load.ts';
 import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
-import { type SettingsData, settingsData } from '../../components/settings-data.ts';
+import { type SettingsData, settingsData } from '../settings-data.ts';
 
 export type TokensData = SettingsData & { tokens: PersonalToken[]; isStaff: boolean };
 

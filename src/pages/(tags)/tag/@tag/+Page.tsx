@@ -6,8 +6,8 @@ import type { PageProps } from '../../../page-context.ts';
 import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
-import { tagAddress } from '../../tag-query.ts';
 import type { TagData } from './+data.ts';
+import { tagAddress } from './tag-query.ts';
 
 const tabs = [
   { order: 'trending', words: 'Trending' },

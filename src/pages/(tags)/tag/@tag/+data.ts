@@ -3,7 +3,7 @@ import { feedPaths } from '../../../../modules/discovery/rules.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
 import { type FeedData, perPage, toFeed } from '../../../runtime/feeds/feed-data.ts';
-import { readTagQuery, type TagQuery, tagAddress } from '../../tag-query.ts';
+import { readTagQuery, type TagQuery, tagAddress } from './tag-query.ts';
 
 export type TagData = PageData & { query: TagQuery; feed: FeedData };
 

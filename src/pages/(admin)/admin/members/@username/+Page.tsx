@@ -8,10 +8,10 @@ import { Island } from '../../../../runtime/islands/Island.server.tsx';
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
 import { NeedsScript } from '../../../../ui/forms/NeedsScript.tsx';
 import { AdminFrame } from '../../../AdminFrame.server.tsx';
-import { MemberAccount } from '../../../members/MemberAccount.island.tsx';
-import { MemberModeration } from '../../../members/MemberModeration.island.tsx';
-import { RecentWebs } from '../../../members/RecentWebs.server.tsx';
+import { RecentWebs } from '../RecentWebs.server.tsx';
 import type { MemberData } from './+data.ts';
+import { MemberAccount } from './MemberAccount.island.tsx';
+import { MemberModeration } from './MemberModeration.island.tsx';
 
 export default function Page({
   data: { member, siteLimits, actions, webs },

@@ -5,8 +5,8 @@ import type { Action } from '../../../../../modules/moderation/contract/actions.
 import type { WebCard } from '../../../../../modules/webs/contract/index.ts';
 import type { PageData } from '../../../../page-context.ts';
 import { memberOf } from '../../../../require-member.ts';
-import type { SiteLimits } from '../../../members/MemberLimits.tsx';
-import { findRecentWebs } from '../../../members/recent-webs.ts';
+import { findRecentWebs } from '../recent-webs.ts';
+import type { SiteLimits } from './MemberLimits.tsx';
 
 export type MemberData = PageData & {
   member: MemberFacts;

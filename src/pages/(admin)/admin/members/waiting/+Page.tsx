@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/forms/Field.tsx';
 import { NeedsScript } from '../../../../ui/forms/NeedsScript.tsx';
 import { AdminFrame } from '../../../AdminFrame.server.tsx';
-import { AccountRequests } from '../../../members/AccountRequests.island.tsx';
 import type { WaitingData } from './+data.ts';
+import { AccountRequests } from './AccountRequests.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<WaitingData>) {
   return (

@@ -1,7 +1,7 @@
 import { Frame } from '../../../../(layout)/index.server.ts';
 import type { PageProps } from '../../../../page-context.ts';
-import { Author, ForksHead, NoForks } from '../../../ForksHead.server.tsx';
-import '../../../forks.css';
+import { Author, ForksHead, NoForks } from '../forks/ForksHead.server.tsx';
+import '../forks/forks.css';
 import { useContext } from 'react';
 import type { ForkNode } from '../../../../../modules/webs/contract/index.ts';
 import { pagePath } from '../../../../page-path.ts';

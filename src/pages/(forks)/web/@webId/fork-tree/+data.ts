@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import type { ForkTree } from '../../../../../modules/webs/contract/index.ts';
 import { load } from '../../../../load.ts';
 import type { PageData } from '../../../../page-context.ts';
-import type { ForkedWeb } from '../../../ForksHead.server.tsx';
+import type { ForkedWeb } from '../forks/ForksHead.server.tsx';
 
 export type ForkTreeData = PageData & { web: ForkedWeb; tree: ForkTree };
 

@@ -2,8 +2,8 @@ import { Frame } from '../../../../(layout)/index.server.ts';
 import { Feed } from '../../../../(webs)/index.server.ts';
 import type { PageProps } from '../../../../page-context.ts';
 import { formatCount } from '../../../../runtime/feeds/feed-data.ts';
-import { ForksHead, NoForks } from '../../../ForksHead.server.tsx';
-import '../../../forks.css';
+import { ForksHead, NoForks } from './ForksHead.server.tsx';
+import './forks.css';
 import type { ForksData } from './+data.ts';
 
 /** The forks of a web, newest first. */

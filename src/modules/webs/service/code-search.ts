@@ -1,0 +1,119 @@
+import type { Static } from 'typebox';
+import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
+import { type Page, toPage } from '../../../shared/paging.ts';
+import { missingSearchText } from '../../../shared/search/text.ts';
+import { foldCase, spreadTrigrams, trigramLength } from '../../../shared/search/trigrams.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
+import type { CodeMatch, endpoints, MatchingLine } from '../contract/index.ts';
+import { toCard } from '../present.ts';
+import type { CodeRow } from '../repository/code-search/search.ts';
+import * as repository from '../repository/code-search/search.ts';
+import { type CodeExcerpt, languages, saltOf } from '../repository/code-search/searched-code.ts';
+import { messages } from '../rules/messages.ts';
+import type { CodeLanguage } from '../rules/search-text.ts';
+import { parseWebSearch } from '../rules/search-text.ts';
+import type { Deps } from './deps.ts';
+
+export type CodeQuery = Static<(typeof endpoints)['GET /webs/search/code']['query']>;
+
+/** Trigrams of the text that are looked up in the index; more filter little further, and each costs time. */
+const maxTrigrams = 8;
+
+/**
+ * Webs whose code contains a text, with the matching lines: public ones, or all of the member's own. Throws a 400 for
+ * a text of fewer than three characters or an invalid operator, and a 401 if a guest asks for their own.
+ */
+export async function searchCode(deps: Deps, viewer: Viewer, query: CodeQuery): Promise<Page<CodeMatch>> {
+  const { words, by, tags, lang, problem, operators } = parseWebSearch(query.search, 'code');
+  if (query.scope === 'mine' && !viewer) throw unauthorized();
+  if (words === '' && operators.length === 0) throw badRequest(missingSearchText, 'search');
+  if (problem !== null) throw badRequest(problem, 'search');
+  if (words.length < trigramLength) throw badRequest(messages.codeTooShort, 'search');
+  const isOwn = query.scope === 'mine' && viewer !== null;
+  if (isOwn && by !== null && by !== viewer.username) return toPage<CodeMatch>([], query, 0, null);
+  const searched = languages.filter((language) => lang === null || language === lang);
+  const { rows, total } = await repository.searchCode(
+    // Not a replica, which may still show the code of a web that has just turned private.
+    deps.db,
+    viewer,
+    {
+      ownerId: isOwn ? viewer.id : null,
+      ...{ by, tags },
+      text: foldCase(words),
+      trigrams: Object.fromEntries(
+        searched.map((language) => [language, spreadTrigrams(words, saltOf(language), maxTrigrams)]),
+      ),
+    },
+    query,
+  );
+  const docs: CodeMatch[] = rows.map((row) => ({
+    web: toCard(row, deps.publicUrl),
+    lines: matchingLines(row.code, words),
+  }));
+  return toPage(docs, query, total, null);
+}
+
+/** Lines shown per web, and characters per line. */
+const maxLines = 3;
+export const maxLineLength = 160;
+
+/** How much of a long line is shown before its match. */
+const charactersBefore = 40;
+
+/** The first lines in the excerpts of a web's code that contain a text, whatever its case. */
+export function matchingLines(code: CodeRow['code'], text: string): MatchingLine[] {
+  const sought = foldCase(text);
+  const lines: MatchingLine[] = [];
+  for (const language of languages) {
+    const excerpt = code[language];
+    if (excerpt) addLines(lines, language, excerpt, sought);
+  }
+  return lines;
+}
+
+function addLines(
+  lines: MatchingLine[],
+  language: CodeLanguage,
+  { text: code, linesBefore }: CodeExcerpt,
+  sought: string,
+): void {
+  if (lines.length >= maxLines) return;
+  const folded = foldCase(code);
+  let line = linesBefore + 1;
+  let lineStart = 0;
+  for (let at = folded.indexOf(sought); at >= 0 && lines.length < maxLines; ) {
+    for (let end = code.indexOf('\n', lineStart); end >= 0 && end < at; end = code.indexOf('\n', lineStart)) {
+      line += 1;
+      lineStart = end + 1;
+    }
+    const newline = code.indexOf('\n', Math.max(at, lineStart));
+    const lineEnd = newline < 0 ? code.length : newline;
+    lines.push({ language, line, ...lineAround(code, folded, sought, { lineStart, lineEnd, at }) });
+    at = lineEnd < code.length ? folded.indexOf(sought, Math.max(lineEnd, at + 1)) : -1;
+  }
+}
+
+/** The part of a line around its first match, without indentation, and the ranges of matches in it. */
+function lineAround(
+  code: string,
+  folded: string,
+  sought: string,
+  { lineStart, lineEnd, at }: { lineStart: number; lineEnd: number; at: number },
+): Pick<MatchingLine, 'text' | 'ranges'> {
+  let start = lineStart;
+  while (start < at && (code[start] === ' ' || code[start] === '\t')) start++;
+  if (lineEnd - start > maxLineLength) start = Math.max(start, at - charactersBefore);
+  if (isSecondHalf(code, start)) start++;
+  let end = Math.min(lineEnd, start + maxLineLength);
+  if (isSecondHalf(code, end)) end--;
+  const ranges: [number, number][] = [];
+  for (let found = at; found >= 0 && found < end; found = folded.indexOf(sought, found + sought.length))
+    ranges.push([found - start, Math.min(found + sought.length, end) - start]);
+  return { text: code.slice(start, end).replace(/\r$/, ''), ranges };
+}
+
+/** Whether a cut here would divide a character. */
+function isSecondHalf(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { download } from '../../../runtime/api/files.ts';
+import { messageOf } from '../../../runtime/api/message-of.ts';
+import { island } from '../../../runtime/islands/island.ts';
+import { toast } from '../../../runtime/toasts/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+/** Saves the lines that the filter shows, of all pages, as JSON Lines. `query` is of the API's export. */
+function ExportButton({ query }: { query: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await download(`/admin/audit-log/export${query && `?${query}`}`, 'audit-log.jsonl');
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button aria-disabled={isBusy} onClick={() => void save()}>
+      {isBusy ? 'Exporting...' : 'Export as JSON Lines'}
+    </Button>
+  );
+}
+
+export const ExportAuditLog = island({ name: 'ExportAuditLog', on: 'load', ssr: true }, ExportButton);

@@ -1,0 +1,25 @@
+import type { WebCard } from '../../../../modules/webs/contract/index.ts';
+import { pagePath } from '../../../page-path.ts';
+import { Ago } from '../../../ui/Ago.server.tsx';
+
+/** The latest public webs of a member, as small pictures that lead to their code without running it. */
+export function RecentWebs({ webs }: { webs: readonly WebCard[] }) {
+  if (webs.length === 0) return <p className="audit-empty">No public webs</p>;
+  return (
+    <ul className="recent-webs">
+      {webs.map(({ _id, title, image, createdAt }) => (
+        <li key={_id}>
+          <a className="recent-web" href={`${pagePath('/web/@webId', { webId: _id })}?run=0`}>
+            <img className="recent-web-picture" src={image} alt="" width={600} height={350} loading="lazy" />
+            <span className="recent-web-title" dir="auto">
+              {title}
+            </span>
+            <span className="recent-web-time">
+              <Ago at={createdAt} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SettingState } from '../../../../modules/site/index.ts';
+import { readMailServer, type ShownServer } from '../../../../modules/site/rules/mail-server-form.ts';
+import { messages } from '../../../../modules/site/rules/messages.ts';
+import { settingOf } from '../../../../modules/site/rules/settings.ts';
+import { badRequest } from '../../../../shared/errors/app-error.ts';
+import { pagePath } from '../../../page-path.ts';
+import { call } from '../../../runtime/api/api.ts';
+import { island } from '../../../runtime/islands/island.ts';
+import { toast, toastOnNextPage } from '../../../runtime/toasts/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormShell } from '../../../ui/forms/FormShell.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { MailServerFields } from './MailServerFields.tsx';
+import { removalOf, SettingField } from './SettingField.tsx';
+import { settingsSections } from './settings-sections.ts';
+import { TestMail } from './TestMail.tsx';
+
+type Texts = Record<string, string>;
+type SettingsFormProps = { states: readonly SettingState[]; mailServer: ShownServer | null };
+
+/** The values that differ from the current ones; null removes a secret. An unticked box is not among a form's values. */
+function changesIn(texts: Texts, states: readonly SettingState[]): [key: string, value: unknown][] {
+  return states
+    .filter(({ source }) => source !== 'environment')
+    .flatMap(({ key, value }): [string, unknown][] => {
+      const { isSecret, format, parse } = settingOf(key);
+      const text = texts[key] ?? 'off';
+      // A secret is not shown, so an empty field means that it stays, unless it is to be removed.
+      if (isSecret && texts[removalOf(key)]) return [[key, null]];
+      if (isSecret) return texts[key] ? [[key, parse(text)]] : [];
+      const parsed = parse(text);
+      return format(parsed) === format(value) ? [] : [[key, parsed]];
+    });
+}
+
+type ReadTexts = { texts: Texts; problems: Texts };
+
+/** The fields of the mail server are one setting, its URL; a problem with them is one of the host. */
+function withMailServer(written: Texts, mailServer: ShownServer | null): ReadTexts {
+  const isFixed = written.smtpUrl === undefined;
+  if (isFixed || written[removalOf('smtpUrl')]) return { texts: { ...written, smtpUrl: '' }, problems: {} };
+  const read = readMailServer(written, mailServer);
+  if ('problem' in read) return { texts: { ...written, smtpUrl: '' }, problems: { smtpUrl: read.problem } };
+  return { texts: { ...written, smtpUrl: read.url }, problems: {} };
+}
+
+/** The problems of the changed settings, in the order of the page, because the form focuses the first of them. */
+function problemsIn({ texts, problems }: ReadTexts, states: readonly SettingState[]): Texts {
+  const changed = new Map(changesIn(texts, states));
+  const order = settingsSections.flatMap(({ keys }) => keys);
+  return Object.fromEntries(
+    order.flatMap((key) => {
+      const value = changed.get(key) ?? null;
+      const problem = problems[key] ?? (value === null ? null : settingOf(key).problemWith(value));
+      return problem === null ? [] : [[key, problem]];
+    }),
+  );
+}
+
+/** All settings in their groups, with one button. What was typed stays if something is refused. */
+function AllSettings({ states, mailServer }: SettingsFormProps) {
+  const state = useForm(
+    (written) => problemsIn(withMailServer(written, mailServer), states),
+    async (written) => {
+      const changes = changesIn(withMailServer(written, mailServer).texts, states);
+      if (changes.length === 0) return toast('info', messages.nothingChanged);
+      await call('PATCH /admin/settings', { body: Object.fromEntries(changes) });
+      toastOnNextPage('success', messages.settingsSaved);
+      // The page's own frame shows the settings.
+      window.location.reload();
+    },
+    { staysOpen: true },
+  );
+  const sendTest = async (to: string) => {
+    const { texts, problems } = withMailServer(state.read(), mailServer);
+    // Otherwise the stored server would be tested instead of the one in the fields.
+    if (problems.smtpUrl !== undefined) throw badRequest(problems.smtpUrl);
+    const mail = { to, smtpUrl: texts.smtpUrl || undefined, mailFrom: texts.mailFrom || undefined };
+    return call('POST /admin/test-mail', { body: mail });
+  };
+  const fieldOf = (one: SettingState) =>
+    one.key === 'smtpUrl' ? (
+      <MailServerFields
+        key={one.key}
+        server={mailServer}
+        source={one.source}
+        variable={one.variable}
+        error={state.errors.smtpUrl}
+      />
+    ) : (
+      <SettingField key={one.key} state={one} error={state.errors[one.key]} />
+    );
+  const button = (
+    <div className="settings-save">
+      <Button type="submit" look="accent" aria-disabled={state.isBusy}>
+        {state.isBusy ? 'Saving...' : 'Save settings'}
+      </Button>
+    </div>
+  );
+  return (
+    <FormShell state={state} action={pagePath('/admin/settings')} button={button}>
+      {settingsSections.map(({ title, text, keys }) => (
+        <fieldset key={title} className="setting site-setting">
+          <legend className="visually-hidden">{title}</legend>
+          <div className="setting-head">
+            <h2>{title}</h2>
+            <p className="setting-text">{text}</p>
+          </div>
+          <div className="setting-body">
+            {states.filter(({ key }) => keys.includes(key)).map(fieldOf)}
+            {keys.includes('smtpUrl') && <TestMail send={sendTest} />}
+          </div>
+        </fieldset>
+      ))}
+    </FormShell>
+  );
+}
+
+export const SettingsForm = island({ name: 'SettingsForm', on: 'load', ssr: true }, AllSettings);

@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import type { Clipped } from '../../../../modules/webs/clipped-code.ts';
+import type { WebCode } from '../../../../modules/webs/rules/page.ts';
+import { LinkOffer } from '../../../(preview)/index.ts';
+import { ResultStage } from '../../result/ResultPane.tsx';
+import { usePreview } from '../../result/use-preview.ts';
+import { useViewCount } from '../../result/use-view-count.ts';
+import '../../editor.css';
+
+export type FullViewProps = {
+  web: Clipped<WebCode & { _id: string }>;
+  previewOrigin: string | null;
+  isPaused: boolean;
+};
+
+/** The full view: the result of a web, and a bar with its title and owner. */
+export function FullViewApp({ web, previewOrigin, isPaused }: FullViewProps) {
+  const read = useCallback(() => web, [web]);
+  const preview = usePreview({
+    read,
+    isOpen: true,
+    isSaved: true,
+    webKey: web._id,
+    previewOrigin,
+    isPaused,
+    takesFocus: true,
+  });
+  useViewCount(web._id);
+  return (
+    <>
+      <ResultStage
+        host={preview.host}
+        firstFrame={preview.firstFrame}
+        state={preview.state}
+        onReload={preview.reload}
+        onFinish={preview.finish}
+      />
+      {preview.link && <LinkOffer link={preview.link} onDone={preview.closeLink} />}
+    </>
+  );
+}

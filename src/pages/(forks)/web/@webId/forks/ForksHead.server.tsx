@@ -1,0 +1,69 @@
+import type { WebWhole } from '../../../../../modules/webs/contract/index.ts';
+import { pagePath } from '../../../../page-path.ts';
+import { useLinkKey } from '../../../../runtime/links/use-link-key.ts';
+import { ButtonLink } from '../../../../ui/Button.tsx';
+import { GitForkIcon } from '../../../../ui/icons.tsx';
+import { EmptyState } from '../../../../ui/lists/States.tsx';
+
+export type ForkedWeb = Pick<WebWhole, '_id' | 'title' | 'owner' | 'forkedFrom'>;
+
+/** Heading of the pages about a web's forks, and the ways between them. */
+export function ForksHead({ web, path }: { web: ForkedWeb; path: string }) {
+  const { _id: webId, title, owner, forkedFrom } = web;
+  const keepKey = useLinkKey();
+  const tabs = [
+    { href: pagePath('/web/@webId/forks', { webId }), words: 'List' },
+    { href: pagePath('/web/@webId/fork-tree', { webId }), words: 'Tree' },
+  ];
+  return (
+    <>
+      <header className="forks-head">
+        <h1>
+          Forks of <a href={keepKey(pagePath('/web/@webId', { webId }))}>{title}</a>
+        </h1>
+        <p>
+          by <Author {...owner} />
+        </p>
+        {forkedFrom && (
+          <p>
+            <GitForkIcon /> Forked from{' '}
+            <a href={pagePath('/web/@webId/fork-tree', { webId: forkedFrom._id })}>{forkedFrom.title}</a> by{' '}
+            <Author {...forkedFrom} /> ·{' '}
+            <a href={keepKey(pagePath('/web/@webId/changes', { webId }))}>Changes to it</a>
+          </p>
+        )}
+      </header>
+      <nav className="tabs tabs-page" aria-label="Forks">
+        {tabs.map(({ href, words }) => (
+          <a
+            key={href}
+            className="tab"
+            href={keepKey(href)}
+            aria-current={path === href ? 'page' : undefined}
+          >
+            {words}
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** A link to a member's profile. */
+export function Author({ username, fullName }: { username: string; fullName: string }) {
+  return (
+    <a className="name-link" href={pagePath('/@username', { username })}>
+      {fullName || username}
+    </a>
+  );
+}
+
+/** In place of a list or tree without forks. */
+export function NoForks({ webId }: { webId: string }) {
+  const keepKey = useLinkKey();
+  return (
+    <EmptyState kind="web" title="No forks yet" text="Members can fork this web in the editor.">
+      <ButtonLink href={keepKey(pagePath('/web/@webId', { webId }))}>View In Editor</ButtonLink>
+    </EmptyState>
+  );
+}
