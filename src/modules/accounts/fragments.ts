@@ -33,7 +33,7 @@ export function isNotLimited(viewer: Viewer, owner: string): RawBuilder<boolean>
 
 /**
  * The columns of an owner card, for the joined row of `users` with this alias, so that a list needs no second
- * statement; `toOwnerCard` makes the card of them. Whether the owner is followed is the viewer's.
+ * statement; `toOwnerCard` builds the card from them. Whether the owner is followed depends on the viewer.
  */
 export function ownerColumns(viewer: Viewer, alias: string) {
   const of = <T>(column: string) => sql.ref<T>(`${alias}.${column}`);
@@ -79,7 +79,10 @@ export function hasActions(alias = 'users'): RawBuilder<boolean> {
     select from moderation_actions where owner_id = ${sql.ref(`${alias}.id`)} and undone_at is null)`;
 }
 
-/** The columns that decide whether the links in a member's texts are links, for the joined row of `users` with this alias. */
+/**
+ * The columns that decide whether addresses in a member's texts become links, for the joined row of `users` with this
+ * alias.
+ */
 export function linkColumns(alias: string) {
   const of = <T>(column: string) => sql.ref<T>(`${alias}.${column}`);
   return [

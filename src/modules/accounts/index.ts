@@ -84,7 +84,7 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
   };
 }
 
-/** How accounts come to be. */
+/** Creating accounts. */
 function createSignUp(deps: Deps) {
   return {
     getSignUpOptions: (invitation: string) => signUps.getSignUpOptions(deps, invitation),
@@ -114,7 +114,7 @@ function createSignUp(deps: Deps) {
   };
 }
 
-/** Sessions and what those need who cannot log in. */
+/** Sessions, and the use cases of people who cannot log in. */
 function createSignIn(deps: Deps) {
   return {
     login: (credentials: Credentials, origin: Origin, cookies: string | undefined) =>
@@ -194,7 +194,7 @@ function createMembers(deps: Deps) {
     endLimit: suspensions.endLimit,
     awaitPublishing: (id: string) => suspensions.awaitPublishing(deps.db, id),
     findRecipient: (id: string) => findRecipient(deps.db, id),
-    /** The suspended member who proves by this token to have given the password; null without a valid one. */
+    /** The suspended member whose password this token proves; null for an invalid token. */
     readAppealToken: (token: string) => deps.appealTokens.read(token, deps.clock.now()),
   };
 }

@@ -145,7 +145,7 @@ const removal = handle(jobs.removeAccount, ({ accountDeletion }: Ctx, { userId }
   accountDeletion.removeAccount(userId, run.signal, (last) => run.finish(last)),
 );
 
-/** Networks of sign-ups are kept this long. */
+/** Days for which networks of sign-ups are kept. */
 const networkDays = 30;
 
 const sweep = handle(jobs.sweepAccounts, async (ctx: Ctx, _payload, { signal }) => {

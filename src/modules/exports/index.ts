@@ -20,7 +20,7 @@ export function createExports({
   const linkKey = deriveKey(secrets.jwtSecret, 'links of exports');
   const deps: Deps = { ...rest, publicUrl: config.publicUrl, linkKey };
   return {
-    /** Where the files are; not among the media. */
+    /** The store of the files, separate from the media. */
     storage: deps.storage,
     create: (member: Member) => exports.create(deps, member),
     getOwn: (member: Member) => exports.getOwn(deps, member),

@@ -100,7 +100,7 @@ export function toBulkAction(row: BulkActionRow, counts: MemberCounts | undefine
   const { waiting, skipped, acted, done, ended, undone, left } = counts;
   const members = waiting + skipped + acted + done + ended + undone + left;
   const states = row.isUndone ? (['undoing', 'undone'] as const) : (['running', 'done'] as const);
-  // Two steps for each member: the suspension, and all that they show.
+  // Two steps for each member: the suspension, and the hiding of their content.
   const steps = row.isUndone
     ? { taken: ended + 2 * (undone + left), all: acted + done + ended + undone + left }
     : { taken: acted + 2 * (done + skipped), all: members };

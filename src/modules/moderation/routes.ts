@@ -56,7 +56,7 @@ export function addModerationRoutes(app: FastifyInstance, moderation: Moderation
   );
 }
 
-/** Serves the pictures of open reports at `/media/reported/<file>`, whose signed names only moderators are given. */
+/** Serves the pictures of open reports at `/media/reported/<file>`. Only moderators get the signed names. */
 export function addReportedPictures(
   app: FastifyInstance,
   { openReportedPicture }: Pick<Moderation, 'openReportedPicture'>,

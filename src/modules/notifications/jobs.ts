@@ -10,7 +10,7 @@ export const queueDueMails = defineJob({
   backoff: 60,
 });
 
-/** Mails a member what they may still see and have not read of the notifications that were assigned to a mail. */
+/** Mails a member the notifications of one mail that are still unread and visible to them. */
 export const sendMail = defineJob({
   name: 'notifications.send-mail',
   queue: 'mail',

@@ -35,7 +35,10 @@ export const pinnedPackages = Type.Array(pinnedText, {
   description: 'Names with exact versions, such as d3@7.9.0; each must have been added to the site',
 });
 
-/** A package of the registry, or one that is here. `bytes` of one that is not here is its size unpacked, 0 if it is unknown. */
+/**
+ * A package of the registry, or an installed one. `bytes` of one that is not installed is its unpacked size, 0 if that
+ * is unknown.
+ */
 const described = Type.Object(
   {
     name,
@@ -49,7 +52,7 @@ const described = Type.Object(
 );
 export type DescribedPackage = Static<typeof described>;
 
-/** `requires` names what the web has to have as well; `typesHash` that of its declarations, null without any. */
+/** `requires`: packages that the web needs as well. `typesHash`: hash of its declarations, null without any. */
 const packageState = Type.Object(
   {
     ...webPackage.properties,

@@ -20,7 +20,7 @@ export function createPackages(deps: Deps) {
   return {
     search: (text: string) => adding.search(deps, text),
     findNewest: (names: readonly string[]) => adding.findNewest(deps, names),
-    /** The newest versions of packages that are here, of those that are. */
+    /** The newest installed version of each of these packages, without those that are not installed. */
     findHere: (names: readonly string[]) => adding.findHere(deps, names),
     getStates: (texts: readonly string[]) => adding.getStates(deps, texts),
     add: (texts: readonly string[]) => adding.add(deps, texts),
@@ -30,10 +30,10 @@ export function createPackages(deps: Deps) {
     /** The packages of a web that is saved; `current` are those that it has. */
     splitReady: (db: Db | Tx, texts: readonly string[]) => splitReady(db, texts),
     pin: (db: Db | Tx, texts: readonly string[], current: readonly WebPackage[]) => pin(db, texts, current),
-    /** Takes in the libraries that this release brings along; returns how many were new. */
+    /** Installs the libraries that come with this release; returns how many were new. */
     loadBundled: () => loadBundled(deps),
     serve,
-    /** `serve` for a listener of other files; null for a path that is none of a package. */
+    /** `serve` for a listener that serves other files too; null for a path that does not belong to a package. */
     serveFile: (path: string, acceptEncoding: string) =>
       path.startsWith(packagesPath) ? serve(path, acceptEncoding) : null,
     /** Reads a file by its path; null if there is none or it is larger than `maxBytes`. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/index.ts';
 
-/** Takes in the libraries that come with the release. Scheduled every hour. */
+/** Installs the libraries that come with the release. Scheduled every hour. */
 export const loadBundledPackages = defineJob({
   name: 'packages.load-bundled',
   queue: 'upkeep',

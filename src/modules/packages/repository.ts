@@ -33,8 +33,8 @@ export async function findPackages(db: Db | Tx, pinned: readonly Pinned[]): Prom
 }
 
 /**
- * Notes that packages are wanted now; returns those that are to be built: the unknown ones, and those that failed or that nobody has
- * built for 10 minutes, because a worker was lost.
+ * Records requests for packages; returns those to build: unknown ones, failed ones, and those whose build has not
+ * ended within 10 minutes because a worker was lost.
  */
 export async function requestPackages(tx: Tx, pinned: readonly Pinned[]): Promise<Pinned[]> {
   const wanted = await tx
@@ -107,7 +107,7 @@ export async function sumBytes(db: Db | Tx): Promise<number> {
   return bytes;
 }
 
-/** Packages that are ready, by the beginning of their name or a part of it; of each the newest. */
+/** Ready packages whose name begins with or contains a text, each in its newest version. */
 export async function searchReady(db: Db, text: string, limit: number) {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return db
@@ -122,7 +122,7 @@ export async function searchReady(db: Db, text: string, limit: number) {
     .execute();
 }
 
-/** The newest of each of these names that is ready. */
+/** The newest ready version of each of these names. */
 export async function findNewestReady(db: Db, names: readonly string[]) {
   return db
     .selectFrom('packages')
@@ -135,7 +135,7 @@ export async function findNewestReady(db: Db, names: readonly string[]) {
     .execute();
 }
 
-/** All packages, with the number of webs that use one or did in a version. */
+/** All packages, each with the number of webs that use it or did so in a version. */
 export async function listPackages(db: Db, limit: number) {
   return db
     .selectFrom('packages as p')
@@ -166,7 +166,7 @@ export async function deleteUnused(tx: Tx, cutoff: Date): Promise<(Pinned & { by
     .execute();
 }
 
-/** Those of these hashes that a package, a web or a version has. */
+/** The hashes among these that a package, a web or a version refers to. */
 export async function findUsedHashes(db: Db, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select hash from unnest(${hashes}::text[]) as listed (hash)

@@ -1,4 +1,4 @@
 import { cacheTag } from '../../shared/cache/cache-tag.ts';
 
-/** The site's settings, which every page shows some of. */
+/** Tag of the site's settings. Every page shows some of them. */
 export const siteTag = cacheTag('site');

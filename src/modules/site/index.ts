@@ -81,7 +81,7 @@ export function createSite(deps: Deps) {
 
 function createAudit(deps: Deps) {
   return {
-    /** Appends a line, in the transaction of what it is about. */
+    /** Appends a line, in the transaction of the change. */
     record,
     /** The author of a change, and the IP address, for the audit log. */
     by: ({ id, username }: Member, from: string) => createAudited(deps, { id, username }, from),

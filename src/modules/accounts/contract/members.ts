@@ -34,7 +34,7 @@ const listedMember = Type.Object(
     isVerified: Type.Boolean(),
     role: Type.Enum([...roles]),
     createdAt: Type.String(),
-    /** When they used the site last, as far as their sessions of the last weeks tell. */
+    /** When the member last used the site, by their sessions of the last weeks. */
     lastSeenAt: Type.Union([Type.String(), Type.Null()]),
     webs: Type.Integer(),
     files: Type.Integer(),
@@ -76,7 +76,10 @@ const limits = Type.Object(
 const memberFacts = Type.Object(
   {
     ...listedMember.properties,
-    /** How they came: by themselves, approved by a moderator, or invited by a member; `by` is their username, if known. */
+    /**
+     * How the member joined: on their own, approved by a moderator, or invited by a member; `by` is the username of
+     * that person, if known.
+     */
     came: Type.Object({
       how: Type.Enum(['signed-up', 'approved', 'invited']),
       by: Type.Union([Type.String(), Type.Null()]),
@@ -90,7 +93,10 @@ const memberFacts = Type.Object(
     /** Bytes of the code of the member's webs, with all versions. */
     codeBytes: Type.Number(),
     storage: Type.Array(Type.Object({ kind: Type.String(), files: Type.Integer(), bytes: Type.Number() })),
-    /** Reports about them and what is theirs: all, those that are open, those that led to action; and their own ones. */
+    /**
+     * Reports about the member and their content: all, the open ones, and those that led to action; and the reports
+     * that the member made.
+     */
     reports: Type.Object({
       about: Type.Integer(),
       open: Type.Integer(),

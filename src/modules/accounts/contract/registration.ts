@@ -113,7 +113,7 @@ const accountRequestList = Type.Object({
     }),
   ),
   after: Type.Union([Type.String(), Type.Null()]),
-  /** How many wait in all. */
+  /** Number of all waiting requests. */
   waiting: Type.Integer(),
 });
 export type AccountRequestList = Static<typeof accountRequestList>;

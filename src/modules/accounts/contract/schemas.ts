@@ -25,7 +25,7 @@ export const ownUser = Type.Object(
 );
 export type OwnUser = Static<typeof ownUser>;
 
-/** The owner of something in a list. `avatar` is the address of a picture, if need be of the default one. */
+/** The owner of an item in a list. `avatar` is the address of a picture, which may be the default one. */
 export const ownerCard = Type.Object(
   {
     _id: Type.String(),
@@ -42,5 +42,5 @@ export type OwnerCard = Static<typeof ownerCard>;
 export const tokens = { accessToken: Type.String(), refreshToken: Type.String() };
 export const url = Type.String({ maxLength: 2_048 });
 export const mailedTokenText = Type.String({ maxLength: 256 });
-/** For calls with their own limits in the database: bounds only what a classroom behind one address sends. */
+/** For calls that have limits of their own in the database: this rate admits a classroom behind one address. */
 export const guardedRate: Rate = { max: 120, seconds: 60 };

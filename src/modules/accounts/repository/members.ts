@@ -36,16 +36,16 @@ const filters = {
   all: sql<boolean>`true`,
   new: sql<boolean>`u.created_at > now() - interval '7 days'`,
   unverified: sql<boolean>`not u.is_verified`,
-  // Without `coalesce`, so that the index of those who are suspended is read.
+  // Without `coalesce`, so that PostgreSQL can use the index of suspended members.
   suspended: sql<boolean>`u.suspended_until > now()`,
   limited: sql<boolean>`u.limited_at is not null`,
   moderators: sql<boolean>`(u.is_moderator or u.is_admin)`,
 } as const satisfies Record<MemberFilter, unknown>;
 
-/** No text of UTF-8 sorts after this character by its bytes. */
+/** The last character in the byte order of UTF-8. */
 const last = '\u{10ffff}';
 
-/** Ids of the members that a search finds, each part from an index of its own. */
+/** SQL condition: whether a search finds the member `u`. Each part of the search reads an index of its own. */
 function found({ prefix, names, hasAddresses }: MemberSearch) {
   const end = `${prefix}${last}`;
   const parts = [sql`select id from users where username ~>=~ ${prefix} and username ~<~ ${end}`];

@@ -62,7 +62,10 @@ export async function deleteExpiredTokens(db: Db): Promise<void> {
     .execute();
 }
 
-/** The member of a valid token, with the role that they have now; `isNoted` says that its last use was noted lately. */
+/**
+ * The member of a valid token, with the role that they have now; `isNoted`: whether its last use was recorded
+ * recently.
+ */
 export async function findTokenMember(db: Db, hash: Buffer, address: string) {
   return db
     .selectFrom('personal_tokens as token')

@@ -126,10 +126,10 @@ export async function endReusedSession(tx: Tx, id: string, generation: number): 
   return row?.user_id ?? null;
 }
 
-/** A member of a session, and up to where that has written in the last minutes. */
+/** The member of a session, and the position in the write-ahead log that it reached in the last minutes. */
 export type SessionMember = Member & { position: number | null };
 
-/** The members of those of these sessions that are active, by primary keys, for every call. */
+/** The members of the active ones among these sessions. Runs at every call, so it reads by primary keys only. */
 export async function findSessionMembers(db: Db, sessionIds: string[]): Promise<SessionMember[]> {
   return sessionMembers(db, { sessionIds });
 }
@@ -243,8 +243,8 @@ const noteText = queryBuilder
   .compile().sql;
 
 /**
- * Notes that the session has written up to here. Call it after the commit. Does nothing for a session that has been deleted. Compiled once
- * and prepared, since every change of a member pays for it.
+ * Records the position in the write-ahead log that the session has written up to. Call it after the commit. Does
+ * nothing for a session that has been deleted. Compiled once and prepared, since every change of a member pays for it.
  */
 export async function notePosition(db: Db, sessionId: string): Promise<void> {
   const query = withOptions(CompiledQuery.raw(noteText, [sessionId]), { name: 'note position' });

@@ -71,8 +71,8 @@ export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Waits until the writes of a suspended member that began before the suspension are committed: later ones show
- * nothing. schema/suspensions.sql takes the other side of the lock.
+ * Waits until the writes of a suspended member that began before the suspension are committed: later writes cannot
+ * publish anything. schema/suspensions.sql takes the other side of the lock.
  */
 export async function awaitPublishing(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(5300, hashtext(${id}::uuid::text) & 63)`.execute(tx);

@@ -27,7 +27,7 @@ export const fullName: FieldRules = field(
   ...plainText('Full Name'),
 );
 
-/** Letters, digits and dashes alone: no control character and no web address is a username. */
+/** Only letters, digits and dashes, so a username contains no control characters and is not a web address. */
 export const username: FieldRules = field(
   { name: 'Username', max: 30 },
   [(value) => value.length >= 4, messages.usernameShort],
@@ -36,7 +36,7 @@ export const username: FieldRules = field(
   rejects(/^[0-9]/, messages.usernameDigit),
 );
 
-/** Whether a member may have this name, as far as its letters go. */
+/** Whether a text has the form of a username. It may still be reserved or taken. */
 export const isUsername = (name: string) => firstBroken({ username }, { username: name }) === null;
 
 export const passwordLength = { name: 'Password', max: 128 } as const;
@@ -118,11 +118,11 @@ export const changePassword: Rules = {
   ]),
 };
 
-/** Whether two spellings are one address to us. */
+/** Whether two spellings count as the same address. */
 export const isSameEmail = (one: string, other: string) =>
   canonicalIfEmail(one).toLowerCase() === canonicalIfEmail(other).toLowerCase();
 
-/** Besides what is typed, the rules need the member's address as `currentEmail`. */
+/** Besides the typed fields, the rules need the member's address as `currentEmail`. */
 export const changeEmail: Rules = {
   email: field(emailLength, ...emailRules, [
     (value, { currentEmail }) => typeof currentEmail !== 'string' || !isSameEmail(value, currentEmail),
@@ -148,8 +148,8 @@ const profileTexts = ['fullName', 'bio', 'link1', 'link2', 'link3'] as const;
 type Profile = Readonly<Record<(typeof profileTexts)[number], string>>;
 
 /**
- * Whether the profile form has nothing to send: every text is as it was. With an unchanged name and all else empty that
- * is so unless there was something before, which must be possible to clear.
+ * Whether the profile form has nothing to send: no text differs from the stored one. An emptied field counts as a
+ * change, so that members can clear it.
  */
 export function hasNothingToUpdate(sent: Profile, current: Profile): boolean {
   return profileTexts.every((name) => sent[name].trim() === current[name].trim());

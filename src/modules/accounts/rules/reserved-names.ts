@@ -69,7 +69,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'your-work',
 ]);
 
-/** Names that read as if the site itself spoke, and mailboxes that belong to its operator. */
+/** Names that could pass for the site itself, and names of its operator's mailboxes. */
 const official = [
   ...['abuse', 'admin', 'administrator', 'admins', 'codeweb', 'everyone', 'help', 'helpdesk', 'hostmaster'],
   ...['mailer-daemon', 'moderation', 'moderator', 'moderators', 'mods', 'no-reply', 'official', 'operator'],
@@ -77,7 +77,10 @@ const official = [
   ...['sysadmin', 'system', 'team', 'webmaster'],
 ];
 
-/** Digits and pairs of letters, as they are read in place of a letter (Unicode TR 39 calls the result a skeleton). `i` and `l` are one. */
+/**
+ * Digits and pairs of letters that look like one letter (Unicode TR 39 calls the result a skeleton). `i` and `l` are
+ * one.
+ */
 const readAs: Readonly<Record<string, string>> = {
   '-': '',
   0: 'o',

@@ -13,7 +13,7 @@ export type TrustFacts = {
 export type TrustRules = {
   /** Members verify their address before they publish and comment. */
   needsVerifiedAddress: boolean;
-  /** Members are new for this number of days, and while an action against them is in force; 0: nobody is. */
+  /** Days for which a member counts as new. A member with an action in force counts as new too. 0: nobody does. */
   newMemberDays: number;
 };
 
@@ -21,7 +21,7 @@ export type TrustLevel = 'unverified' | 'new' | 'trusted';
 
 const dayMs = 86_400_000;
 
-/** How far a member is trusted at a time. The one place that decides it. */
+/** The trust level of a member at a time. No other code decides it. */
 export function trustOf(facts: TrustFacts, rules: TrustRules, now: Date): TrustLevel {
   const { isVerified, createdAt, isStaff, isVouchedFor, hasActions } = facts;
   if (isStaff || isVouchedFor) return 'trusted';

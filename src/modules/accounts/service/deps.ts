@@ -12,7 +12,7 @@ import type { ProofOfWork } from './registration/proof-of-work.ts';
 import type { DeviceCookie, PageCookie } from './sessions/cookies.ts';
 import type { AppealTokens, SessionTokens } from './sessions/session-tokens.ts';
 
-/** By counter, how many guesses of this process are still being verified, and the callbacks that wait for one to be right. */
+/** For each counter: how many guesses this process is verifying, and the callbacks that wait for a correct one. */
 export type PendingGuesses = Map<string, { pending: number; waiting: (() => void)[] }>;
 
 /** The dependencies of the use cases. */

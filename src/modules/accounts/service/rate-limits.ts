@@ -27,8 +27,8 @@ export const limits = {
 } as const satisfies Record<string, Rate>;
 
 /**
- * A token bucket per client address: 10 sign-ups an hour as a lasting rate, and a burst of 60, so that a class of thirty can
- * sign up in one lesson with two attempts each. Over a day that gives a spammer little more.
+ * A token bucket per client address: 10 sign-ups an hour as a lasting rate, and a burst of 60, so that a class of
+ * thirty can sign up in one lesson with two attempts each. Over a day, the burst gives a spammer little more.
  */
 export const signUps = { burst: 60, seconds: 360 } as const;
 

@@ -20,7 +20,7 @@ export const serverMessages = {
 
 const withArticle: Record<Role, string> = { member: 'a member', moderator: 'a moderator', admin: 'an admin' };
 
-/** A date and time for everybody, such as 2026-12-03 09:30 UTC. */
+/** A date and time in UTC, such as 2026-12-03 09:30 UTC. */
 const utc = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function inWords(seconds: number): string {

@@ -31,7 +31,10 @@ const limits = {
 const isLocal = (publicUrl: string) =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname);
 
-/** The rules as the site is set now. By themselves they are off on this machine, and without mail nobody can verify. */
+/**
+ * The rules by the site's current settings. By default they are off for a site on this machine, and for one without
+ * mail, where nobody could verify an address.
+ */
 export function trustRules({ site: { settings, mailSettings }, config }: RuleDeps): TrustRules {
   const { verifiedBeforePublic, newMemberLimits, newMemberDays } = settings.get();
   const isPublicSite = !isLocal(config.publicUrl);

@@ -114,7 +114,7 @@ const searchByType = {
   audio: buildTitleSearch('audio'),
 };
 
-/** Documents do not hold the owner; the few members whose items are in no list are looked up instead. */
+/** Search documents do not name the owner, so the few members whose items no list shows are looked up. */
 function isDocumentInLists(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`s.asset_id not in (select id from assets where owner_id in (${withheldIds(viewer)}))`;
 }

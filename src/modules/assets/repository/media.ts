@@ -81,7 +81,10 @@ export async function markSizesReady(tx: Tx, id: string, color: string): Promise
     .execute();
 }
 
-/** Ids under which the bytes of all files that are or may come into use, or that open reports show, are stored, for a backup. */
+/**
+ * Storage ids of all files that a backup needs: files in use, files that may still come into use, and files that open
+ * reports show.
+ */
 export async function findStoredIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('media')

@@ -17,7 +17,7 @@ export type Progress = { objects: number; unknownObjects: number; unknownBytes: 
 /** Files are orphans only after this time: an upload or a job may be about to name them. */
 const minOrphanAge = sql`interval '24 hours'`;
 
-/** Matches rows of `files` (public_id) that a row of `media` names, by its id or as where its bytes still are. */
+/** SQL condition: whether a row of `media` names the file `public_id`, by its own id or as the place of its bytes. */
 const isNamed = (files: string) => sql<boolean>`(
   exists (select from media where media.id = ${sql.ref(`${files}.public_id`)})
   or exists (select from media where media.stored_under = ${sql.ref(`${files}.public_id`)}))`;
@@ -43,7 +43,7 @@ export async function findRunningSurvey(db: Db): Promise<string | null> {
   return rows[0]?.startedAt ?? null;
 }
 
-/** Drops what an earlier attempt has met. */
+/** Deletes the records of an earlier attempt. */
 export async function clearSurveyed(db: Db): Promise<void> {
   await sql`truncate surveyed_files`.execute(db);
 }
@@ -71,7 +71,9 @@ export async function addSurveyed(
   return true;
 }
 
-/** Up to `limit` files in use, by id after `after`, whose master the survey has not met though it is older. */
+/**
+ * Up to `limit` files in use, by id after `after`, that are older than the survey and whose master it did not find.
+ */
 export async function findUnseen(db: Db, survey: string, after: string, limit: number) {
   return executeRead(
     db,

@@ -66,7 +66,10 @@ export async function get({ db, publicUrl }: LibraryDeps, viewer: Viewer, id: st
   return toAsset(row, publicUrl);
 }
 
-/** Updates the given fields of an own asset. One that fewer people are to see gets a new URL, since the old one may be known. */
+/**
+ * Updates the given fields of an own asset. If fewer people may see the asset afterwards, its file gets a new URL,
+ * since the old one may be known.
+ */
 export async function update(
   deps: LibraryDeps,
   viewer: Member,

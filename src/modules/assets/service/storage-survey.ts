@@ -12,12 +12,12 @@ import * as repository from '../repository/storage-survey.ts';
 import { messages } from '../rules/messages.ts';
 import type { Deps } from './files.ts';
 
-/** Packages lie in the same store, and look after their files themselves. */
+/** Packages are in the same store. Their module deletes its own files. */
 type JobDeps = Pick<Deps, 'db' | 'storage'> & { packages: Pick<Packages, 'typeOfKey'> };
 
 /** Objects of a listing that are recorded by one statement. */
 const batchSize = 1_000;
-/** Missing files that are recorded; a store that was lost as a whole has more. */
+/** Maximum missing files that are recorded. A store that was lost as a whole has more. */
 const maxMissing = 10_000;
 const shownMissing = 50;
 
@@ -53,7 +53,7 @@ export async function getStorageFacts({ db }: Pick<Deps, 'db'>): Promise<Storage
   };
 }
 
-/** Has the store surveyed by a job; throws a 409 while a survey goes on. */
+/** Enqueues a survey of the store; throws a 409 while one is running. */
 export async function startSurvey(deps: Deps, audited: Audited): Promise<StorageFacts> {
   await audited.transaction(async (tx, record) => {
     if (!(await repository.beginSurvey(tx))) throw taken(messages.surveyRuns);
@@ -63,7 +63,9 @@ export async function startSurvey(deps: Deps, audited: Audited): Promise<Storage
   return getStorageFacts(deps);
 }
 
-/** Has the orphans deleted by a job if there are as many as the admin has seen; otherwise throws a 409. */
+/**
+ * Enqueues the deletion of the orphans if their number is the one that the admin has seen; otherwise throws a 409.
+ */
 export async function startOrphanDeletion(
   deps: Deps,
   audited: Audited,
@@ -79,7 +81,7 @@ export async function startOrphanDeletion(
   return getStorageFacts(deps);
 }
 
-/** Lists the whole store, and records which files nothing names and which are missing. */
+/** Lists the whole store, and records which files no row names and which are missing. */
 export async function survey(deps: JobDeps, run: Run): Promise<void> {
   const { db, storage } = deps;
   const token = await repository.findRunningSurvey(db);
@@ -122,7 +124,10 @@ function groupByFile(listed: readonly Listed[], progress: repository.Progress): 
   return [...files.values()];
 }
 
-/** Files in use that the listing has not met, and that are not there: one that was moved meanwhile can be. */
+/**
+ * Files in use that the listing did not contain and that are missing from the store. A file that was moved during the
+ * listing is still there.
+ */
 async function findMissing({ db, storage }: JobDeps, token: string, signal: AbortSignal): Promise<string[]> {
   const missing: string[] = [];
   for (let after = ''; ; ) {
@@ -138,7 +143,7 @@ async function findMissing({ db, storage }: JobDeps, token: string, signal: Abor
   }
 }
 
-/** Deletes the orphans that the last survey found, unless something names them by now. */
+/** Deletes the orphans that the last survey found, unless a row names them now. */
 export async function deleteOrphans({ db, storage }: Pick<Deps, 'db' | 'storage'>, run: Run): Promise<void> {
   await inBatches(
     async (limit) => {

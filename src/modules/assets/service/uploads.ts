@@ -31,7 +31,7 @@ export async function upload(
   fields: Fields,
   signal: AbortSignal,
 ): Promise<Uploaded> {
-  // Counted before any work; what is refused or fails does not count.
+  // Counted before any work; the count of a refused or failed upload is taken back.
   const takeBack = await deps.trust.count(deps.db, { id: ownerId }, 'uploads');
   try {
     return await store(deps, ownerId, kind, file, fields, signal);

@@ -11,10 +11,10 @@ const maxPreviews = 4;
 
 const columns = ['c.id', 'c.name', 'c.description', 'c.created_at', 'c.updated_at'] as const;
 
-/** Columns of the counts of the collection `c`, without those changes that are not added to them yet (schema/collections.sql). */
+/** Columns of the counts of the collection `c`, without pending changes (schema/collections.sql). */
 const storedCounts = { views: sql<number>`c.views`, likes: sql<number>`c.likes_count` };
 
-/** The same with those changes; for one collection, as lists would read more. */
+/** The same with pending changes. For one collection only, since a list would read too many rows. */
 const allCounts = {
   views: sql<number>`(c.views + coalesce((
     select sum(views)::int from collection_changes where collection_id = c.id), 0))`,
@@ -66,7 +66,7 @@ function isSaved(viewer: Viewer): RawBuilder<boolean> {
 /** Base query: collections (`c`) as visible to the viewer, with their owners (`o`). Callers add filters. */
 export const selectCollections = (db: Db, viewer: Viewer) => selectWith(storedCounts, db, viewer);
 
-/** The same for a lookup by id: the counts are those of this moment. */
+/** The same for a lookup by id, with pending changes in the counts. */
 export const selectCollection = (db: Db, viewer: Viewer) => selectWith(allCounts, db, viewer);
 
 function selectWith({ views, likes }: typeof storedCounts, db: Db, viewer: Viewer) {

@@ -95,7 +95,10 @@ export const lockOwn = (tx: Tx, viewer: Member, id: string): Promise<rows.OwnedC
 const tooManyCollections = (max: number) =>
   `You have ${max} collections, which is the limit. Delete some, then empty your bin`;
 
-/** Throws 403 with the limit if a member has no place for one more collection, in the transaction that is about to add it. */
+/**
+ * Throws 403 with the limit if one more collection would exceed the member's quota, in the transaction that is about
+ * to add it.
+ */
 async function requireQuota(tx: Tx, ownerId: string, max: number): Promise<void> {
   await lockOwned(tx, ownerId);
   if ((await countOwned(tx, ownerId)) >= max) throw forbidden(tooManyCollections(max));

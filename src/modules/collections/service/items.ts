@@ -24,7 +24,7 @@ export function addWeb(
   webId: string,
 ): Promise<ItemsCount> {
   return inTransaction(db, async (tx) => {
-    // One that only its link opens shows in no collection but its owner's, so it is not added to another.
+    // An unlisted web appears only in its owner's collections, so it cannot be added to another.
     if ((await webs.lockAllVisible(tx, viewer, onlyIds([webId]))).length === 0) throw notFound();
     await lockOwn(tx, viewer, collectionId);
     const added = await addItems(tx, collectionId, [webId]);
@@ -33,7 +33,10 @@ export function addWeb(
   });
 }
 
-/** Removes a web, even one that has become private, but none in its owner's bin, from the viewer's own collection; 404 if it is not in it. */
+/**
+ * Removes a web from the viewer's own collection, even one that has become private, but not one in its owner's bin;
+ * 404 if the collection does not contain it.
+ */
 export function removeWeb(
   { db, webs }: Deps,
   viewer: Member,

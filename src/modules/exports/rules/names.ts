@@ -1,4 +1,4 @@
-/** The names of files in an export. Folders end with a slash nowhere; paths are relative to the root of the zip. */
+/** The names of files in an export. No folder name ends with a slash; paths are relative to the root of the zip. */
 export const names = {
   manifest: 'codeweb.json',
   contents: 'index.html',

@@ -26,7 +26,10 @@ const minOrphanAge = 3_600_000;
 
 const toPayload = ({ id, attempt }: ExportFile): FilePayload => ({ exportId: id, attempt });
 
-/** Begins an export, in place of the last. Throws a 409 while one is under way, which counts as none, and a 429 after five in a day. */
+/**
+ * Begins an export, in place of the last. Throws a 409 while one is running, without counting the request, and a 429
+ * after five in a day.
+ */
 export async function create(deps: Deps, member: Member): Promise<OwnExport> {
   const id = newId();
   await inTransaction(deps.db, async (tx) => {

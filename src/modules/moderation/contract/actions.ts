@@ -23,7 +23,7 @@ const appealToken = Type.String({ maxLength: 200 });
 
 const appealState = Type.Enum(['none', 'waiting', 'upheld', 'accepted']);
 
-/** An action as the member sees whom it concerns; who acted is not told. */
+/** An action as the affected member sees it, without the moderator's name. */
 export const ownAction = Type.Object(
   {
     _id: Type.String(),

@@ -86,7 +86,7 @@ const wave = Type.Object({
   ...pageOf(waveMember).properties,
   /** All webs of the selected members. */
   webs: Type.Integer(),
-  /** The selection with an end, so that who signs up later is not in it. */
+  /** The selection with an end time, so that it excludes later sign-ups. */
   selection: selectionBody,
   /** Trusted members who are left out, and the first of them. */
   leftOut: Type.Object({ total: Type.Integer(), usernames: Type.Array(Type.String()) }),
@@ -106,7 +106,7 @@ const bulkAction = Type.Object(
     moderator: Type.String(),
     createdAt: Type.String(),
     state: Type.Enum(['running', 'done', 'undoing', 'undone']),
-    /** Percent of what is to be done now. */
+    /** Percentage of the current work that is done. */
     progress: Type.Integer(),
     members: Type.Integer(),
     /**
@@ -114,11 +114,11 @@ const bulkAction = Type.Object(
      * undone individually.
      */
     acted: Type.Integer(),
-    /** Left alone: suspended by somebody before, moderators by then, or gone. */
+    /** Skipped: suspended before, moderators by then, or deleted. */
     skipped: Type.Integer(),
     /** Restored with the undo. */
     restored: Type.Integer(),
-    /** Not restored, since somebody has decided about them alone. */
+    /** Not restored, since a moderator has decided about them individually. */
     left: Type.Integer(),
     undoneBy: nullableText,
     undoReason: Type.String(),
@@ -183,7 +183,7 @@ export const spamEndpoints = defineEndpoints({
       except: Type.Optional(Type.Array(Type.String({ format: 'uuid', maxLength: 36 }), { maxItems: 500 })),
       action: Type.Enum(['suspend', 'delete']),
       reason: Type.String(),
-      /** How many members it is about. */
+      /** Number of affected members. */
       count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     }),
     reply: Type.Object({ _id: Type.String(), members: Type.Integer() }),

@@ -61,7 +61,7 @@ export async function countWaiting(db: Db): Promise<WaitingRow> {
 
 /**
  * Opens the reports again that were closed together with this one, except where their reporter has reported the item
- * anew; returns how many, or null if one of them does so at the same time, after which the transaction is of no use.
+ * anew; returns how many, or null if one of them does so at the same time; the transaction must then be rolled back.
  */
 export async function reopenReports(tx: Tx, id: string): Promise<number | null> {
   return sql`

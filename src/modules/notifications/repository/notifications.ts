@@ -153,7 +153,7 @@ export async function markAllRead(tx: Tx, memberId: string, until: number): Prom
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Deletes those of the oldest `limit` events that are older than 90 days; returns how many those are. */
+/** Deletes the events older than 90 days among the oldest `limit` ones; returns how many. */
 export async function deleteOldEvents(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notifications where created_at < now() - interval '90 days'
@@ -161,10 +161,13 @@ export async function deleteOldEvents(db: Db, limit: number): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Only members with one of the newest events can have got too many since the last run; those of others are counted when they get one. */
+/**
+ * Only members with one of the newest events can have exceeded the maximum since the last run, so only these are
+ * counted.
+ */
 const recentEvents = 50_000;
 
-/** Deletes up to `limit` events beyond the latest 1,000 of their members; returns how many those are. */
+/** Deletes up to `limit` events beyond the latest 1,000 of their members; returns how many. */
 export async function deleteSurplusEvents(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with recent as (

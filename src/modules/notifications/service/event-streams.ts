@@ -17,7 +17,7 @@ export const streamLimits = {
   maxPerMember: 10,
   /** Streams of a process. Each takes about 6 KB. */
   maxStreams: 20_000,
-  /** Milliseconds between two lines without meaning, by which proxies and browsers know that the stream lives. */
+  /** Milliseconds between heartbeats: comment lines that keep proxies and browsers from closing the stream. */
   heartbeatMs: 25_000,
   /** Milliseconds in which changes are gathered before members are counted again. */
   gatherMs: 250,

@@ -73,7 +73,7 @@ export async function readUploaded(tarball: Uint8Array, signal: AbortSignal): Pr
   return { tarball, release: { name, version, tarball: '', integrity: '', dependencies: new Map(named) } };
 }
 
-/** The declarations of the package itself, or those that others have written for it. */
+/** The package's own declarations, or those of its `@types` package. */
 async function findTypes(
   registry: Registry,
   sources: Sources,

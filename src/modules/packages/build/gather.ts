@@ -13,7 +13,7 @@ export type Source = {
   dependencies: ReadonlyMap<string, string>;
 };
 
-/** All packages of one build by `name@version`, which are no paths of anything. */
+/** All packages of one build by `name@version`. These keys are not paths. */
 export type Sources = { root: string; packages: Map<string, Source> };
 
 /** A release of the registry to download, or an uploaded tarball. */
@@ -25,8 +25,8 @@ const maxDownloads = 4;
 const keyOf = ({ name, version }: { name: string; version: string }) => `${name}@${version}`;
 
 /**
- * Downloads and unpacks a package with everything that it depends on; peers are left to the web. Throws a PackageError if it is
- * more than a bundle can be made of.
+ * Downloads and unpacks a package with everything that it depends on; peers are left to the web. Throws a PackageError
+ * if the total exceeds the limits of a bundle.
  */
 export async function gather(
   registry: Registry,
@@ -69,7 +69,9 @@ export async function gather(
   return { root: keyOf(root), packages: packages as Map<string, Source> };
 }
 
-/** The release that a dependency means; null for one that is not of the registry, such as an address of a repository. */
+/**
+ * The release that a dependency resolves to; null for one outside the registry, such as the address of a repository.
+ */
 async function resolve(
   registry: Registry,
   resolved: Map<string, Release>,

@@ -48,7 +48,7 @@ export type RegistryOptions = {
 const maxAttempts = 2;
 const abbreviated = 'application/vnd.npm.install-v1+json; q=1.0, application/json; q=0.8';
 
-/** Creates a client of a registry that speaks the protocol of npm. All that it answers is checked. */
+/** Creates a client of a registry that speaks the protocol of npm. Every response is validated. */
 export function createRegistry({ fetchBytes, url, isTrusted, signal }: RegistryOptions): Registry {
   const base = url.replace(/\/+$/, '');
   const trusted = isTrusted ? new URL(base).origin : null;
@@ -60,7 +60,7 @@ export function createRegistry({ fetchBytes, url, isTrusted, signal }: RegistryO
       signal.throwIfAborted();
       if (error instanceof StatusError && error.status === 404)
         throw new PackageError('the registry does not know it', { cause: error });
-      // One of many downloads may fail by accident.
+      // With many downloads, one may fail at random.
       if (attempt < maxAttempts) return read(address, maxBytes, accept, attempt + 1);
       throw new PackageError('the registry did not answer', { cause: error });
     }
@@ -114,7 +114,7 @@ export function createRegistry({ fetchBytes, url, isTrusted, signal }: RegistryO
   };
 }
 
-/** Values of other people's JSON, of which nothing is certain; names of properties can be any text. */
+/** Reads values of untrusted JSON, in which names of properties can be any text. */
 class Json {
   readonly #value: unknown;
 

@@ -29,7 +29,7 @@ export function collectTypes(sources: Sources, subpath: string): TypeFiles | nul
     if (seen.has(name) || !content) continue;
     seen.add(name);
     bytes += content.length;
-    // Without the rest, some types are unknown, which completion can do with.
+    // Without the rest some types are unknown, which completion tolerates.
     if (bytes > limits.types) break;
     const text = Buffer.from(content).toString('utf8');
     files.set(name, text);

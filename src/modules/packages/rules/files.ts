@@ -29,7 +29,7 @@ function fileOf(name: string): PackageFile | null {
   return { key: `${keyPrefix}${name}`, type: types[extension] };
 }
 
-/** Content type of the object under a key of the media store; null if it is none of a package. */
+/** Content type of the object under a key of the media store; null if the key does not belong to a package. */
 export const typeOfKey = (key: string): string | null =>
   key.startsWith(keyPrefix) ? (fileOf(key.slice(keyPrefix.length))?.type ?? null) : null;
 

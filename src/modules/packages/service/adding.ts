@@ -17,7 +17,7 @@ import { findRegistry, isAllowed, parseAll, requireAllowed, requireRoom } from '
 const answerTimeout = 8_000;
 const maxFound = 12;
 
-/** Has packages built by jobs, unless they are here already. */
+/** Enqueues builds of the packages that are not installed yet. */
 export async function add(deps: Deps, texts: readonly string[]): Promise<PackageState[]> {
   const pinned = parseAll([...new Set(texts)]);
   const known = await repository.findPackages(deps.db, pinned);
@@ -70,7 +70,7 @@ export async function build(deps: Deps, pinned: Pinned, run: Run): Promise<void>
   }
 }
 
-/** Builds a package here and now, for operators and admins; throws a PackageError. */
+/** Builds a package in this process, for operators and admins; throws a PackageError. */
 export async function buildNow(
   deps: Deps,
   pinned: Pinned,
@@ -94,7 +94,7 @@ async function store({ storage }: Pick<Deps, 'storage'>, built: BuiltPackage): P
   return { hash, bytes: code.length, licence, licenceText, requires, typesHash, typesBytes };
 }
 
-/** Packages by a part of their name: those of the registry, or those that are here if it does not answer. */
+/** Packages by a part of their name: those of the registry, or the installed ones if it does not respond. */
 export async function search(deps: Deps, text: string): Promise<FoundPackages> {
   const here = await repository.searchReady(deps.db, text.trim(), maxFound);
   const found = text.trim() === '' ? [] : await ask(deps, (registry) => registry.search(text.trim()));

@@ -19,8 +19,8 @@ const indexName = 'index.json';
 type Listed = Pinned & Omit<repository.Built, 'bytes' | 'typesBytes'>;
 
 /**
- * Builds the libraries of the release into a folder, when an image is made. Throws a PackageError if the registry hands out another
- * file than was tried.
+ * Builds the libraries of the release into a folder, when an image is made. Throws a PackageError if the registry
+ * serves another file than the tested one.
  */
 export async function writeBundled(
   registry: Registry,

@@ -6,7 +6,7 @@ import { formatPinned, maxPackages, type Pinned, parsePinned } from '../rules/fi
 import { messages } from '../rules/messages.ts';
 import { parseAll } from './policy.ts';
 
-/** Which of the packages of an imported web are here, in their order; the others are left out of it. */
+/** The installed packages of an imported web, in their order. The web loses the others. */
 export async function splitReady(
   db: Db | Tx,
   texts: readonly string[],

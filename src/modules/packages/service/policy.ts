@@ -36,7 +36,7 @@ export function requireAllowed(deps: Pick<Deps, 'site'>, name: string): void {
 export const maxBytesOf = ({ site }: Pick<Deps, 'site'>): number =>
   site.settings.get().packageMegabytes * 1_000_000;
 
-/** Throws a 403 if the packages of the site take up all their room. */
+/** Throws a 403 if the packages of the site use up their quota. */
 export async function requireRoom(deps: Pick<Deps, 'db' | 'site'>): Promise<void> {
   if ((await sumBytes(deps.db)) >= maxBytesOf(deps)) throw forbidden(messages.full);
 }

@@ -14,7 +14,10 @@ import { maxBytesOf } from './policy.ts';
 
 const maxListed = 500;
 const dayMs = 86_400_000;
-/** Drafts are in browsers, and name packages that somebody has added; older ones have their packages built again. */
+/**
+ * Days for which unused packages are kept, since drafts in browsers may refer to them. For older drafts they are built
+ * again.
+ */
 const unusedDays = 30;
 
 /** The packages of the site, for admins. */
@@ -26,7 +29,9 @@ export async function getUse(deps: Deps): Promise<PackageUse> {
   return { bytes, maxBytes: maxBytesOf(deps), packages };
 }
 
-/** Takes in a tarball, with the entries that it is imported by. Throws a 400 that says why that is not possible. */
+/**
+ * Installs an uploaded tarball with the entries that webs import. Throws a 400 that says why that is not possible.
+ */
 export async function upload(
   deps: Deps,
   audited: Audited,
@@ -56,7 +61,8 @@ export async function upload(
 export type Pruned = { packages: Pinned[]; bytes: number };
 
 /**
- * Removes packages that no web and no version has, and that nobody has added for 30 days, with files that no package has any more.
+ * Removes packages that no web and no version has, and that nobody has added for 30 days, and files that belong to no
+ * package.
  */
 export async function prune(deps: Deps, audited: Audited): Promise<Pruned> {
   const cutoff = new Date(deps.clock.now().getTime() - unusedDays * dayMs);

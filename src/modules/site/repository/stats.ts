@@ -16,7 +16,7 @@ const madeOnDay = (table: string) =>
 
 /**
  * Counts the new items of today and yesterday, and the totals. Concurrent counts of several processes wait for each
- * other at the row, and the last one stays.
+ * other at the row, and the last count is kept.
  */
 export async function countStats(db: Db): Promise<void> {
   await sql`

@@ -20,7 +20,7 @@ const decodeAscii = (found: string) => {
   return code > 0x20 && code < 0x7f ? String.fromCharCode(code) : found;
 };
 
-/** As texts are compared: compatibility forms are the same, as are cases; what is not seen is not there. */
+/** Normalizes a text for comparison: folds compatibility forms and case, and removes invisible characters. */
 export const normalizeText = (text: string): string =>
   text.normalize('NFKC').replaceAll(unseen, '').toLowerCase().normalize('NFKC');
 
@@ -43,7 +43,7 @@ function hostsOf(normalized: string): string[] {
 
 const prefixed = /^(?:(refuse|hold|hide)\s*:(?!\/\/))?\s*(.*)$/iu;
 
-/** One entry a line, with its action before it; without one it is refused. */
+/** One entry a line, with its action before it. An entry without an action refuses texts. */
 const entriesOf = (list: string): { action: SpamAction; line: string; written: string }[] =>
   list
     .split('\n')

@@ -28,7 +28,7 @@ const toLine = (row: Row): AuditLogLine => ({
   details: row.details,
 });
 
-/** The newest lines that match, and the id `before` which the next ones are; null after the last. */
+/** The newest lines that match, and the `before` of the next page; null on the last page. */
 export async function listAuditLog(
   { db }: Deps,
   { before, limit, ...filter }: AuditFilter & { before?: number | undefined; limit: number },
@@ -90,14 +90,14 @@ export type Audited = {
   transaction<T>(work: (tx: Tx, record: RecordEntry, onCommit: OnCommit) => Promise<T>): Promise<T>;
   /** The requested state already holds, so nothing is recorded. */
   nothingChanged(): void;
-  /** Whether all that was done is in the log. */
+  /** Whether every change was recorded. */
   isComplete(): boolean;
 };
 
-/** Gives what a request of `viewer` from this IP address makes its changes by. */
+/** Creates the permission for the changes of one request of `viewer` from this IP address. */
 export type AuditedFor = (viewer: Member, from: string) => Audited;
 
-/** Appends a line to the audit log, in the transaction of what it is about. */
+/** Appends a line to the audit log, in the transaction of the change. */
 export async function record(
   tx: Tx,
   { actor, from, action, subject, reason, details }: AuditLine,
@@ -116,7 +116,7 @@ export async function record(
   });
 }
 
-/** Creates what one request or command of `actor` makes its changes by. */
+/** Creates the permission for the changes of one request or command of `actor`. */
 export function createAudited({ db }: Pick<Deps, 'db'>, actor: AuditActor, from: string | null): Audited {
   let isComplete = false;
   return {

@@ -45,7 +45,7 @@ async function drawLogo(upload: Uint8Array): Promise<repository.LogoFiles> {
     const resized = sharp(clean.bytes)
       .resize({ width: inner, height: inner, fit: 'contain', background })
       .extend({ top: before, left: before, bottom: after, right: after, background });
-    // Flattening comes before resizing and extending, whatever the order here.
+    // sharp flattens before it resizes and extends, whatever the order of the calls.
     const drawn = background.alpha === 1 ? resized.flatten({ background }) : resized;
     files.set(name, await drawn.png(png).toBuffer());
   }

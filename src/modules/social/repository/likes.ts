@@ -25,7 +25,7 @@ export async function toggleLike(tx: Tx, kind: Likeable, userId: string, id: str
   throw new Error(`toggling the like of ${kind} ${id} changed no row`);
 }
 
-/** Each but the last has met another request of the same member, which was quicker to give the like. */
+/** An attempt fails only when it loses a race against another request of the same member. */
 const maxTries = 100;
 
 async function tryToToggle(tx: Tx, kind: Likeable, userId: string, id: string): Promise<Toggled | undefined> {

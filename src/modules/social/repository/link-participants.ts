@@ -11,7 +11,10 @@ const webOf = {
     select c.web_id from replies r join comments c on c.id = r.comment_id where r.id = ${id}`,
 } as const;
 
-/** Remembers the link by which a post was written; see `isOpenByLinkTo`. Nothing for webs that are not unlisted, or the member's own. */
+/**
+ * Records the link by which a post was written; see `isOpenByLinkTo`. Has no effect for the member's own webs and for
+ * webs that are not unlisted.
+ */
 export async function rememberLink(tx: Tx, member: Member, table: PostTable, postId: string): Promise<void> {
   const key = presentedLinkKey();
   if (key === null) return;

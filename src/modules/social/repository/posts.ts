@@ -175,7 +175,7 @@ export async function findPostsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Members beyond these are linked in the text, but not notified: a text is no mailing list. */
+/** Maximum members that a text notifies. Further mentions are only links, since a text is not a mailing list. */
 const maxMentions = 20;
 
 const columns = { comments: 'comment_id', replies: 'reply_id' } as const;

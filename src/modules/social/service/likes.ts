@@ -16,8 +16,8 @@ import type { Deps } from './deps.ts';
 export type LikeState = { isLikedByMe: boolean; likesCount: number };
 
 /**
- * Toggles the like of a visible resource; 404 for any other. Each of concurrent requests toggles the like once, and the count is
- * that of the rows.
+ * Toggles the like of a visible resource; 404 for any other. Each of several concurrent requests toggles the like
+ * once, and the count always equals the number of rows.
  */
 export function toggleLike(deps: Deps, member: Member, kind: likes.Likeable, id: string): Promise<LikeState> {
   const resource = likeableModules(deps)[kind];

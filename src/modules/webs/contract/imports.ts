@@ -10,7 +10,7 @@ const importRate: Rate = { max: 60, seconds: 3_600, kept: true };
 
 const list = Type.Array(Type.String(), { default: [] });
 
-/** Lengths and numbers are checked by the rules, so that what breaks one of them is refused alone. */
+/** The rules check lengths and numbers, so that only the webs that break one are refused. */
 const importedWeb = Type.Object(
   {
     key: Type.String({ minLength: 1, maxLength: 200 }),
@@ -51,7 +51,7 @@ const usage = Type.Object(
 );
 export type WebUsage = Static<typeof usage>;
 
-/** Taking webs in from elsewhere. */
+/** Importing webs from elsewhere. */
 export const importEndpoints = defineEndpoints({
   'POST /webs/import': {
     auth: 'required',

@@ -30,8 +30,8 @@ const query = <T extends Parameters<typeof Type.Object>[0]>(limit: number, more:
   Type.Object({ ...pageQuery(limit).properties, ...more });
 
 /**
- * A web in a tree of forks, `depth` levels below the tree's web. `web` is null for one that the viewer cannot see, but forks of
- * which they can; `hasMore`: it has forks that the tree leaves out.
+ * A web in a tree of forks, `depth` levels below the tree's web. `web` is null for a web that the viewer cannot see
+ * but whose forks they can; `hasMore`: it has forks that the tree leaves out.
  */
 const forkNode = Type.Object(
   {

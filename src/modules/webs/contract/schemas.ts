@@ -101,7 +101,7 @@ export const packages = {
   importMap: Type.Optional(Type.String()),
 };
 
-/** In their owner's order. Sent in any case and with accents; kept in lower case without. */
+/** In their owner's order. Accepted in any case and with accents; stored in lower case without accents. */
 export const tagList = Type.Array(Type.String({ maxLength: maxTagLength }), { maxItems: maxTags });
 
 /** Incremented by `update` and by publish status changes; clients send back the last revision they have seen when saving. */

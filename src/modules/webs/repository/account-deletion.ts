@@ -57,7 +57,7 @@ export async function lockWeb(tx: Tx, id: string): Promise<boolean> {
   return (await selectLocked(tx, id).executeTakeFirst()) !== undefined;
 }
 
-/** The same; false for a web that has no owner too, since it is removed or in the bin. */
+/** The same; also false for a web without an owner, which is removed or in the bin. */
 export async function lockOwnedWeb(tx: Tx, id: string): Promise<boolean> {
   const row = await selectLocked(tx, id).where('owner_id', 'is not', null).executeTakeFirst();
   return row !== undefined;

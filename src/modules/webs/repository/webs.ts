@@ -270,7 +270,7 @@ export async function updateWeb(
   return codeBytes;
 }
 
-/** Gives the version that the last save of a locked web becomes a note for its owner. */
+/** Sets the owner's note on the version that the last save of a locked web becomes. */
 export async function noteSave(tx: Tx, id: string, note: string): Promise<void> {
   await tx
     .updateTable('web_saves')

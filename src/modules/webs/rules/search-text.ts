@@ -24,9 +24,9 @@ export type WebOperator = Operator<'tag' | 'by' | 'has' | 'sort' | 'lang'>;
 export type WebSearch = {
   /** The text without operators. */
   words: string;
-  /** Those that count, as they were understood, each once. */
+  /** The operators in effect, each once, in their normalized form. */
   operators: WebOperator[];
-  /** All of which a web must have. */
+  /** A web must have all of them. */
   tags: string[];
   /** Username of the owner. */
   by: string | null;

@@ -87,7 +87,7 @@ export function farewellMail(to: Named): MailText {
   ]);
 }
 
-/** Leaves out names that break the current rules, since they may be older than those. */
+/** Omits names that break the current rules, since a name may be older than the rules. */
 function greeting(name: string | null): string {
   const isGood = name !== null && firstBroken({ fullName }, { fullName: name }) === null;
   return isGood ? `Hello ${name},` : 'Hello,';

@@ -71,7 +71,7 @@ export const mailVerification = (deps: Deps, action: MemberAction) =>
     return { action: 'member.verification-mail' };
   });
 
-/** Takes the address of a member as confirmed; throws a 409 when it is already. */
+/** Confirms the address of a member; throws a 409 when it is confirmed already. */
 export const confirmEmail = (action: MemberAction) =>
   change(action, async (tx, member) => {
     if (member.is_verified) throw taken(messages.alreadyVerified);
@@ -91,7 +91,7 @@ export const mailReset = (deps: Deps, action: MemberAction) =>
     return { action: 'member.reset-mail' };
   });
 
-/** Makes a member a moderator or takes that back, from their next request on. */
+/** Grants or revokes the role of a moderator, from the member's next request on. */
 export const setModerator = (action: MemberAction, isModerator: boolean) =>
   change(action, async (tx, { username, is_moderator }) => {
     if (is_moderator === isModerator) return null;

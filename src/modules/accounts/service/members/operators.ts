@@ -57,8 +57,8 @@ async function change<T>(
 }
 
 /**
- * Grants a role, from the member's next request on. Throws a 409 when the member has a higher one, which would otherwise stay or be
- * lost without a word.
+ * Grants a role, from the member's next request on. Throws a 409 when the member has a higher one, which would
+ * otherwise be lost without notice.
  */
 export const promote = (deps: Deps, audited: Audited, username: string, role: GrantedRole): Promise<void> =>
   change(audited, username, async (tx, member, record) => {
@@ -73,7 +73,7 @@ async function grantRole(deps: Deps, tx: Tx, username: string, role: GrantedRole
   if (role === 'admin') await deps.site.setup.close(tx);
 }
 
-/** Makes a plain member of somebody, from their next request on. Returns the role that they had. */
+/** Revokes a member's role, from their next request on. Returns the role that they had. */
 export const demote = (audited: Audited, username: string): Promise<Role> =>
   change(audited, username, async (tx, { role }, record) => {
     if (role === 'member') {

@@ -48,13 +48,13 @@ export async function endSuspension(tx: Tx, id: string): Promise<void> {
   await invalidateMembers(tx, id);
 }
 
-/** Keeps what belongs to a member out of the lists of others; who has its address still sees it. */
+/** Hides a member's content from the lists of others. It stays visible at its address. */
 export async function limit(tx: Tx, moderator: Member, id: string): Promise<void> {
   await lockForModeration(tx, moderator, id);
   await setLimited(tx, id, true);
 }
 
-/** Lists show again what belongs to a member. */
+/** Shows a member's content in the lists of others again. */
 export const endLimit = (tx: Tx, id: string): Promise<void> => setLimited(tx, id, false);
 
 /** Invalidates cached pages that show the member; a trigger (schema/limits.sql) invalidates lists of others. */

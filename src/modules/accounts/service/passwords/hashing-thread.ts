@@ -3,7 +3,7 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import { lowerPriority } from '../../../../shared/process/lower-priority.ts';
 import { cost } from './hashing-cost.ts';
 
-/** Asks for the hash of a password or, with `stored`, whether that is a hash of it. */
+/** Requests the hash of a password or, with `stored`, whether that is a hash of it. */
 export type HashRequest = { password: string; stored?: string };
 export type HashReply = { result: string | boolean } | { error: unknown };
 

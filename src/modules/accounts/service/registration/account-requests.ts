@@ -16,8 +16,8 @@ import { signUpNetwork } from './register.ts';
 export type AccountRequestQuery = { after?: string | undefined; limit: number; q?: string | undefined };
 
 /**
- * Waiting requests, oldest first, in which `q` occurs; `after` of the reply asks for the next ones. From where they were sent is
- * for admins, like the addresses of sessions.
+ * Waiting requests, oldest first, in which `q` occurs; `after` of the reply asks for the next ones. Only admins see
+ * the address that a request came from, as with sessions.
  */
 export async function listAccountRequests(
   { db }: Deps,

@@ -43,7 +43,7 @@ export async function listTokens({ db, clock }: Deps, viewer: Member): Promise<P
   }));
 }
 
-/** Creates a token, which only this reply tells. Needs the password, since a token outlives the session. */
+/** Creates a token. Only this reply contains it. Needs the password, since a token outlives the session. */
 export async function createToken(
   deps: Deps,
   viewer: Member,

@@ -35,7 +35,10 @@ export type PageViewer = Member & {
 
 export const sessionEnded = () => unauthorized(serverMessages.sessionEnded);
 
-/** The error for a session that has ended; it says so if a suspension did that, which only holders of its tokens read. */
+/**
+ * The error for a session that has ended. It names a suspension as the cause, since only holders of the session's
+ * tokens read it.
+ */
 async function endedSession(db: Db, sessionId: string) {
   return (await endedBySuspension(db, sessionId)) ?? sessionEnded();
 }
@@ -56,8 +59,8 @@ export function createAuthenticate(deps: Deps): (claims: AccessClaims) => Promis
 }
 
 /**
- * Notes after a member's change up to where their session has written, for reads from replicas. Kept with the session, since the next
- * request may reach another process, and programs send no cookies.
+ * After a member's change, records the position in the write-ahead log that their session has reached, for reads from
+ * replicas. Kept with the session, since the next request may reach another process, and programs send no cookies.
  */
 export function noteWrite({ db }: Pick<Deps, 'db'>, viewer: Member): Promise<void> {
   return sessions.notePosition(db, viewer.sessionId);

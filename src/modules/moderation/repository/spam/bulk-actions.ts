@@ -79,7 +79,7 @@ export async function findBulkAction(db: Db, id: string) {
 }
 export type BulkActionRow = NonNullable<Awaited<ReturnType<typeof findBulkAction>>>;
 
-/** Locks a bulk action until the end of the transaction; whoever acts upon one of its members waits. */
+/** Locks a bulk action until the end of the transaction; transactions that act on its members wait for it. */
 export async function lockBulkAction(tx: Tx, id: string) {
   return tx.selectFrom('bulk_actions').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -145,7 +145,7 @@ export async function findMembersIn(db: Db, bulkId: string, states: readonly Mem
 
 type MemberChange = { memberId: string; from: readonly MemberState[]; to: MemberState; actionId?: string };
 
-/** Moves a member of a bulk action on; false if somebody else has done so. */
+/** Advances the state of a member of a bulk action; false if another transaction has done so. */
 export async function moveMember(
   db: Db,
   bulkId: string,
@@ -162,7 +162,7 @@ export async function moveMember(
   return row !== undefined;
 }
 
-/** Leaves the members alone that still wait. */
+/** Skips the members that still wait. */
 export async function skipWaiting(db: Db, bulkId: string): Promise<void> {
   await db
     .updateTable('bulk_action_members')
@@ -172,7 +172,7 @@ export async function skipWaiting(db: Db, bulkId: string): Promise<void> {
     .execute();
 }
 
-/** Marks a bulk action as finished: all that was to be done, or undone, is. */
+/** Marks a bulk action, or its undo, as finished. */
 export async function markFinished(db: Db, id: string, isUndoing: boolean): Promise<void> {
   await db
     .updateTable('bulk_actions')

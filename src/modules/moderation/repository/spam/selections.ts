@@ -56,7 +56,10 @@ export const chosenIds = (selection: Selection, except: readonly string[]) => sq
 
 export type Totals = { total: number; handled: number; leftOut: number; webs: number; usernames: string[] };
 
-/** How many members are selected, how many are left out since they are trusted or suspended already, and who is. */
+/**
+ * How many members are selected, how many are left out because they are trusted or suspended already, and the first of
+ * those.
+ */
 export async function countSelected(db: Db, selection: Selection, maxNames: number): Promise<Totals> {
   const isLeftOut = sql`not is_handled and is_trusted and not ${selection.includesTrusted}::boolean`;
   const { rows } = await sql<Totals>`

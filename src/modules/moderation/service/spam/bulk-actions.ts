@@ -18,13 +18,13 @@ export type BulkInput = {
   except?: string[] | undefined;
   action: rows.BulkActionName;
   reason: string;
-  /** How many members the moderator has confirmed. */
+  /** Number of members that the moderator has confirmed. */
   count: number;
 };
 
 /**
- * Begins to suspend or delete all members of a selection, who are fixed from then on; a job does it. 409 if they are not as many as
- * the moderator has confirmed, or if another bulk action is running.
+ * Begins to suspend or delete all members of a selection by a job. The members are fixed from then on. 409 if their
+ * number is not the confirmed one, or if another bulk action is running.
  */
 export function startBulkAction(
   deps: Deps,
@@ -55,8 +55,9 @@ export function startBulkAction(
 }
 
 /**
- * Begins to undo a bulk action, also one that is still running. Members about whom somebody has decided alone since stay as they are.
- * 409 after 30 days, if it has been undone, or if another bulk action is running.
+ * Begins to undo a bulk action, also one that is still running. Members about whom a moderator has decided
+ * individually since then stay as they are. 409 after 30 days, if it has been undone, or if another bulk action is
+ * running.
  */
 export function undoBulkAction(
   deps: Deps,

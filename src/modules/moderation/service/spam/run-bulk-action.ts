@@ -17,9 +17,9 @@ const turnMs = 3_000;
 const batch = 25;
 
 /**
- * Continues a bulk action, or its undo, for a turn; false once nothing is left to do. All members are suspended
- * before their content is hidden, so that the wave ends first.  Each step of a member is a transaction that moves the
- * member on: the run after a killed one continues it, and no step is done twice.
+ * Continues a bulk action, or its undo, for a turn; false once nothing is left to do. All members are suspended before
+ * their content is hidden, so that the wave ends first. Each step is one transaction that advances the state of one
+ * member, so a run continues after a killed one, and no step is done twice.
  */
 export async function runBulkAction(deps: Deps, id: string, signal: AbortSignal): Promise<boolean> {
   const end = performance.now() + turnMs;
@@ -87,7 +87,10 @@ async function findModerator({ db }: Deps, bulk: rows.BulkActionRow): Promise<Me
 
 const isLeftAlone = Symbol('the member is acted upon already, or the bulk action has been undone');
 
-/** Acts upon a member, unless somebody has done so alone, or they have gone or become a moderator. */
+/**
+ * Acts on a member, unless a moderator has acted on them individually, or they were deleted or have become a
+ * moderator.
+ */
 async function act(deps: Deps, bulk: rows.BulkActionRow, moderator: Member, memberId: string): Promise<void> {
   try {
     await inTransaction(deps.db, (tx) => actLocked(deps, tx, bulk, moderator, memberId));
@@ -122,7 +125,7 @@ async function actLocked(
     text: reason,
     by: moderator.username,
   });
-  // After the member, as for single actions: nobody is acted upon after the undo.
+  // Checked after the member is locked, as for single actions, so that no member is acted on after the undo.
   if (!(await rows.isRunning(tx, bulkId))) throw isLeftAlone;
   if (!(await rows.moveMember(tx, bulkId, { memberId, from: ['waiting'], to: 'acted', actionId })))
     throw isLeftAlone;
@@ -167,5 +170,5 @@ async function undoOne(
   }
 }
 
-/** Whether something cannot be done about this member alone: it is gone, decided, or out of reach. */
+/** Whether the error concerns this member only: the item is deleted, decided or not accessible. */
 const isRefused = (error: unknown) => isAppError(error) && error.status < 500;

@@ -55,7 +55,8 @@ export async function runBundler({ sources, subpath }: BundleInput): Promise<Bun
       absWorkingDir: '/',
     });
   };
-  // Only the bundler can tell whether a module has a default export, since others may hand theirs on.
+  // Only the bundler can tell whether a module has a default export, since a module may re-export the default
+  // of another.
   const result = await bundleWith(true)
     .catch((error: unknown) => {
       if (/for import "default"/.test(reasonOf(error))) return bundleWith(false);
@@ -104,7 +105,7 @@ function isCommonJs(path: string, text: string): boolean {
   return !/[;}\s]export\s*(?:\{|default|const|let|var|function|class|\*)/.test(text);
 }
 
-/** The names that a CommonJS module exports, with those of modules that it hands on. */
+/** The names that a CommonJS module exports, with those of modules that it re-exports. */
 function commonNames(resolver: Resolver, root: string, entry: string): Set<string> {
   const names = new Set<string>();
   const seen = new Set<string>();
@@ -136,7 +137,7 @@ function lex(text: string): { exports: readonly string[]; reexports: readonly st
   try {
     return parse(text);
   } catch {
-    // A module of ECMAScript, or one that esbuild will complain about.
+    // An ECMAScript module, or a file that esbuild will reject.
     return { exports: [], reexports: [] };
   }
 }
@@ -148,7 +149,7 @@ type Place = { key: string; path: string };
 
 function memoryPlugin(resolver: Resolver, root: string, entry: string, requires: Set<string>): Plugin {
   const fileAt = (place: Place): OnResolveResult => ({
-    // A name for messages; the place is what the file is read by.
+    // The name in messages. The file is read by its place.
     path: `${place.key}/${place.path}`,
     namespace: spaces.code,
     pluginData: place,

@@ -27,7 +27,7 @@ function binnedPosts({ trust }: Pick<Deps, 'trust'>, kind: PostKind): Binned {
       if (!(await kind.lockParent(tx, member, found.parentId)))
         throw taken(commentMessages.parentDeleted[table]);
       if (!(await bin.lockDeletedPost(tx, table, id, ofMember))) throw notFound();
-      // It is written there again, so what holds for writing holds here.
+      // Restoring publishes the post again, so the rules of new posts apply.
       const place = { kind: kind.parentKind, id: found.parentId };
       await requireMayWrite(tx, member, { ...place, text: found.text });
       await trust.permit(tx, member);

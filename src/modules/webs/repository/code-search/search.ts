@@ -19,7 +19,7 @@ import {
 import { type CodeExcerpt, containsText, excerptWith, languages } from './searched-code.ts';
 
 export type CodeSearch = {
-  /** Whose own webs are searched, private ones too; null for all public webs. */
+  /** The member whose own webs are searched, private ones included; null for all public webs. */
   ownerId: string | null;
   /** Username of the owner. */
   by: string | null;
@@ -32,10 +32,13 @@ export type CodeSearch = {
 /** For each searched language, the part with the first match; null without one. */
 export type CodeRow = CardRow & { code: Partial<Record<CodeLanguage, CodeExcerpt | null>> };
 
-/** Webs whose code is read to compare it, the first candidates in the order. */
+/** Maximum webs whose code is read and compared: the first candidates in the order. */
 const maxTested = 400;
 
-/** If this many of the first webs contain the text, it is so common that reading on finds a page sooner than the index. */
+/**
+ * If this many of the first webs contain the text, it is so common that reading on fills a page sooner than the index
+ * does.
+ */
 const probe = { tested: 50, isCommon: 15 };
 
 /**

@@ -31,7 +31,7 @@ export type FilteredSearch = {
   /** Conditions on a web `w`: who sees it, and what it must have. The latter may be costly. */
   isShown: RawBuilder<boolean>;
   matches: RawBuilder<boolean>;
-  /** How many webs are tested by `matches`, first in the order, and how many of them are found, at most. */
+  /** Maximum webs that `matches` tests, in the order, and maximum webs that are found. */
   maxTested: number;
   maxFound: number;
 };
@@ -111,7 +111,7 @@ export const hasTags = (tags: readonly string[], id = 'w.id') =>
     ),
   )}`;
 
-/** SQL condition: whether the web `w` has something. Only forks that the viewer's lists show count. */
+/** SQL condition: whether the web `w` has what the operator `has:` names. Only forks in the viewer's lists count. */
 export const hasCondition = (viewer: Viewer, has: Has): RawBuilder<boolean> => conditions[has](viewer);
 
 const conditions: Record<Has, (viewer: Viewer) => RawBuilder<boolean>> = {

@@ -62,7 +62,7 @@ export function selectPage(
 export type CardList = {
   /** Tells its statements from those of other lists. */
   name: string;
-  /** Page sizes in common use, whose statements are kept prepared; all that can be asked for are too many. */
+  /** Page sizes in common use, whose statements stay prepared. All possible sizes would be too many. */
   preparedLimits: readonly number[];
   /** Builds the statement for guests or for any member. */
   select: (viewer: Viewer, shape: PageShape) => Compilable<PageRow>;

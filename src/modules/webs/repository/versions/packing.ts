@@ -57,8 +57,8 @@ export async function findSaves(tx: Tx, webId: string, limit: number): Promise<S
 }
 
 /**
- * Marks the save that a locked web owes its current state to as an autosave of this sitting, and merges the one before it into it if
- * that is one too, and not older than `minutes`. No effect if the code was not changed.
+ * Marks the save that made the current state of a locked web as an autosave of this sitting. Merges the previous save
+ * into it if that belongs to the sitting too and is at most `minutes` old. No effect if the code did not change.
  */
 export async function foldAutosave(tx: Tx, webId: string, sitting: string, minutes: number): Promise<void> {
   const merged = (column: string) =>

@@ -10,7 +10,7 @@ export type VersionPart = (typeof versionParts)[number];
 
 /** A stored text with its base, if it has one. */
 export type StoredText = { id: number; data: Buffer; baseId: number | null; baseData: Buffer | null };
-/** No text of a version is missing but `sources`, which is null if it is ''. */
+/** Every text of a version is stored, except empty `sources`, which are null. */
 export type StoredTexts = Record<Exclude<VersionPart, 'sources'>, StoredText> & {
   sources: StoredText | null;
 };

@@ -13,13 +13,13 @@ import type { Deps } from '../deps.ts';
 const limits: TreeLimits = { depth: 20, forks: 50, nodes: 300 };
 
 /**
- * The forks of a web, their forks and so on, depth first, newest first; 404 if the viewer cannot see the web. A web that they
- * cannot see has no place in it, unless something that they can see is a fork of it.
+ * The forks of a web, their forks and so on, depth first, newest first; 404 if the viewer cannot see the web. A web
+ * that they cannot see is left out, unless they can see one of its forks.
  */
 export async function getForkTree(deps: Deps, viewer: Viewer, id: string): Promise<ForkTree> {
   const web = isId(id) ? await findOwner(readerOf(deps.db), viewer, id) : undefined;
   if (!web) throw notFound();
-  // Changes of any web in it concern it: too many tags for one page.
+  // A change of any of its webs changes the tree, which would be too many tags for one page.
   forbidCaching();
   const rows = await findForkTree(deps.db, viewer, id, limits);
   return build(deps.publicUrl, id, rows);

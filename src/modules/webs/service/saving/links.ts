@@ -44,7 +44,7 @@ function changeLinks(
     await invalidateTags(tx, webTag(id));
     await enqueueThumbnail(deps, tx, id);
     const links = await webs.setLinks(tx, id, columns[kind], entries);
-    // Each change is a version, which counts.
+    // Each change makes a version, which counts towards the quota.
     if (entries.length > web[kind].length) await requireQuota(tx, viewer.id, deps.quota);
     return links;
   });

@@ -13,9 +13,9 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 const movedPaths = ['/media/', '/fonts/'];
 
 /**
- * Replaces addresses of the site's files and fonts in the code of all webs, after the site has moved from one origin to another. Each changed web
- * gets a version with a note, so that its owner can see and undo it. Returns how many webs were changed; `report` hears of each batch. Can be
- * repeated.
+ * Replaces addresses of the site's files and fonts in the code of all webs, after the site has moved from one origin
+ * to another. Each changed web gets a version with a note, so that its owner can see and undo it. Returns how many
+ * webs were changed; `report` is called after each batch. Can be repeated.
  */
 export async function changeUrl(
   db: Db,

@@ -69,8 +69,8 @@ function readCode(texts: repository.StoredTexts): VersionCode {
 }
 
 /**
- * Makes an earlier version the current one, which is a version of its own. Title, description and visibility stay. 409 if the
- * web's revision is not `basedOn`.
+ * Makes an earlier version the current one, as a new version. Title, description and visibility stay. 409 if the web's
+ * revision is not `basedOn`.
  */
 export async function restoreVersion(
   deps: Deps,
