@@ -77,7 +77,7 @@ export const throughputGoals = {
   memberApiToSql: { minRatio: 0.8 },
   /** Replies so small that headers and routing are most of the work. */
   guestNoteToBytes: { minRatio: 0.4 },
-  /** One large reply, which takes a bare server long too; set by measuring on a busy machine, to be raised on an idle one. */
+  /** One large reply, which is slow on a bare server too. Measured on a busy machine; to be raised on an idle one. */
   sitemapToBytes: { minRatio: 0.15 },
   /** Several statements and decompression, while the reference runs one statement that reads one row. */
   memberVersionsToSql: { minRatio: 0.15 },

@@ -17,7 +17,7 @@ export type Target = {
 /** The password that infra/seed/run.ts gives to its member `demo`. */
 export const password = 'demo-password';
 
-/** Finds the ids to request from a site. */
+/** Finds the ids that the benchmark requests from a site. */
 export async function findTarget(base: string, databaseUrl: string): Promise<Target> {
   await using reader = await openReader(databaseUrl);
   return {

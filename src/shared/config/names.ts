@@ -2,7 +2,7 @@ import { nearestOf } from '../rules/nearest-name.ts';
 import type { Env, Fault } from './env.ts';
 import { ownPrefixes, secretNames, variableNames } from './variables.ts';
 
-/** In a name of the product of this many characters or more two letters may be wrong, in a shorter one one. */
+/** Minimum length of a name of the product in which two letters may be wrong. A shorter name may have one. */
 const minLengthOfTwo = 10;
 
 /** Variables that Kubernetes sets for each service of the namespace, and Docker for each link. */

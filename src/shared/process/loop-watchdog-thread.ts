@@ -7,7 +7,10 @@ import { readRunningWork } from './running-work.ts';
 
 const { beats, beatMs, maxMissed, running, reportTo }: Watched = workerData;
 const counter = new Int32Array(beats);
-/** Share of a core below which a blocked process is one that the machine lets wait; it has `patience` times as long. */
+/**
+ * Share of a core below which a blocked process counts as starved by a busy machine. It then has `patience` times as
+ * long.
+ */
 const minCpuShare = 0.5;
 const patience = 3;
 
@@ -56,13 +59,13 @@ function notifySupervisor(state: LoopState): void {
   try {
     writeSync(reportTo, `${state}\n`);
   } catch {
-    // It has ended.
+    // The supervisor has ended.
   }
 }
 
 /**
- * Pauses the main thread through the inspector, notes its stack, and lets it go on. It cannot be paused in native code, such as
- * a synchronous call of the system; then the stack stays empty.
+ * Pauses the main thread through the inspector, records its stack, and resumes it. It cannot be paused in native code,
+ * such as a synchronous call of the system; then the stack stays empty.
  */
 function findStack(found: { stack: string[] }): void {
   const session = new Session();

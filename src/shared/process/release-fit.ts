@@ -8,8 +8,8 @@ export const builtForFile = 'built-for.json';
 type Packages = Record<string, { version?: string }>;
 
 /**
- * Throws an OperatorError if the pages in `root` were built, or the packages installed, for other sources than those that run. Asked before a
- * database is upgraded: otherwise the new schema would be there, and no process that serves it.
+ * Throws an OperatorError if the pages in `root` were built, or the packages installed, for other sources than those
+ * that run. Called before a database is upgraded, since no process could serve the new schema otherwise.
  */
 export function requireFittingRelease(root: string, newestMigration: string): void {
   const misfits = [...misfitOfBuild(root, newestMigration), ...misfitsOfPackages(root)];

@@ -1,2 +1,2 @@
-/** Items that one call changes at most. */
+/** Maximum items that one call changes. */
 export const maxBulk = 100;

@@ -13,7 +13,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** Signs that make no difference, as ranges of a character class. */
+/** Signs that folding removes, as ranges of a character class. */
 const markSigns = [
   '\\u0300-\\u036f', // accents
   '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7', // Hebrew points
@@ -23,7 +23,10 @@ const markSigns = [
 ].join('');
 const marks = new RegExp(`[${markSigns}]`, 'gu');
 
-/** A text as words are compared: cases, accents and signs that nobody sees make no difference. Its length may change. */
+/**
+ * Folds a text for the comparison of words: case, accents and invisible signs make no difference. Its length may
+ * change.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

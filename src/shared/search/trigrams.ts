@@ -1,7 +1,7 @@
 /** Minimum length of a text that is searched for by trigrams. */
 export const trigramLength = 3;
 
-/** A text in which upper and lower case of the letters from A to Z are the same, with all others and its length as they were. */
+/** A text with the letters from A to Z in lower case. Other characters and the length stay. */
 export const foldCase = (text: string): string =>
   text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 

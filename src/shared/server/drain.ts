@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const timeout = 8_000;
 const idleCheckInterval = 200;
-/** Milliseconds after the begin of closing until which abandoned requests may go on. */
+/** Milliseconds after the start of closing for which abandoned requests may continue. */
 const abandonedTimeout = timeout + 500;
 const abandonedCheckInterval = 20;
 
-/** Longest wait for a turn of the event loop without a new connection, in ms. */
+/** Maximum wait for a turn of the event loop without a new connection, in ms. */
 const acceptTimeout = 500;
-/** Longest duration of a turn in which hardly anybody can have connected since it looked, in ms. */
+/** Maximum duration, in ms, of a turn that counts as proof that no connection is pending. */
 const quietTurn = 1;
 
 /**
@@ -45,7 +45,7 @@ async function stopListening(server: Server): Promise<void> {
     process.nextTick(() => socket.pause());
   };
   server.on('connection', onConnection);
-  // To the end of this turn: the next ones are whole.
+  // Waits for the end of the current turn, since only whole turns can be measured.
   await turn();
   for (let isQuiet = false; !isQuiet && performance.now() < deadline; ) {
     const [since, before] = [performance.now(), accepted.length];

@@ -7,32 +7,32 @@ import { onReplyEnd } from './reply-end.ts';
 
 /** Limits of requests that are declared `isLarge`, in one web process. */
 const limits = {
-  /** In progress for one viewer, until their replies are sent. */
+  /** Maximum requests in progress for one viewer, until their replies are sent. */
   perViewer: 2,
-  /** Waiting for those of the same viewer, who may be a classroom of guests behind one address; more are refused. */
+  /** Maximum queued requests of one viewer, who may be a classroom of guests behind one address; more are refused. */
   waitingPerViewer: 100,
   /** Bytes of replies that a viewer gets without waiting, and bytes per second after them. */
   burst: 16_000_000,
   bytesPerSecond: 1_000_000,
-  /** Being answered for all viewers, until their replies are serialised; others wait. */
+  /** Maximum requests in progress for all viewers, until their replies are serialised; others are queued. */
   inAll: 8,
   waitingInAll: 200,
-  /** Bytes of replies that slow clients have not read yet; above it, further requests are refused. */
+  /** Bytes of replies that slow clients have not read yet, above which further requests are refused. */
   unsent: 150_000_000,
 };
 type Limits = typeof limits;
 
-/** Bytes from which a reply counts towards a viewer's share. */
+/** Minimum bytes for which a reply counts towards a viewer's share. */
 const minBytes = 64_000;
-/** Milliseconds for which a viewer beyond their share waits at most; who would wait longer is refused. */
+/** Maximum wait of a viewer beyond their share, in ms. A request that would wait longer is refused. */
 const maxWaitMs = 10_000;
-/** Viewers that are remembered before those without a request are looked for and forgotten. */
+/** Number of remembered viewers above which those without a request are forgotten. */
 const maxAccounts = 1_000;
 
 /**
- * Resident memory in bytes above which viewers who had large replies lately are refused: 70 % of a container's limit,
- * if that is less. It does not shrink by itself, so nobody else is refused, and nobody at all while no bytes are
- * unsent.
+ * Resident memory in bytes above which viewers with recent large replies are refused: 70 % of a container's limit, if
+ * that is less. Resident memory does not shrink by itself, so other viewers are not refused, and no viewer is while no
+ * bytes are unsent.
  */
 const maxResident = Math.min(700_000_000, 0.7 * (process.constrainedMemory() || Number.POSITIVE_INFINITY));
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 
-/** Addresses about which the log has a line. */
+/** Maximum addresses that are logged. */
 const maxWarned = 10;
 
 export type WarnOfAddress = (log: Pick<Log, 'warn'>, origin: string) => void;
@@ -25,8 +25,9 @@ export function createAddressWarning(publicUrl: string): WarnOfAddress {
 export type FindOtherAddress = (request: FastifyRequest) => string | null;
 
 /**
- * Creates what finds pages that are opened at an address of the machine while PUBLIC_URL is a loopback one, of which there are several
- * own origins, and warns of them. Any other PUBLIC_URL may be served under more names, by a proxy.
+ * Creates the function that detects pages opened at another address of the machine while PUBLIC_URL is a loopback one
+ * (which has several own origins), and warns about them. For any other PUBLIC_URL a proxy may serve the site under
+ * more names, so nothing is detected.
  */
 export function createAddressFinder(
   ownOrigins: readonly string[],

@@ -61,7 +61,7 @@ async function limitTokens(app: FastifyInstance): Promise<void> {
   });
   app.addHook('onRequest', async (request) => {
     if (!request.viewer?.token) return;
-    // Without its route, by whose group the plugin would count each call apart.
+    // Without the route, since the plugin would count each route separately.
     const counted = await count(Object.create(request, { routeOptions: { value: { config: {} } } }));
     if (!counted.isAllowed && counted.isExceeded) throw tooManyCalls(counted.ttl / 1_000);
   });

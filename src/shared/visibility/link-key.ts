@@ -13,7 +13,7 @@ const presented = new AsyncLocalStorage<string>();
 /** Runs `work` with the key that its request presents; null for none. */
 export function withLinkKey<T>(key: string | null, work: () => T): T {
   if (key === null) return work();
-  // A replica that lags would go on opening by a link that has been renewed.
+  // A lagging replica would still accept the old key of a renewed link.
   requirePrimary();
   return presented.run(key, work);
 }

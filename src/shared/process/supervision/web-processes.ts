@@ -8,7 +8,7 @@ import { answerUseCounts, type CountUse, countInSupervisor } from './use-counts.
 /** Option of a web process that shares its ports with others: each listens with SO_REUSEPORT. */
 export const sharedPortOption = 'shared-port';
 
-/** Option of web processes whose PREVIEW_PORT somebody else has. */
+/** Option of web processes whose PREVIEW_PORT another program uses. */
 export const withoutPreviewPortOption = 'without-preview-port';
 
 /** Option of a web process that is supervised: it listens when its turn has come. */

@@ -5,7 +5,7 @@ export type StoredBackup = { name: string; bytes: number; writtenAt: Date };
 
 /** Where the backups of the worker are: a folder, or a bucket of an S3 store. */
 export type BackupStore = {
-  /** For people. */
+  /** Description for people. */
   place: string;
   /** Stores what `fill` writes under a new name; nothing is stored if that fails or is aborted. */
   write<T>(name: string, fill: (out: Writable) => Promise<T>, signal: AbortSignal): Promise<T>;

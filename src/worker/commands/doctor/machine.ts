@@ -57,7 +57,7 @@ async function checkPort(variable: string, port: number | null, host: string): P
   const isOurs = await fetch(`http://${local.includes(':') ? `[${local}]` : local}:${port}/healthz`, {
     signal: AbortSignal.timeout(5_000),
   }).then(
-    // The listeners of the preview and of metrics know other paths alone.
+    // The listeners of the preview and of metrics serve only other paths.
     async (response) => (variable === 'PORT' ? isHealthy(response) : [403, 404].includes(response.status)),
     () => null,
   );
