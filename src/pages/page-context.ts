@@ -70,7 +70,7 @@ declare global {
     interface PageContext {
       Page: (props: PageProps) => ReactNode;
       data?: PageData;
-      /** Used in place of what Vike makes of the document. */
+      /** Sent in place of Vike's document. */
       wholeHtml?: string | undefined;
       /** The values of the document's slots. */
       slots?: HtmlSlots;

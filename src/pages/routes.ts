@@ -34,10 +34,13 @@ export type PageRoute = {
 /** Page for errors. */
 export const errorPath = '/error';
 
-/** Page for unknown URLs, below which no other page is. Not in the table: every URL that is not leads to it. */
+/**
+ * Page for unknown URLs, below which no other page is. It is not in the table, since it answers every URL that the
+ * table does not match.
+ */
 export const notFoundPath = '/404';
 
-/** The key of the link of something unlisted. */
+/** The key of an unlisted item's link. */
 const link = { [linkKeyParam]: linkKeyShape };
 
 /** Details opened over a list that is already on the page. */

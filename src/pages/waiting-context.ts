@@ -11,9 +11,9 @@ export const WaitingContext = createContext<WaitingWork | null>(null);
 /** The waiting work of the viewer; null if they are no moderator. Only while the server renders. */
 export const useWaiting = () => useContext(WaitingContext);
 
-/** How many cases, appeals and sign-ups wait together. */
+/** The total of waiting cases, appeals and sign-ups. */
 export const countAll = ({ cases, appeals, requests }: WaitingWork) => cases + appeals + requests;
 
-/** A number as it is shown. */
+/** Formats a number of waiting items. */
 export const shownCount = (count: number): string =>
   count >= maxWaiting ? `${maxWaiting - 1}+` : String(count);

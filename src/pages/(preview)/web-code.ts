@@ -19,7 +19,7 @@ export function differsInStyleOnly(before: WebCode, after: WebCode): boolean {
   return !sameCode(before, after) && sameButStyle(before, after);
 }
 
-/** True if both versions would run in the same way. */
+/** True if both versions run in the same way. */
 export function sameCode(before: WebCode, after: WebCode): boolean {
   return before.css === after.css && sameList(before.cssLinks, after.cssLinks) && sameButStyle(before, after);
 }

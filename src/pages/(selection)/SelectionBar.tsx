@@ -15,7 +15,7 @@ type SelectionBarProps = Closable & {
   actions: readonly BulkAction[];
 };
 
-/** How many entries are selected, and what can be done with them. */
+/** The number of selected entries, and the actions on them. */
 export function SelectionBar({ kind, selection, actions, onClose }: SelectionBarProps) {
   const entries = useSyncExternalStore(selection.subscribe, selection.entries);
   const isOver = useSyncExternalStore(selection.subscribe, selection.isOver);

@@ -1,14 +1,14 @@
-/** The panes of a web that was begun on another page. */
+/** The panes of a web that was started on another page. */
 export type KeptCode = { html: string; css: string; js: string };
 
 const storageKey = 'kept-code';
 
-/** Keeps code for the editor that this tab opens next. */
+/** Stores code for the editor that this tab opens next. */
 export function keepCode(code: KeptCode): void {
   sessionStorage.setItem(storageKey, JSON.stringify(code));
 }
 
-/** The code that this tab has kept, once; null without any. */
+/** The code that this tab has stored, once; null without any. */
 export function takeKeptCode(): KeptCode | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');

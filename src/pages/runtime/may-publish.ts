@@ -6,7 +6,7 @@ import type { Visibility } from '../../shared/rules/visibility.ts';
 export const mayPublish = (): boolean =>
   typeof document === 'undefined' || document.documentElement.dataset.unverified === undefined;
 
-/** Whether a text is that refusal, to be shown with a button that sends the mail. It is not in every page's bundle. */
+/** Whether a text is that refusal, which is shown with a button that sends the mail. Only some pages load it. */
 export const asksForVerification = (text: string): boolean =>
   text !== '' && typeof document !== 'undefined' && text === document.documentElement.dataset.unverified;
 

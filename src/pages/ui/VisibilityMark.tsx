@@ -3,7 +3,10 @@ import { LinkIcon, LockIcon } from './icons.tsx';
 
 type VisibilityMarkProps = { visibility: Visibility; className: string };
 
-/** Says of what is not public who sees it. `data-visibility` chooses the words, so that lists can change them in place. */
+/**
+ * Says who sees an item that is not public. `data-visibility` chooses the words, so that lists can change them in
+ * place.
+ */
 export function VisibilityMark({ visibility, className }: VisibilityMarkProps) {
   return (
     <span className={className} data-visibility={visibility} hidden={visibility === 'public'}>

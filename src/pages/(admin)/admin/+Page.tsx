@@ -116,7 +116,7 @@ const charts: readonly Chart[] = [
 
 const spans = [30, 90] as const;
 
-/** Plots of what happened on the site by day. */
+/** Charts of the site's activity by day. */
 function SiteCharts({ days }: { days: SiteStats }) {
   return (
     <section className="charts" aria-labelledby="charts">

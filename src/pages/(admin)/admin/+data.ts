@@ -11,7 +11,7 @@ export type AdminData = PageData & {
   stats: Stat[];
   /** By day, the oldest first. */
   days: SiteStats;
-  /** Nobody has changed a setting yet. */
+  /** Whether no setting has been changed yet. */
   isUntouched: boolean;
   /** For admins. */
   backups: BackupState | null;

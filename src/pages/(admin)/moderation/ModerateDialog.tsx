@@ -11,7 +11,7 @@ type ModerateDialogProps = { kind: ReportKind; id: string; username: string };
 /** The page's own state, since the page stays open behind the dialog. */
 const isPart = (kind: ReportKind) => kind === 'comment' || kind === 'reply' || kind === 'asset';
 
-/** Acts upon something that a moderator sees, where others report it. */
+/** Lets a moderator act on an item in the place where others report it. */
 export function ModerateDialog({ kind, id, username, onClose }: ModerateDialogProps & Closable) {
   const done = () => {
     onClose();

@@ -20,11 +20,11 @@ type SignUpFormProps = {
   onDone: (user: User) => void;
   /** The code of an invitation. */
   invitation?: string;
-  /** How the site takes new members, if the server has rendered it. */
+  /** How the site accepts new members, if the server has rendered it. */
   options?: KnownOptions;
 };
 
-/** The form, or in words why nobody can sign up now, or that a request waits. */
+/** The form, or a text: why nobody can sign up now, or that a request is waiting. */
 export function SignUpForm({ onDone, invitation = '', options: rendered }: SignUpFormProps) {
   const { options, takeProof } = useSignUpOptions(invitation, rendered);
   const [isRequested, setRequested] = useState(false);

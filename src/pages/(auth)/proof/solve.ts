@@ -1,6 +1,6 @@
 export type Challenge = { text: string; bits: number };
 
-/** How many hashes are asked for at a time: each answer of SubtleCrypto costs a turn of the event loop. */
+/** Number of hashes computed concurrently: each result of SubtleCrypto costs a turn of the event loop. */
 const batch = 512;
 
 const encoder = new TextEncoder();

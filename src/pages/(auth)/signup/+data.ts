@@ -5,7 +5,7 @@ import type { KnownOptions } from '../client/use-sign-up-options.ts';
 
 export type SignUpData = PageData & { options: KnownOptions; invitation: string };
 
-/** The sign-up form as the site's settings want it, and who invites by the code in the address. */
+/** The sign-up options of the site, and the member whose invitation code is in the address. */
 export async function data({ app, urlParsed }: PageContextServer): Promise<SignUpData> {
   const { invitation = '' } = urlParsed.search;
   const { mode, inviter } = await app.accounts.getSignUpOptions(invitation);

@@ -13,7 +13,7 @@ export type FoundWeb = ImportedWeb & {
   notes: readonly string[];
 };
 
-/** A file that is not taken, and why. */
+/** A file that cannot be imported, and why. */
 export type Problem = { name: string; reason: string };
 
 /** `webs` are positions in the list of webs. */
@@ -22,7 +22,7 @@ export type FoundCollection = {
   description: string;
   visibility: Visibility;
   webs: readonly number[];
-  /** Number of webs of others, which do not come. */
+  /** Number of webs by others, which are not imported. */
   others: number;
 };
 

@@ -102,7 +102,7 @@ function parseLiveCodes(project: ReadonlyMap<string, unknown>, name: string): Fo
   return { format: 'LiveCodes', webs: [web], problems: [] };
 }
 
-/** Throws for a project of which no pane comes. */
+/** Throws for a project none of whose panes can be imported. */
 function requireSome({ html, css, js, sources, notes }: TakenPanes): void {
   if (notes.length > 0 && !sources && [html, css, js].every((text) => text.trim() === ''))
     throw new UnreadableFile(notes.join('. '));

@@ -133,7 +133,7 @@ function Extra({ label, hint, isChosen, isImported, isBusy, onChoose }: ExtraPro
 
 const maxShown = 100;
 
-/** The files that are not taken, one by one. */
+/** The files that cannot be imported, one by one. */
 function Problems({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
   return (

@@ -16,10 +16,10 @@ export type Item = {
   web: FoundWeb;
   visibility: Visibility;
   isChosen: boolean;
-  /** The rule that it breaks; it cannot be imported before that is mended. */
+  /** The rule that it breaks; it cannot be imported until that is corrected. */
   broken: Broken | null;
   bytes: number;
-  /** Id of the web that it has become. */
+  /** Id of the imported web. */
   id: string | null;
   /** The server's notice: why it was refused, or why others do not see it. */
   message: string | null;
@@ -73,7 +73,7 @@ export const extrasLeft = ({ found, imported }: ItemGroup): ExtraKind[] =>
 export const extrasPending = (group: ItemGroup): ExtraKind[] =>
   extrasLeft(group).filter((kind) => group.extras[kind]);
 
-/** Whether pressing the button would import anything. Collections of webs come with their webs, and not by themselves. */
+/** Whether pressing the button would import anything. Collections are imported with their webs, not by themselves. */
 export const hasPending = (groups: readonly ItemGroup[]): boolean =>
   groups.some(
     (group) =>
@@ -121,7 +121,7 @@ export function editItem(item: Item, changes: Partial<Pick<FoundWeb, 'title' | '
 /** Whether it is still to be imported. */
 export const isPending = (item: Item): boolean => item.isChosen && item.broken === null && item.id === null;
 
-/** The item with the new addresses of assets in its code, in place of those that they had where the export comes from. */
+/** The item with the new addresses of assets in its code, in place of their addresses on the site of the export. */
 export function withAddresses(
   item: Item,
   addresses: readonly (Pick<FoundAsset, 'url' | 'relativeUrls'> & { now: string })[],

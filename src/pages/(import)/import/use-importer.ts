@@ -102,7 +102,7 @@ export type Importer = ReturnType<typeof useImporter>;
 
 type Options = { signal: AbortSignal; fullName: string; onImported: OnImported };
 
-/** Told of extras that have come whole. */
+/** Called with extras that are imported completely. */
 type OnImported = (key: string, extra: ExtraKind) => void;
 
 type AssetOptions = { signal: AbortSignal; onAsset: () => void; onImported: OnImported };
@@ -152,13 +152,13 @@ async function importExtras(
       return false;
     }
   };
-  /** Whether the collections have come with all their webs. */
+  /** Whether the collections are imported with all their webs. */
   const importCollections = async ({ found, items }: ItemGroup): Promise<boolean> => {
     let isWhole = true;
     for (const collection of found.collections ?? []) {
       const webIds = collection.webs.flatMap((at) => ids.get(items[at]?.key ?? '') ?? []);
       const lacksWebs = webIds.length < collection.webs.length;
-      // One without any of its webs waits for another attempt.
+      // A collection none of whose webs is imported waits for another attempt.
       const canCome = webIds.length > 0 || !lacksWebs;
       const isIn =
         canCome && (await attempt(collection.name, () => importCollection(collection, webIds, signal)));

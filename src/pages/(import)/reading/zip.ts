@@ -8,7 +8,7 @@ export type ZipEntry = {
   read(maxBytes: number): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** The files of a zip, and the entries that are not taken, with the reason. */
+/** The files of a zip, and the entries that cannot be imported, with the reason. */
 export type Zip = { entries: readonly ZipEntry[]; refused: readonly { name: string; reason: string }[] };
 
 const broken = (cause?: unknown) => new UnreadableFile('This zip is broken or not complete', { cause });

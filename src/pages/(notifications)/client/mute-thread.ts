@@ -2,7 +2,10 @@ import { messages } from '../../../modules/notifications/rules/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 
-/** Mutes the thread of a notification in the list, and removes what is listed of it; returns how many are unread then. */
+/**
+ * Mutes the thread of a notification, and removes its notifications from the list; returns the number that is then
+ * unread.
+ */
 export async function muteThread(button: HTMLElement): Promise<number> {
   const commentId = button.dataset.muteThread ?? '';
   const { unread } = await call('POST /notifications/muted-threads/{commentId}', { params: { commentId } });

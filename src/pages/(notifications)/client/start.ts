@@ -54,7 +54,7 @@ async function muteThread(button: HTMLElement): Promise<void> {
   show(await mutes.muteThread(button));
 }
 
-/** Where all is read there is nothing to mark. The focus must not get lost with the button. */
+/** The button is removed when everything is read. The focus must not get lost with it. */
 function showSeen(unread: number): void {
   show(unread);
   if (unread > 0) return;
@@ -62,7 +62,7 @@ function showSeen(unread: number): void {
     if (one !== document.activeElement) one.hidden = true;
 }
 
-/** Marks as read what is seen of a list. */
+/** Marks the notifications of a list as read when they are seen. */
 async function followSeen(list: ParentNode): Promise<void> {
   const { readSeen } = await import('./read-seen.ts');
   readSeen(list, showSeen);

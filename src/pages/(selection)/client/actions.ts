@@ -76,7 +76,7 @@ function visibilityAction(kind: SelectableKind, visibility: Visibility): BulkAct
       return part;
     });
     if (kind === 'web') showWebsAs(reply.changed, next);
-    // A resource that fewer people may see has a new address.
+    // A resource whose visibility was restricted has a new address.
     else
       await refreshEntries(reply.changed).catch(() => toast('warning', 'Reload the page to see the change'));
     return { ...reply, former };

@@ -6,7 +6,7 @@ import { startSelection } from './selection.ts';
 
 let isOpen = false;
 
-/** Shows checkboxes over the entries of this page's list and the bar with what can be done with them. */
+/** Shows checkboxes over the entries of this page's list, and the bar with the actions on them. */
 export function openSelection(button: HTMLElement): void {
   const list = document.querySelector<HTMLElement>('[data-list]');
   if (!list || isOpen) return;

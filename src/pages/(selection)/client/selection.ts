@@ -1,6 +1,6 @@
 export type Entry = { id: string; title: string };
 
-/** Entries that are selected in a list, and the mode in which they can be. */
+/** The selected entries of a list, and the mode in which they are selected. */
 export type Selection = ReturnType<typeof startSelection>;
 
 const boxSelector = 'input[data-select-box]';

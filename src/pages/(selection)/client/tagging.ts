@@ -36,7 +36,7 @@ async function send(ids: readonly string[], changes: TagChanges) {
   return { ...reply, done };
 }
 
-/** A web that had one of the tags before keeps it: each gets back the tags it lost, and loses those it got. */
+/** A web that had one of the tags before keeps it: each web gets the lost tags back, and loses the added ones. */
 async function takeBack(done: readonly TagChange[]): Promise<void> {
   const alike = Map.groupBy(done, ({ added, removed }) => JSON.stringify([added, removed]));
   let webs = 0;

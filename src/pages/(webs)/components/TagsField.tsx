@@ -13,7 +13,7 @@ type TagsFieldProps = {
   onChange: () => void;
 };
 
-/** A text of tags, separated by commas or spaces. While one is typed, those that begin like it are offered below. */
+/** A text of tags, separated by commas or spaces. While a tag is typed, completions are offered below. */
 export function TagsField({
   name = 'tags',
   label = 'Tags',

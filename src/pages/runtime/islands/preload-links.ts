@@ -9,8 +9,9 @@ type Manifest = Record<
 const fileOf = (name: string) => `/${name}.island.tsx`;
 
 /**
- * Links by which a browser loads the modules of these islands, and those that they import next, all at once. Otherwise each
- * is asked for only when the one before it has run. They are put into a template until the page's result has begun.
+ * Links by which a browser loads the modules of these islands, and those that they import next, all at once. Otherwise
+ * each is requested only when the one before it has run. They are put into a template until the page's result has
+ * begun.
  */
 export function preloadLinks(manifest: Manifest, islands: readonly IslandOptions[]): string {
   return islands.flatMap((island) => linksOf(manifest, island)).join('');
@@ -39,7 +40,7 @@ function linksOf(manifest: Manifest, { name, next }: IslandOptions): string[] {
 const scriptLink = (file = '', media = '') =>
   `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}"${media}>`;
 
-/** In the mode in which Vite asks for style sheets, or it would be loaded twice. */
+/** In the mode in which Vite requests style sheets, or it would be loaded twice. */
 const styleLink = (file: string, media: string) =>
   `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}"${media}>`;
 

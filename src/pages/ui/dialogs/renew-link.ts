@@ -3,7 +3,10 @@ import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { openDialog } from './open-dialog.ts';
 
-/** Asks, since the links that people have stop working, and then renews the link of something; `also` is added to the question. */
+/**
+ * Renews the link of an item after a confirmation, since the existing links stop working; `also` is added to the
+ * question.
+ */
 export function confirmRenewal(renew: () => Promise<void>, also = ''): void {
   const run = async () => {
     await renew();

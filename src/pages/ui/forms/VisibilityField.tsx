@@ -27,7 +27,7 @@ type VisibilityProps = {
   privateHint?: string;
 };
 
-/** A choice of who sees something; `visibilityIn` parses the submitted value. */
+/** A choice of who sees an item; `visibilityIn` parses the submitted value. */
 export function VisibilityField({
   label,
   name,

@@ -1,8 +1,8 @@
 import { pagePath } from '../../../page-path.ts';
 
 /**
- * The page of a member for moderators. Addresses of members may have capitals, so that one who is called like the page of those
- * who wait for approval has an address too.
+ * The page of a member for moderators. Its address accepts capitals, so that a member named like the page `waiting`
+ * has one too.
  */
 export const memberPath = (username: string) =>
   pagePath('/admin/members/@username', { username: username === 'waiting' ? 'Waiting' : username });

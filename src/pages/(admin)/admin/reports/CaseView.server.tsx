@@ -76,7 +76,7 @@ export function CaseView({
   );
 }
 
-/** The owner, and what became of earlier reports about them. */
+/** The owner, and the outcomes of earlier reports about them. */
 function OwnerFacts({ report: { kind, owner, ownerReports, ownerActions } }: { report: Report }) {
   if (!owner) return <p className="audit-facts">{kind}, the account of its owner is gone</p>;
   return (

@@ -49,7 +49,7 @@ function Decide({ reportId, kind, label, isAutomatic, reasons, nextHref }: Decid
         params: { reportId },
         body: { ...closingOf(chosen), ...(chosen === 'suspend' && suspensionOf(values)), reason: written },
       });
-      // The server refuses to take back what ended a hiding by the word list.
+      // The server refuses to undo a decision that ended a hiding by the word list.
       if (isAutomatic && chosen !== 'acted') forgetDecision();
       else rememberDecision({ reportId, label: label || kind });
       toastOnNextPage('success', messages.handled);

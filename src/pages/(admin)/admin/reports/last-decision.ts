@@ -1,4 +1,4 @@
-/** A decision that can be undone: one of its reports, and the name of what it was about. */
+/** A decision that can be undone: one of its reports, and the name of its subject. */
 export type Decision = { reportId: string; label: string };
 
 const key = 'last-decision';

@@ -71,7 +71,7 @@ function BulkActionItem({ action, onDone }: BulkActionItemProps) {
 const intervalMs = 2_000;
 const isAtWork = ({ state }: BulkAction) => state === 'running' || state === 'undoing';
 
-/** The latest actions against many members; while one runs, its progress is asked for every two seconds. */
+/** The latest actions against many members; while one runs, its progress is polled every two seconds. */
 function Actions({ first }: { first: BulkAction[] }) {
   const [actions, setActions] = useState(first);
   const refresh = async () => {

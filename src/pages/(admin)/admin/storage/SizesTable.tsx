@@ -1,6 +1,6 @@
 type SizesTableProps = { name: string; heads: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** A table of counts and sizes by what its first column names. */
+/** A table of counts and sizes, one row for each kind in the first column. */
 export function SizesTable({ name, heads, rows }: SizesTableProps) {
   return (
     <table className="figures">

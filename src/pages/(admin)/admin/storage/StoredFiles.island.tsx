@@ -142,7 +142,7 @@ function stateOf(survey: StorageFacts['survey']): string {
 
 export const StoredFiles = island({ name: 'StoredFiles', on: 'load', ssr: true }, Files);
 
-/** Files that the database names and the store does not have, with whose they are. */
+/** Files that the database names and the store lacks, with their owners. */
 function MissingFiles({ missing: { files, first } }: { missing: StorageFacts['missing'] }) {
   return (
     <section className="setting" aria-labelledby="missing">

@@ -7,7 +7,7 @@ import { memberOf } from '../../../require-member.ts';
 export type BinData = PageData & {
   kind: BinKind;
   entries: BinPage;
-  /** Whether nothing of any kind is in the bin. */
+  /** Whether the bin is empty for all kinds. */
   isEmpty: boolean;
   days: number;
   isFirst: boolean;

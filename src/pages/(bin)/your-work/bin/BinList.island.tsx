@@ -17,7 +17,7 @@ type BinListProps = {
   kind: BinKind;
   label: string;
   entries: Entry[];
-  /** Whether nothing of any kind is in the bin. */
+  /** Whether the bin is empty for all kinds. */
   isEmpty: boolean;
 };
 

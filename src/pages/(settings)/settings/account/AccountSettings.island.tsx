@@ -144,7 +144,7 @@ function OwnData({ rendered }: { rendered: OwnExport | null }) {
   const isUnderWay = made?.state === 'waiting' || made?.state === 'running';
   useEffect(() => {
     if (!isUnderWay) return;
-    // A failed question is asked again.
+    // A failed poll is repeated.
     const ask = () => void call('GET /exports/mine', {}).then(setMade, () => undefined);
     const timer = setInterval(ask, pollMs);
     return () => clearInterval(timer);

@@ -19,7 +19,7 @@ export const data = load(
     return {
       head: {
         title: page > 1 ? `${name}, page ${page}` : name,
-        // A tag that no web has is no page worth finding.
+        // Search engines should not index the page of a tag that no web has.
         isUnlisted: listed.totalDocs === 0,
         canonical: tagAddress(query, page),
         feed: feedPaths.tag(tag),

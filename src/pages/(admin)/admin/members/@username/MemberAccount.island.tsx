@@ -59,7 +59,7 @@ function Account({ member: rendered, siteLimits, isAdmin, mayAct }: MemberAccoun
   const [member, setMember] = useState(rendered);
   const params = { username: member.username };
 
-  /** Reads the member again, since an action may change more than it is about. */
+  /** Reads the member again, since an action may change other facts too. */
   const refresh = async (message: string) => {
     toast('success', message);
     setMember(await call('GET /admin/members/{username}', { params }));
@@ -202,7 +202,7 @@ function actionsOf({ username, role, isVerified }: MemberFacts, isAdmin: boolean
   ];
 }
 
-/** The buttons of what can be done about a member's account. */
+/** The buttons of the available actions on a member's account. */
 function MemberActions({ member, isAdmin, onDone }: MemberActionsProps) {
   const ask = ({ done, send, ...props }: Action) =>
     openDialog(async () => {

@@ -14,7 +14,7 @@ export type ReasonDialogProps = {
   send: (reason: string) => Promise<void>;
 };
 
-/** Asks for the reason of something that the audit log records, then does it. */
+/** Asks for the reason of an action that the audit log records, then performs it. */
 export function ReasonDialog(props: ReasonDialogProps & Closable) {
   const { title, text, isRequired = false, hasReason = true, send, onClose } = props;
   const rules = isRequired ? requiredReason : optionalReason;
