@@ -49,14 +49,14 @@ export default {
       name: 'no-circular-pages',
       severity: 'error',
       comment:
-        'Of types neither. A worker is a program of its own, which shares types with the file that starts it.',
+        'Circles of type imports count too. Exempt are workers: each is a program of its own, which shares types with the file that starts it.',
       from: { path: '^src/pages/' },
       to: { circular: true, viaOnly: { pathNot: '\\.worker\\.ts$' } },
     },
     {
       name: 'no-circular-server',
       severity: 'error',
-      comment: 'Of types neither.',
+      comment: 'Circles of type imports count too.',
       from: { path: '^src/(modules|shared|worker)/' },
       to: { circular: true },
     },
@@ -64,7 +64,7 @@ export default {
       name: 'page-groups-enter-others-by-their-door',
       severity: 'error',
       comment:
-        'index.ts is for the browser, index.server.ts for what is rendered on the server; the rest is private.',
+        'index.ts is for code in the browser, index.server.ts for server rendering; all other files are private.',
       from: { path: '^src/pages/\\(([a-z]+)\\)/' },
       to: { path: '^src/pages/\\((?!$1\\))', pathNot: pageDoors },
     },
@@ -125,7 +125,7 @@ export default {
     {
       name: 'rules-import-only-rules',
       severity: 'error',
-      comment: 'What a browser imports of modules and of shared brings no code of the server with it.',
+      comment: 'Rules are the part of modules and of shared that browsers load, so they import no server code.',
       from: { path: rules },
       to: {
         path: '^src/',
@@ -147,7 +147,7 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'pages-take-live-things-from-the-page-context',
+      name: 'pages-take-services-from-the-page-context',
       severity: 'error',
       from: { path: '^src/pages/' },
       to: { path: '^src/modules/[^/]+/(index|service|repository|routes)', dependencyTypesNot: ['type-only'] },

@@ -248,7 +248,10 @@ function noteWrites(api: FastifyInstance, { accounts, log }: Context): void {
     // Programs with a token read from the primary.
     if (viewer === null || viewer.token || !mayHaveWritten) return;
     await accounts.noteWrite(viewer).catch((err: unknown) => {
-      log.warn({ err }, 'position of a change not noted; its member may not read it from replicas at once');
+      log.warn(
+        { err },
+        'write position of a session not recorded; its member may not read the change from replicas at once',
+      );
     });
   });
 }

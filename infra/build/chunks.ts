@@ -10,7 +10,7 @@ const monaco =
   /\/node_modules\/monaco-editor\/(?!.*(\/languages\/(features\/.*|definitions\/((less|markdown|scss)\/.*|typescript\/register))\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services|kinds|type-checks|jsx)|format-on-type)/;
 /** Loaded by pages before the first touch, so without React. */
 const scripts =
-  /\/src\/(modules\/webs\/rules\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!(.*\/)?use-|ask-worker|links\/|api\/(files|when-allowed)|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
+  /\/src\/(modules\/webs\/rules\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!(.*\/)?use-|call-worker|links\/|api\/(files|when-allowed)|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
 /**
  * The code of the preview that the editor, the full view and the details load. The frame's part is
  * loaded by the frame, and the packages' part only for a web that has some.
@@ -22,7 +22,7 @@ const work =
   /\/src\/(pages\/(\(drafts\)\/|\(settings\)\/preferences\/|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/rules\/(links|fields|source-(files|kinds|rules))).*\.tsx?$/;
 /** Small parts that the editor and the details share with lists, but not with forms. */
 const parts =
-  /\/src\/(pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry|runtime\/(kept-code|ask-worker)|\(preview\)\/(frame\/frame-element|texts))|shared\/rules\/script-end)\.tsx?$/;
+  /\/src\/(pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry|runtime\/(kept-code|call-worker)|\(preview\)\/(frame\/frame-element|texts))|shared\/rules\/script-end)\.tsx?$/;
 /** Code of forms and lists, which the editor needs for its dialogs only. */
 const others =
   /Follow|follows|format-time|FormShell|VisibilityField|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/rules\/(fields|propose-username|reserved-names)|assets\/rules\/(fields|messages)|bin\/rules\/messages|(undo|notify)-deletion)|\/modules\/packages\//;

@@ -6,7 +6,7 @@ import { sweepExports } from '../modules/exports/jobs.ts';
 import { deleteDueAccounts, finishRemovals, removeOldReports } from '../modules/moderation/jobs.ts';
 import { deleteOldNotifications, queueDueMails } from '../modules/notifications/jobs.ts';
 import { loadBundledPackages } from '../modules/packages/jobs.ts';
-import { askForUpdates, countSiteStats, removeOldAuditLines } from '../modules/site/jobs.ts';
+import { checkForUpdates, countSiteStats, removeOldAuditLines } from '../modules/site/jobs.ts';
 import {
   deleteExpiredViews,
   drawCards,
@@ -33,7 +33,7 @@ export const schedules: readonly Schedule[] = [
   schedule(removeOldReports, {}, hour),
   schedule(loadBundledPackages, {}, hour),
   schedule(countSiteStats, {}, 5 * minute),
-  schedule(askForUpdates, {}, 24 * hour),
+  schedule(checkForUpdates, {}, 24 * hour),
   schedule(finishRemovals, {}, hour),
   schedule(deleteDueAccounts, {}, hour),
   schedule(deleteDueItems, {}, hour),

@@ -19,9 +19,9 @@ import {
   createImage,
   type Deps,
   eraseRemoved,
-  giveBackPublicIds,
   type OldUrls,
   release,
+  restorePublicIds,
   type StoredImage,
   storeCard,
   urlOf,
@@ -75,7 +75,7 @@ export function createAssets(deps: Deps) {
     release: (tx: Tx, publicId: string | null) => release(deps, tx, publicId),
     changePublicIds: (tx: Tx, publicIds: readonly string[], oldUrls: OldUrls) =>
       changePublicIds(deps, tx, publicIds, oldUrls),
-    giveBackPublicIds,
+    restorePublicIds,
     copyThumbnail: (ownerId: string, publicId: string) => copyThumbnail(deps, ownerId, publicId),
     storeCard: (publicId: string, bytes: Buffer) => storeCard(deps, publicId, bytes),
     /** Participant in account deletion. */

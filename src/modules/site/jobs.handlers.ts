@@ -13,6 +13,6 @@ const oldAuditLines = handle(jobs.removeOldAuditLines, ({ db, site }: Ctx, _payl
 
 const siteStats = handle(jobs.countSiteStats, ({ db }: Ctx) => countStats(db));
 
-const updates = handle(jobs.askForUpdates, ({ site }: Ctx) => site.updates.ask());
+const updates = handle(jobs.checkForUpdates, ({ site }: Ctx) => site.updates.check());
 
 export const handlers = [oldAuditLines, siteStats, updates];

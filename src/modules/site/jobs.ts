@@ -10,9 +10,9 @@ export const removeOldAuditLines = defineJob({
   backoff: 60,
 });
 
-/** Asks for the latest release, if the operator has named an address for it. */
-export const askForUpdates = defineJob({
-  name: 'site.ask-for-updates',
+/** Checks for a newer release, if the operator has configured an address. */
+export const checkForUpdates = defineJob({
+  name: 'site.check-for-updates',
   queue: 'upkeep',
   payload: Type.Object({}),
   attempts: 1,

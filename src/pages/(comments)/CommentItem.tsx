@@ -4,7 +4,7 @@ import { commentMessages } from '../../modules/social/rules/comment-messages.ts'
 import { textParts } from '../../modules/social/rules/text-parts.ts';
 import type { Rules } from '../../shared/rules/rules.ts';
 import { ReportEntry } from '../(reports)/index.ts';
-import { type Avoidance, changeBlock, LikeControl } from '../(social)/index.ts';
+import { type BlockKind, changeBlock, LikeControl } from '../(social)/index.ts';
 import { pagePath } from '../page-path.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -78,7 +78,7 @@ export function CommentItem({
   }, [mode]);
   const words = texts[kind];
   const read = () => setMode('read');
-  const blockOrMute = (kind: Avoidance) =>
+  const blockOrMute = (kind: BlockKind) =>
     void changeBlock({ username: owner.username, kind, isOn: true }, onBlockChange);
   const save = async (next: string) => {
     if (next !== text) await onChange(next);

@@ -40,7 +40,7 @@ export function createFetchUrl(network: Network = internet): FetchUrl {
       const reply = await follow(network, text, whole, { accept: 'image/*, video/*, audio/*' });
       if (reply.statusCode !== 200) {
         reply.destroy();
-        throw new Error('no file there');
+        throw new Error(`status ${reply.statusCode}`);
       }
       return await receive(reply, limit, scratch);
     } catch (error) {
@@ -52,7 +52,7 @@ export function createFetchUrl(network: Network = internet): FetchUrl {
 
 type Request = {
   accept: string;
-  /** An origin that the operator has named, which may be in a private network; its redirects may not lead there. */
+  /** An origin that the operator has named. It may be in a private network; redirects may not lead to one. */
   trusted?: string | null;
 };
 
@@ -89,7 +89,7 @@ export function createFetchBytes(network: Network = internet): FetchBytes {
         if (bytes > maxBytes) throw new Error(`the reply has more than ${maxBytes} bytes`);
         chunks.push(chunk);
       }
-      if (!reply.complete) throw new Error('not all of the reply came');
+      if (!reply.complete) throw new Error('the reply is incomplete');
       return Buffer.concat(chunks);
     } finally {
       signal.removeEventListener('abort', stop);
@@ -107,7 +107,7 @@ async function follow(
 ): Promise<IncomingMessage> {
   let next = targetOf(text, undefined, trusted);
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
-    if (next === null) throw new Error('not an address to go to');
+    if (next === null) throw new Error('the address is not allowed');
     const { url, target }: { url: URL; target: Target } = next;
     const reply = await sendRequest(network, target, signal, accept);
     const { location } = reply.headers;
@@ -124,7 +124,7 @@ async function receive(reply: IncomingMessage, limit: Limit, scratch: Scratch): 
     const file = await scratch.receive(reply, limit.maxBytes, limit.tooLarge);
     if (file.size > 0 && reply.complete) return file;
     await file.remove();
-    throw new Error('nothing, or not all of it, came');
+    throw new Error('the reply is empty or incomplete');
   } finally {
     reply.destroy();
   }

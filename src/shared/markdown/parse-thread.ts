@@ -1,4 +1,4 @@
-import { replyFromThread } from '../process/ask-thread.ts';
+import { replyFromThread } from '../process/run-in-thread.ts';
 import { blocksOf } from './tree.ts';
 
 await replyFromThread(blocksOf);

@@ -1,4 +1,4 @@
-import { askThread } from '../process/ask-thread.ts';
+import { runInThread } from '../process/run-in-thread.ts';
 import type { Block } from './tree.ts';
 
 /** An ordinary document of 50,000 characters takes 20 ms. */
@@ -7,4 +7,4 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, stackSizeMb: 4 };
 
 /** Parses Markdown in a thread. Returns null for a text that takes too long, too much memory or too much stack. */
 export const parseMarkdown = (text: string): Promise<Block[] | null> =>
-  askThread(new URL('parse-thread.ts', import.meta.url), text, { maxMs, resourceLimits });
+  runInThread(new URL('parse-thread.ts', import.meta.url), text, { maxMs, resourceLimits });

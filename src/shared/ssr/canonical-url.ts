@@ -16,7 +16,7 @@ export type PageMatchLike = { route: PageRouteLike; params: Readonly<Record<stri
  * The target of a request: a page's URL, as it is rendered and cached, and its match, null for the page for unknown
  * URLs.
  */
-export type AskedPage = { url: string; match: PageMatchLike | null };
+export type RequestedPage = { url: string; match: PageMatchLike | null };
 
 /**
  * URL that all unknown URLs are rendered as, so that guests share one cached page. Its depth keeps it from matching
@@ -32,7 +32,7 @@ export function findPage(
   url: string,
   matchPage: (pathname: string) => PageMatchLike | null,
   notFoundUrl: string,
-): AskedPage {
+): RequestedPage {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const match = matchPage(path);

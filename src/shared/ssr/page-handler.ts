@@ -10,10 +10,10 @@ import type { CountPage } from '../server/rate-limits.ts';
 import { embedHeaders, pageHeaders } from '../server/security-headers.ts';
 import { linkKeyIn, withLinkKey } from '../visibility/link-key.ts';
 import {
-  type AskedPage,
   findPage,
   notFoundUrlBelow,
   type PageMatchLike,
+  type RequestedPage,
   withoutSlash,
 } from './canonical-url.ts';
 import type { PageRenderer, Refusal, RenderedPage } from './page-renderer.ts';
@@ -58,7 +58,7 @@ function createMake({ render, ctx, errorPath, notFoundPath }: AnswerOptions) {
     status === 404 || location === notFoundPath || location === errorPath;
   return async (
     { log, id: requestId }: FastifyRequest,
-    { url, match }: AskedPage,
+    { url, match }: RequestedPage,
     viewer: Reader | null,
     openedAt: string | null = null,
   ) => {
@@ -83,7 +83,7 @@ export function createAnswer(options: AnswerOptions) {
   const refuse = createOverloadReply(options, shared);
   const make = createMake(options);
 
-  const answer = async (page: AskedPage, request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (page: RequestedPage, request: FastifyRequest, reply: FastifyReply) => {
     const { url, match } = page;
     const openedAt = options.findOtherAddress(request);
     // Embeds are guests' pages for everybody: no cookie is read.

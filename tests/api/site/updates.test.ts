@@ -18,7 +18,7 @@ async function serve(t: Test, reply: unknown, status = 200) {
 
 t.test('no update is looked for unless the operator has configured an address', async (t) => {
   const { ctx } = await build(t);
-  await ctx.site.updates.ask();
+  await ctx.site.updates.check();
   t.equal(await ctx.site.updates.findNewer(), null);
 });
 
@@ -26,7 +26,7 @@ t.test('a newer release is shown once the address names it', async (t) => {
   const { url, seen } = await serve(t, { tag_name: 'v99.0.1' });
   const { ctx } = await build(t, { env: { UPDATES_URL: url } });
   t.equal(await ctx.site.updates.findNewer(), null);
-  await ctx.site.updates.ask();
+  await ctx.site.updates.check();
   t.equal(await ctx.site.updates.findNewer(), '99.0.1');
   t.same(seen, ['/latest'], 'asked without a word about the site');
 });
@@ -34,12 +34,12 @@ t.test('a newer release is shown once the address names it', async (t) => {
 t.test('the running version is not an update, nor is a response without a version', async (t) => {
   const same = await serve(t, [{ version }]);
   const { ctx } = await build(t, { env: { UPDATES_URL: same.url } });
-  await ctx.site.updates.ask();
+  await ctx.site.updates.check();
   t.equal(await ctx.site.updates.findNewer(), null);
   const odd = await serve(t, { tag_name: '<b>9</b>' });
   const other = await build(t, { env: { UPDATES_URL: odd.url } });
-  await t.rejects(other.ctx.site.updates.ask(), /names no version/);
+  await t.rejects(other.ctx.site.updates.check(), /names no version/);
   const broken = await serve(t, {}, 500);
   const third = await build(t, { env: { UPDATES_URL: broken.url } });
-  await t.rejects(third.ctx.site.updates.ask(), /answers 500/);
+  await t.rejects(third.ctx.site.updates.check(), /answers 500/);
 });

@@ -18,9 +18,9 @@ import { findDeleted } from '../repository/removal.ts';
 import { messages } from '../rules/messages.ts';
 import { lockOwn } from './assets.ts';
 import { changePublicIds, type Deps, release } from './files.ts';
-import { giveBackUrls, invalidate } from './moderation.ts';
+import { invalidate, restoreUrls } from './moderation.ts';
 
-/** Puts an own asset into the bin; its file gets another URL, so that nobody reads it at the one that is known. */
+/** Puts an own asset into the bin; its file gets a new URL, so that the known one stops working. */
 export function remove(
   deps: Pick<Deps, 'db' | 'jobs'>,
   viewer: Member,
@@ -64,7 +64,7 @@ async function putIntoBin(
 
 async function restoreAll(tx: Tx, ids: readonly string[]): Promise<void> {
   await rows.takeFromBin(tx, ids);
-  await giveBackUrls(tx, ids);
+  await restoreUrls(tx, ids);
   await invalidate(tx, ids);
 }
 

@@ -121,7 +121,7 @@ export async function eraseRemoved(
   );
 }
 
-/** Whether the old URLs of files with new public ids may work again: `withdrawn` ones do after `giveBackPublicIds`. */
+/** Whether the old URLs of files with new public ids may work again: `withdrawn` ones do after `restorePublicIds`. */
 export type OldUrls = 'ended' | 'withdrawn';
 
 /**
@@ -149,7 +149,7 @@ export async function changePublicIds(
 }
 
 /** Lets the withdrawn URLs of files work again, in the transaction that shows their webs or assets again. */
-export async function giveBackPublicIds(tx: Tx, publicIds: readonly string[]): Promise<void> {
+export async function restorePublicIds(tx: Tx, publicIds: readonly string[]): Promise<void> {
   if (publicIds.length > 0) await serveFormerIds(tx, publicIds);
 }
 

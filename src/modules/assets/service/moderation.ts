@@ -6,7 +6,7 @@ import type { Moderated } from '../../../shared/soft-delete.ts';
 import { assetTag, publicAssetsTag } from '../cache-tags.ts';
 import { deleteAsset, lockAsset } from '../repository/assets.ts';
 import * as rows from '../repository/removal.ts';
-import { changePublicIds, type Deps, giveBackPublicIds, release } from './files.ts';
+import { changePublicIds, type Deps, release, restorePublicIds } from './files.ts';
 
 /** Moderation of assets. Hiding or removing an asset gives its file a new URL, so that the known one stops working. */
 export function createModeratedAssets(deps: Pick<Deps, 'jobs'>): Moderated {
@@ -27,7 +27,7 @@ export function createModeratedAssets(deps: Pick<Deps, 'jobs'>): Moderated {
     restore: async (tx, id) => {
       if (!(await rows.lockHidden(tx, id))) throw notFound();
       await rows.restore(tx, id);
-      await giveBackUrls(tx, [id]);
+      await restoreUrls(tx, [id]);
       await invalidate(tx, [id]);
     },
     purge: async (tx, id) => {
@@ -40,8 +40,8 @@ export function createModeratedAssets(deps: Pick<Deps, 'jobs'>): Moderated {
 }
 
 /** Lets the URLs that files had before work again, of those assets that are shown again. */
-export async function giveBackUrls(tx: Tx, ids: readonly string[]): Promise<void> {
-  await giveBackPublicIds(tx, await rows.findShownFiles(tx, ids));
+export async function restoreUrls(tx: Tx, ids: readonly string[]): Promise<void> {
+  await restorePublicIds(tx, await rows.findShownFiles(tx, ids));
 }
 
 export const invalidate = (tx: Tx, ids: readonly string[]) =>

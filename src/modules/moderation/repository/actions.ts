@@ -97,7 +97,7 @@ const states = [
 ] as const;
 
 /** Whether the same texts of an item were hidden before, and shown again by moderators. */
-export async function wasLetPass(
+export async function wasApproved(
   tx: Tx,
   kind: ReportKind,
   subjectId: string,

@@ -19,7 +19,7 @@ import { isReportReason, type ReportKind } from '../rules/report-reasons.ts';
 import { type ActionInput, applyAction, closeOpenReports } from './apply-action.ts';
 import type { Deps } from './deps.ts';
 import { pictureAddresses } from './report-pictures.ts';
-import { letPass } from './screening.ts';
+import { approveHeld } from './screening.ts';
 import { enqueueSourceCheck } from './source-checks.ts';
 
 export type ReportInput = Static<(typeof endpoints)['POST /reports']['body']>;
@@ -111,7 +111,7 @@ export async function closeReport(
       throw taken(messages.alreadyHandled(`@${handledBy}`, found.outcome as Outcome));
     const input = { kind, id: subjectId, reason, until, everything };
     if (action) await applyAction(deps, tx, record, moderator, { ...input, action });
-    if (outcome === 'dismissed') await letPass(deps, tx, { kind, id: subjectId }, by, reason.trim());
+    if (outcome === 'dismissed') await approveHeld(deps, tx, { kind, id: subjectId }, by, reason.trim());
     const closed = await closeOpenReports(deps, tx, kind, subjectId, { outcome, text: reason.trim(), by });
     await record({
       action: outcome === 'dismissed' ? 'report.dismiss' : 'report.resolve',

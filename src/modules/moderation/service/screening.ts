@@ -19,7 +19,9 @@ const screened = ['title', 'name', 'description', 'tags', 'text'];
 const screenedTexts = ({ copy }: Subject) =>
   Object.fromEntries(Object.entries(copy).filter(([name]) => screened.includes(name)));
 
-/** Hides what holds an entry of the list, and reports it where moderators are to look at it (`Screen`). */
+/**
+ * Hides an item whose texts contain an entry of the list, and reports it if the entry asks for a moderator (`Screen`).
+ */
 export async function screen(
   deps: Deps,
   tx: Tx,
@@ -35,7 +37,7 @@ export async function screen(
   if (!subject) return null;
   const texts = screenedTexts(subject);
   const listed = spam.findListed(Object.values(texts));
-  if (!listed || (await rows.wasLetPass(tx, kind, id, texts))) return null;
+  if (!listed || (await rows.wasApproved(tx, kind, id, texts))) return null;
   await rows.lockSubject(tx, kind, id);
   // Before it is hidden, which gives its picture another id.
   if (listed.action === 'hold') await reportHeld(deps, tx, kind, id, { subject, found: listed.found });
@@ -61,7 +63,7 @@ async function reportHeld(
 }
 
 /** Shows a held item again; the transaction must have its lock (`lockSubject`). Possible at any time. */
-export async function letPass(
+export async function approveHeld(
   deps: Deps,
   tx: Tx,
   target: { kind: ReportKind; id: string },

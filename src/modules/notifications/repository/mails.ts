@@ -22,7 +22,7 @@ export async function takeDueMails(tx: Tx, limit: number): Promise<DueMail[]> {
     on conflict (member_id) do update set mail_id = excluded.mail_id, mailed_at = excluded.mailed_at
       where m.mailed_at <= now() - ${pause}
     returning member_id as "memberId", mail_id as "mailId"`.execute(tx);
-  // Also what would be due in a moment. An event that is being marked as read right now is not mailed.
+  // Includes events that are due within two minutes. Skips locked events, which are being marked as read.
   await sql`
     update notifications n set mail_at = null, mail_id = m.mail_id from (
       select e.id, d.mail_id from notification_mails d join notifications e on e.recipient_id = d.member_id
@@ -34,8 +34,8 @@ export async function takeDueMails(tx: Tx, limit: number): Promise<DueMail[]> {
 
 const pause = sql`make_interval(mins => ${pauseMinutes})`;
 
-/** Forgets up to `limit` events that were to be mailed by now; returns how many there were. */
-export async function forgetDueEvents(db: Db, limit: number): Promise<number> {
+/** Discards up to `limit` events that are due for a mail; returns how many there were. */
+export async function discardDueEvents(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update notifications set mail_at = null where id in (
       select id from notifications where mail_at <= now() order by id limit ${limit} for update skip locked)`.execute(
@@ -44,8 +44,8 @@ export async function forgetDueEvents(db: Db, limit: number): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Forgets a member's events of kinds that are no longer to be mailed. */
-export async function forgetUnwantedMails(tx: Tx, memberId: string): Promise<void> {
+/** Discards a member's pending mails of kinds that are no longer mailed. */
+export async function discardUnwantedMails(tx: Tx, memberId: string): Promise<void> {
   await sql`
     update notifications set mail_at = null where id in (
       select id from notifications

@@ -14,14 +14,16 @@ import type { Addresses, MailDeps } from './deps.ts';
 
 const membersPerBatch = 100;
 
-/** Enqueues the mails that are due; without a mail server, what was due is forgotten, so that no old news is sent later. */
+/**
+ * Enqueues the mails that are due; without a mail server the due events are discarded, so that none is mailed late.
+ */
 export async function queueDueMails(
   { db, site }: Pick<MailDeps, 'db' | 'site'>,
   jobs: Jobs,
   signal: AbortSignal,
 ): Promise<void> {
   const hasServer = site.mailSettings().smtpUrl !== '';
-  if (!hasServer) return inBatches((limit) => mails.forgetDueEvents(db, limit), signal, 1_000);
+  if (!hasServer) return inBatches((limit) => mails.discardDueEvents(db, limit), signal, 1_000);
   const queueSome = (limit: number) =>
     inTransaction(db, async (tx) => {
       const due = await mails.takeDueMails(tx, limit);
@@ -67,7 +69,7 @@ type Content = {
   unsubscribeUrl: string;
 };
 
-/** One mail of what has happened: a paragraph and a link for each notification. */
+/** Renders the mail: a paragraph and a link for each notification. */
 function notificationsMail({
   notifications,
   hasMore,

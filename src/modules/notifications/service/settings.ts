@@ -5,7 +5,7 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { notificationsTag } from '../cache-tags.ts';
 import type { ChangedSettings, Mailing, MutedThread, NotificationSettings } from '../contract.ts';
-import { forgetUnwantedMails } from '../repository/mails.ts';
+import { discardUnwantedMails } from '../repository/mails.ts';
 import { countUnread } from '../repository/notifications.ts';
 import * as rows from '../repository/settings.ts';
 import { notificationKinds } from '../rules/kinds.ts';
@@ -44,7 +44,7 @@ export async function hasMails({ db }: Pick<Deps, 'db'>, memberId: string): Prom
 
 async function saveSettings(tx: Tx, memberId: string, changes: readonly rows.SettingChange[]) {
   await rows.saveSettings(tx, memberId, changes);
-  if (changes.some(({ mail }) => mail === 'never')) await forgetUnwantedMails(tx, memberId);
+  if (changes.some(({ mail }) => mail === 'never')) await discardUnwantedMails(tx, memberId);
 }
 
 async function readSettings(db: Db, memberId: string): Promise<NotificationSettings> {

@@ -18,11 +18,11 @@ function versionIn(text: string): string {
   return found;
 }
 
-/** Knows of newer releases, once the operator has named an address to ask. */
+/** Reports newer releases, if the operator has configured an address. */
 export function createUpdates({ db, config }: UpdateDeps) {
   return {
-    /** Asks for the latest release; does nothing unless the operator has opted in. */
-    ask: async (): Promise<void> => {
+    /** Requests the latest release and stores its version; does nothing unless the operator has opted in. */
+    check: async (): Promise<void> => {
       if (config.updatesUrl === null) return;
       const response = await fetch(config.updatesUrl, {
         signal: AbortSignal.timeout(timeoutMs),
@@ -30,7 +30,7 @@ export function createUpdates({ db, config }: UpdateDeps) {
       });
       if (!response.ok) throw new Error(`UPDATES_URL answers ${response.status}`);
       const text = await response.text();
-      if (text.length > maxBytes) throw new Error('UPDATES_URL answers with too much');
+      if (text.length > maxBytes) throw new Error(`the reply of UPDATES_URL has more than ${maxBytes} bytes`);
       await storeLatestRelease(db, versionIn(text));
     },
     /** A release that is newer than the version that runs, or null. */

@@ -5,19 +5,19 @@ import { ownerCard, username } from '../../accounts/contract/index.ts';
 import { blockMessages } from '../rules/block-messages.ts';
 import { messages } from '../rules/messages.ts';
 
-const avoidance = Type.Object(
+const blockState = Type.Object(
   { isBlockedByMe: Type.Boolean(), isMutedByMe: Type.Boolean() },
   { title: 'Avoidance' },
 );
 /** Whether the viewer has blocked or muted a member. */
-export type Avoidance = Static<typeof avoidance>;
+export type BlockState = Static<typeof blockState>;
 
 const ofMember = {
   auth: 'required',
   scope: 'social',
   params: Type.Object({ username }),
   missing: { username: messages.usernameMissing },
-  reply: avoidance,
+  reply: blockState,
 } as const;
 
 const listOfMembers = {

@@ -9,7 +9,7 @@ import { blockEndpoints } from './blocks.ts';
 import { commentEndpoints, replyEndpoints } from './comments.ts';
 import { peopleEndpoints } from './people.ts';
 
-export type { Avoidance } from './blocks.ts';
+export type { BlockState } from './blocks.ts';
 export type { Comment, Reply, Thread } from './comments.ts';
 export type { Person, Profile } from './people.ts';
 

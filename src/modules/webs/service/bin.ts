@@ -21,7 +21,10 @@ import type { Deps } from './deps.ts';
 import { hidePictures } from './saving/pictures.ts';
 import { refusalMessages } from './saving/refusal-messages.ts';
 
-/** Puts the owner's web into their bin; its picture gets another URL, since others know the one that it has. Forks of it stay. */
+/**
+ * Puts the owner's web into their bin; its picture gets a new URL, so that the known one stops working. Forks of it
+ * stay.
+ */
 export function remove(
   deps: Pick<Deps, 'db' | 'assets'>,
   viewer: Member,
@@ -58,7 +61,7 @@ async function putIntoBin(deps: Pick<Deps, 'assets'>, tx: Tx, webs: readonly Own
 
 async function restoreAll({ assets }: Pick<Deps, 'assets'>, tx: Tx, ids: readonly string[]): Promise<void> {
   await rows.takeFromBin(tx, ids);
-  await assets.giveBackPublicIds(tx, await rows.findShownPictures(tx, ids));
+  await assets.restorePublicIds(tx, await rows.findShownPictures(tx, ids));
   await invalidateWebs(tx, ids, true);
 }
 

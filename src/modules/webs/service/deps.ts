@@ -21,7 +21,7 @@ export type Deps = {
   accounts: Pick<Accounts, 'enforceRate' | 'requireIdOf' | 'lockMembers' | 'invalidateMembers'>;
   assets: Pick<
     Assets,
-    'createImage' | 'copyThumbnail' | 'changePublicIds' | 'giveBackPublicIds' | 'use' | 'release'
+    'createImage' | 'copyThumbnail' | 'changePublicIds' | 'restorePublicIds' | 'use' | 'release'
   >;
   /** Base URL of pictures. */
   publicUrl: string;

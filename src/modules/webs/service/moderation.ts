@@ -30,7 +30,7 @@ export function createModeratedWebs({ assets }: Pick<Deps, 'assets'>): Moderated
     restore: async (tx, id) => {
       if (!(await rows.lockHidden(tx, id))) throw notFound();
       await rows.restore(tx, id);
-      await assets.giveBackPublicIds(tx, await rows.findShownPictures(tx, [id]));
+      await assets.restorePublicIds(tx, await rows.findShownPictures(tx, [id]));
       await invalidateWebs(tx, [id], true);
     },
     purge: async (tx, id) => {

@@ -1,6 +1,6 @@
 import type { SourceKind } from '../../../modules/webs/rules/source-kinds.ts';
 import type { CodeField } from '../../(drafts)/index.ts';
-import { keepWorker } from '../../runtime/ask-worker.ts';
+import { keepWorker } from '../../runtime/call-worker.ts';
 import { texts } from '../texts.ts';
 
 /** `cursor` is the caret's offset in the text; null if it is not needed. */

@@ -1,12 +1,12 @@
 import { type Compiled, problemAt } from '../../../modules/webs/rules/compile/problem.ts';
-import { type AskedWorker, askWorker } from '../../runtime/ask-worker.ts';
+import { type CallableWorker, callWorker } from '../../runtime/call-worker.ts';
 import { texts } from '../texts.ts';
 import { type Family, familyOf, firstRunTimeoutMs, loadTimeoutMs, runTimeoutMs } from './families.ts';
 import type { CompileInput, CompileReply, CompileTask } from './protocol.ts';
 
 type Deps = {
   /** Rejects if the file of the worker cannot be loaded. */
-  startWorker: (family: Family) => Promise<AskedWorker>;
+  startWorker: (family: Family) => Promise<CallableWorker>;
   onCompiled: (input: CompileInput, compiled: Compiled) => void;
 };
 
@@ -21,7 +21,7 @@ const failedWith = (words: string): Compiled => ({
   problems: [problemAt(words, { line: 1, column: 1 })],
 });
 
-type Running = { family: Family; worker: AskedWorker; hasRun: boolean };
+type Running = { family: Family; worker: CallableWorker; hasRun: boolean };
 
 /**
  * Compiles the sources of one pane in a worker, one at a time: while one runs, only the newest of the others waits. A run that
@@ -103,7 +103,7 @@ export class PaneCompiler {
     const task: CompileTask = { ...input, revision };
     const timeoutMs = running.hasRun || family !== 'scss' ? runTimeoutMs : firstRunTimeoutMs;
     const isReply = (reply: CompileReply) => reply.revision === revision;
-    const answer = await askWorker(running.worker, { task, isReply, signal }, timeoutMs).catch(() => null);
+    const answer = await callWorker(running.worker, { task, isReply, signal }, timeoutMs).catch(() => null);
     running.hasRun = true;
     if (answer !== null) return { code: answer.code, problems: answer.problems };
     if (!signal.aborted) this.#endWorker();
@@ -116,7 +116,7 @@ export class PaneCompiler {
     this.#endWorker();
     const worker = await this.#deps.startWorker(family).catch(() => null);
     if (!worker) return null;
-    const isReady = await askWorker(worker, { signal }, loadTimeoutMs).catch(() => null);
+    const isReady = await callWorker(worker, { signal }, loadTimeoutMs).catch(() => null);
     if (!isReady || signal.aborted) {
       worker.terminate();
       return null;

@@ -1,5 +1,5 @@
 import type { WebCode } from '../../../modules/webs/rules/page.ts';
-import { keepWorker } from '../../runtime/ask-worker.ts';
+import { keepWorker } from '../../runtime/call-worker.ts';
 import { hasScript } from './inline-scripts.ts';
 import { type RunPage, runPage } from './run-page.ts';
 
@@ -19,7 +19,7 @@ const timeoutMs = 20_000;
 const ask = keepWorker<Task, PrepareAnswer>(() => import('./prepare.worker.ts?worker'), timeoutMs);
 
 /** Null if the worker timed out; 'failed' if it could not run at all. */
-const askWorker = (task: Task): Promise<PrepareAnswer | null | 'failed'> => ask(task).catch(() => 'failed');
+const callWorker = (task: Task): Promise<PrepareAnswer | null | 'failed'> => ask(task).catch(() => 'failed');
 
 async function guardedPage(web: WebCode): Promise<RunPage> {
   const { guardWeb } = await import('./loop-guard.ts');
@@ -48,7 +48,7 @@ export function needsWorker({ html, js }: WebCode, isGuarded: boolean): boolean 
  */
 export async function preparePage(web: WebCode, isGuarded: boolean): Promise<PreparedPage | null> {
   if (needsWorker(web, isGuarded)) {
-    const answer = await askWorker({ kind: 'page', web, isGuarded });
+    const answer = await callWorker({ kind: 'page', web, isGuarded });
     if (answer === null) return null;
     if (answer !== 'failed') return answer;
   }
@@ -57,7 +57,7 @@ export async function preparePage(web: WebCode, isGuarded: boolean): Promise<Pre
 
 /** One line of console input with loop guards; null if parsing times out. */
 export async function prepareLine(code: string): Promise<string | null> {
-  const answer = code.length > maxCharactersHere ? await askWorker({ kind: 'line', code }) : 'failed';
+  const answer = code.length > maxCharactersHere ? await callWorker({ kind: 'line', code }) : 'failed';
   if (answer === 'failed') return guardedLine(code);
   return answer === null ? null : answer.page.js;
 }

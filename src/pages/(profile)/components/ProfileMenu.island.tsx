@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Avoidance } from '../../../modules/social/contract/index.ts';
+import type { BlockState } from '../../../modules/social/contract/index.ts';
 import { ReportEntry } from '../../(reports)/index.ts';
 import { changeBlock } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
@@ -12,10 +12,10 @@ type ProfileMenuProps = {
   id: string;
   username: string;
   /** Null for guests, who can only report. */
-  blockState: Avoidance | null;
+  blockState: BlockState | null;
 };
 
-const none: Avoidance = { isBlockedByMe: false, isMutedByMe: false };
+const none: BlockState = { isBlockedByMe: false, isMutedByMe: false };
 
 /** Actions on a member besides following. */
 function ProfileMore({ id: memberId, username, blockState }: ProfileMenuProps) {

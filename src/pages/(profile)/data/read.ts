@@ -1,7 +1,7 @@
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { messages } from '../../../modules/accounts/rules/messages.ts';
-import type { Avoidance, Profile } from '../../../modules/social/contract/index.ts';
+import type { BlockState, Profile } from '../../../modules/social/contract/index.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { pagePath } from '../../page-path.ts';
 import { keepLinkKey, openedByLinkIn } from '../../runtime/links/link-key.ts';
@@ -20,7 +20,7 @@ export type ProfileUrl = {
 export type ProfileView = Pick<ProfileUrl, 'isOwn' | 'path'> & {
   profile: Profile;
   /** Whether the viewer has blocked or muted the member; null for guests and on the viewer's own profile. */
-  blockState: Avoidance | null;
+  blockState: BlockState | null;
 };
 
 /** Reads the parts of `ProfileView` that depend on this viewer. */

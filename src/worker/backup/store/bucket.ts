@@ -53,9 +53,11 @@ export function createBucket({ bucket: Bucket, ...options }: BucketOptions): Bac
       const body = new PassThrough();
       const params = { Bucket, Key: keyOf(name), Body: body, ContentType: 'application/x-tar' };
       const sent = new Upload({ client, params, ...upload });
-      // An object comes into being when all parts are there.
+      // The object exists only once all parts are stored.
       const stored = sent.done().catch((error: unknown) => {
-        const why = new BackupError(`the bucket took no backup (${reasonOf(error)})`, { cause: error });
+        const why = new BackupError(`the backup could not be written to the bucket (${reasonOf(error)})`, {
+          cause: error,
+        });
         body.destroy(why);
         throw why;
       });

@@ -55,7 +55,7 @@ export async function startBrowser(options: Options): Promise<RunningBrowser> {
     timeout: startTimeout,
   });
   const browser = first.browser();
-  if (browser === null) throw new Error('the browser gave no access to itself');
+  if (browser === null) throw new Error('the browser opened no control connection');
   const close = async () => {
     await first.close();
     await proxy.close();

@@ -63,7 +63,7 @@ export async function serveScreenshots(network: Network): Promise<void> {
     return promise;
   };
   const take = async (html: string) => {
-    if (browser === null) throw new Error('asked for a picture before the browser was ready');
+    if (browser === null) throw new Error('a screenshot was requested before the browser was ready');
     const captured: Capture = await capture(
       browser,
       { hostPage, publicUrl: options.publicUrl, readFile },

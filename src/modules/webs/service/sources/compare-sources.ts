@@ -1,4 +1,4 @@
-import { askThread } from '../../../../shared/process/ask-thread.ts';
+import { runInThread } from '../../../../shared/process/run-in-thread.ts';
 import type { Comparisons, SentWeb } from './compare-panes.ts';
 
 /** Loading the compilers takes about 2 s, and ordinary sources of 1 MiB as long again. */
@@ -10,4 +10,4 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, stackSizeMb: 4 };
  * whole stack. Members' code is never run. Returns null for such a source.
  */
 export const compareSources = (web: SentWeb): Promise<Comparisons | null> =>
-  askThread(new URL('compare-thread.ts', import.meta.url), web, { maxMs, resourceLimits });
+  runInThread(new URL('compare-thread.ts', import.meta.url), web, { maxMs, resourceLimits });

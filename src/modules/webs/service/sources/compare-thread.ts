@@ -1,4 +1,4 @@
-import { replyFromThread } from '../../../../shared/process/ask-thread.ts';
+import { replyFromThread } from '../../../../shared/process/run-in-thread.ts';
 import { comparePanes } from './compare-panes.ts';
 
 await replyFromThread(comparePanes);

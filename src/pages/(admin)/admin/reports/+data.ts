@@ -6,14 +6,14 @@ import type { ReportKind } from '../../../../modules/moderation/rules/report-rea
 import type { WebCard } from '../../../../modules/webs/contract/index.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import type { PageData } from '../../../page-context.ts';
-import { findRecentWebs } from '../members/recent-webs.ts';
+import { findRecentWebs } from '../members/RecentWebs.server.tsx';
 
-/** A case with all that a moderator looks at. */
+/** A case with everything that a moderator needs to decide it. */
 export type OpenCase = {
   kind: ReportKind;
   subjectId: string;
   reports: Report[];
-  /** Those whose copy differs from the copies of all earlier ones. */
+  /** The reports whose copy differs from the copies of all earlier ones. */
   distinct: Report[];
   actions: Action[];
   /** The latest public webs of the owner; null if the account is gone. */

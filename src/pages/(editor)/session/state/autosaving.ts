@@ -71,7 +71,7 @@ export function finishDraft(
 }
 
 /** Sets the draft of another device aside: the work of this one replaces it. */
-export function meetDraft(state: SessionState, { revision, draft }: ServerDraft): Transition {
+export function setDraftAside(state: SessionState, { revision, draft }: ServerDraft): Transition {
   const next: SessionState = { ...state, isKeeping: false, kept: { revision, fields: draft.fields } };
   const isOwn = state.unanswered.some((sent) => !differsInCode(draft.fields, sent));
   if (!state.saved || isOwn || !differsInCode(draft.fields, state.fields)) return transition(next);

@@ -61,7 +61,7 @@ export function resolveConflict(state: SessionState, choice: Choice): Transition
   const { theirs } = conflict;
   const isMineLost =
     choice === 'theirs' || (choice !== 'mine' && Object.values(choice.sides).includes('theirs'));
-  if (conflict.isTitleAlone) return resolveRename(closed, theirs, isMineLost);
+  if (conflict.isTitleOnly) return resolveRename(closed, theirs, isMineLost);
   const before =
     isMineLost && saved
       ? transition(closed, { type: 'setAside', webId: saved.id, draft: draftOf(closed) })

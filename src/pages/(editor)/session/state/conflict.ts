@@ -35,7 +35,7 @@ export type Conflict = {
   /** The changes of both sides; mine in fields that both changed in the same lines (`both`). */
   merged: WebFields;
   /** Only a new title was sent: the other changes stay unsaved, whatever is chosen. */
-  isTitleAlone?: true;
+  isTitleOnly?: true;
 };
 
 /** Which side is kept of the fields that both changed; mine if a field is missing. */

@@ -2,9 +2,9 @@ import {
   autosave,
   failAutosave,
   finishDraft,
-  meetDraft,
   saveAfterAutosave,
   setAutosave,
+  setDraftAside,
 } from './autosaving.ts';
 import {
   discardSetAside,
@@ -155,7 +155,7 @@ function applyToVersions(state: SessionState, event: VersionEvent): Transition {
     case 'draftFailed':
       return failAutosave({ ...state, isKeeping: false }, event.failure);
     case 'draftMet':
-      return meetDraft(state, event.kept);
+      return setDraftAside(state, event.kept);
     case 'setAsideFound':
       return transition({ ...state, draftNote: 'aside' });
     case 'savedElsewhere':

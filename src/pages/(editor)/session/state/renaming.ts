@@ -5,7 +5,7 @@ import { type Transition, transition } from './events.ts';
 import { baselineOf, type SessionState } from './state.ts';
 
 /** Whether a call sent the title alone while other work is unsaved. Meeting another version, it must not save that work too. */
-export function isTitleAlone(state: SessionState, sent: Partial<WebFields>): boolean {
+export function isTitleOnly(state: SessionState, sent: Partial<WebFields>): boolean {
   const changed = Object.keys(changedFields(baselineOf(state), state.fields));
   return Object.keys(sent).join() === 'title' && changed.some((field) => field !== 'title');
 }
@@ -15,7 +15,7 @@ export function handleRenameConflict(state: SessionState, theirs: SavedWeb): Tra
   const base = baselineOf(state);
   const compared = compareVersions(base, { ...base, title: state.fields.title }, theirs, null);
   const differences = compared.differences.filter(({ field }) => field === 'title');
-  const conflict: Conflict = { ...compared, differences, isTitleAlone: true };
+  const conflict: Conflict = { ...compared, differences, isTitleOnly: true };
   if (differences.some(({ by }) => by === 'both'))
     return transition({ ...state, conflict, question: 'conflict' });
   return differences.length === 0 ? takeTitle(state, state.fields.title) : sendTitle(state, theirs);

@@ -12,7 +12,7 @@ import type { MergeLines } from './conflict.ts';
 import { handleOtherVersion } from './conflict-resolution.ts';
 import { edit, storeDraft } from './drafting.ts';
 import { andThen, type Failure, type Transition, transition } from './events.ts';
-import { handleRenameConflict, isTitleAlone, keepBase } from './renaming.ts';
+import { handleRenameConflict, isTitleOnly, keepBase } from './renaming.ts';
 import { findSaveObstacle } from './save-obstacle.ts';
 import { differs, isChanged, type SessionState } from './state.ts';
 
@@ -132,7 +132,7 @@ export function handleConflict(
 ): Transition {
   const idle: SessionState = { ...state, isSaving: false, isAuto: false, isKeeping: false };
   if (state.isAuto || state.isKeeping) return mergeWithoutQuestion(idle, theirs, mergeLines);
-  if (isTitleAlone(state, sent)) return handleRenameConflict(idle, theirs);
+  if (isTitleOnly(state, sent)) return handleRenameConflict(idle, theirs);
   return andThen(handleOtherVersion(idle, theirs, mergeLines), (next) =>
     next.saved === theirs && isChanged(next) ? transition(next, { type: 'save' }) : transition(next),
   );

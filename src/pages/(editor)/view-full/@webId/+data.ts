@@ -3,7 +3,7 @@ import { codeToRun } from '../../../../modules/webs/clipped-code.ts';
 import { headOfWeb } from '../../../(webs)/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
-import type { FullViewProps } from './FullViewApp.tsx';
+import type { FullViewProps } from './FullView.island.tsx';
 
 export type FullViewData = PageData & {
   /** Shown above the result. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { OwnerCard } from '../../../../modules/accounts/contract/index.ts';
 import type { Page } from '../../../../shared/paging.ts';
-import { type Avoidance, changeBlock } from '../../../(social)/index.ts';
+import { type BlockKind, changeBlock } from '../../../(social)/index.ts';
 import { pagePath } from '../../../page-path.ts';
 import { call } from '../../../runtime/api/api.ts';
 import { usePages } from '../../../runtime/lists/use-pages.ts';
@@ -12,7 +12,7 @@ import { Section } from '../Section.tsx';
 /** Page size of the lists of blocked and muted members. */
 export const blockedPerPage = 20;
 
-type BlockedMembersProps = { kind: Avoidance; title: string; text: string; first: Page<OwnerCard> };
+type BlockedMembersProps = { kind: BlockKind; title: string; text: string; first: Page<OwnerCard> };
 
 const words = {
   block: { undo: 'Unblock', none: 'No blocked members' },

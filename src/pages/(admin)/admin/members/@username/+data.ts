@@ -5,7 +5,7 @@ import type { Action } from '../../../../../modules/moderation/contract/actions.
 import type { WebCard } from '../../../../../modules/webs/contract/index.ts';
 import type { PageData } from '../../../../page-context.ts';
 import { memberOf } from '../../../../require-member.ts';
-import { findRecentWebs } from '../recent-webs.ts';
+import { findRecentWebs } from '../RecentWebs.server.tsx';
 import type { SiteLimits } from './MemberLimits.tsx';
 
 export type MemberData = PageData & {

@@ -10,7 +10,7 @@ type Limits = {
  * Runs `file`, which calls `replyFromThread`, in a thread of its own, since members can write input that takes hours, all memory or the
  * whole stack. Returns null for such input.
  */
-export async function askThread<Reply>(
+export async function runInThread<Reply>(
   file: URL,
   input: unknown,
   { maxMs, resourceLimits }: Limits,
@@ -32,7 +32,7 @@ export async function askThread<Reply>(
   }
 }
 
-/** Sends the result of `work` to the caller of `askThread`. */
+/** Sends the result of `work` to the caller of `runInThread`. */
 export async function replyFromThread<Input, Reply>(
   work: (input: Input) => Reply | Promise<Reply>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 /** The part of a worker that is used; tests hand in their own. */
-export type AskedWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
+export type CallableWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
-type Asking<Reply> = {
+type WorkerCall<Reply> = {
   /** Posted to the worker; undefined to wait for what it sends by itself. */
   task?: unknown;
   /** Whether a message is the reply, for workers that have several tasks at a time. */
@@ -10,18 +10,18 @@ type Asking<Reply> = {
 };
 
 /**
- * Asks a worker, which the caller ends. Returns null if it sends no reply within `timeoutMs`; rejects if it fails, and with the signal's
+ * Sends a task to a worker, which the caller ends. Returns null if it sends no reply within `timeoutMs`; rejects if it fails, and with the signal's
  * reason when that aborts.
  */
-export function askWorker<Reply>(worker: AskedWorker, asking: Asking<Reply>): Promise<Reply>;
-export function askWorker<Reply>(
-  worker: AskedWorker,
-  asking: Asking<Reply>,
+export function callWorker<Reply>(worker: CallableWorker, asking: WorkerCall<Reply>): Promise<Reply>;
+export function callWorker<Reply>(
+  worker: CallableWorker,
+  asking: WorkerCall<Reply>,
   timeoutMs: number,
 ): Promise<Reply | null>;
-export async function askWorker<Reply>(
-  worker: AskedWorker,
-  { task, isReply = () => true, signal }: Asking<Reply>,
+export async function callWorker<Reply>(
+  worker: CallableWorker,
+  { task, isReply = () => true, signal }: WorkerCall<Reply>,
   timeoutMs?: number,
 ): Promise<Reply | null> {
   const listening = new AbortController();
@@ -42,19 +42,23 @@ export async function askWorker<Reply>(
   }
 }
 
-/** Asks a worker of its own, which is terminated afterwards. */
-export const askOnce = <Reply>(worker: AskedWorker, task: unknown, signal?: AbortSignal): Promise<Reply> =>
-  askWorker<Reply>(worker, { task, ...(signal && { signal }) }).finally(() => worker.terminate());
+/** Sends a task to a worker that is terminated afterwards. */
+export const callWorkerOnce = <Reply>(
+  worker: CallableWorker,
+  task: unknown,
+  signal?: AbortSignal,
+): Promise<Reply> =>
+  callWorker<Reply>(worker, { task, ...(signal && { signal }) }).finally(() => worker.terminate());
 
 /**
- * Returns a function that asks one worker, which is started for the first task and kept. A reply has the `id` that its task was
+ * Returns a function that sends tasks to one worker, which is started for the first task and kept. A reply has the `id` that its task was
  * given. A worker that fails or sends no reply in time is terminated, and the next task starts another.
  */
 export function keepWorker<Task extends object, Reply extends { id: number }>(
-  load: () => Promise<{ default: new () => AskedWorker }>,
+  load: () => Promise<{ default: new () => CallableWorker }>,
   timeoutMs: number,
 ): (task: Task) => Promise<Reply | null> {
-  let kept: AskedWorker | null = null;
+  let kept: CallableWorker | null = null;
   let lastId = 0;
   return async (task) => {
     const { default: Started } = await load();
@@ -64,7 +68,7 @@ export function keepWorker<Task extends object, Reply extends { id: number }>(
     const id = lastId;
     let reply: Reply | null = null;
     try {
-      reply = await askWorker<Reply>(
+      reply = await callWorker<Reply>(
         worker,
         { task: { ...task, id }, isReply: (message) => message.id === id },
         timeoutMs,

@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import { keepWorker } from '../../../src/pages/runtime/ask-worker.ts';
+import { keepWorker } from '../../../src/pages/runtime/call-worker.ts';
 
 type Task = { id: number; text: string };
 
