@@ -24,30 +24,34 @@ t.test('a database with unknown migrations is refused', async (t) => {
   await t.rejects(migrateToLatest(url, log), /0001_of_others is missing/);
 });
 
-t.test('a database of version 0.1 is refused unchanged, with instructions to bring it along', async (t) => {
-  const { url } = await testDatabase(t);
-  await query(url, 'drop schema public cascade; create schema public');
-  await query(url, 'create table kysely_migration (name text, timestamp text)');
-  await query(
-    url,
-    "insert into kysely_migration values ('0001_foundation', ''), ('0301_webs_counted_as_new', '')",
-  );
-  const refused = {
-    name: 'OperatorError',
-    message:
-      'the database was created by version 0.1, whose tables are not migrated: run `backup` with that version, ' +
-      'then `restore` with this one into an empty database and media store',
-  };
-  await t.rejects(migrateToLatest(url, log), refused);
-  await t.rejects(
-    migrateIfBehind(url, log, async () => {}),
-    refused,
-    'also by web and worker processes',
-  );
-  t.strictSame(await query(url, "select relname from pg_class where relnamespace = 'public'::regnamespace"), [
-    { relname: 'kysely_migration' },
-  ]);
-});
+t.test(
+  'a database of version 0.1 is refused unchanged, with instructions to transfer its data',
+  async (t) => {
+    const { url } = await testDatabase(t);
+    await query(url, 'drop schema public cascade; create schema public');
+    await query(url, 'create table kysely_migration (name text, timestamp text)');
+    await query(
+      url,
+      "insert into kysely_migration values ('0001_foundation', ''), ('0301_webs_counted_as_new', '')",
+    );
+    const refused = {
+      name: 'OperatorError',
+      message:
+        'the database was created by version 0.1, whose tables are not migrated: run `backup` with that version, ' +
+        'then `restore` with this one into an empty database and media store',
+    };
+    await t.rejects(migrateToLatest(url, log), refused);
+    await t.rejects(
+      migrateIfBehind(url, log, async () => {}),
+      refused,
+      'also by web and worker processes',
+    );
+    t.strictSame(
+      await query(url, "select relname from pg_class where relnamespace = 'public'::regnamespace"),
+      [{ relname: 'kysely_migration' }],
+    );
+  },
+);
 
 const source = "select prosrc from pg_proc where proname = 'count_web_like'";
 const path = 'modules/webs/schema/likes.sql';

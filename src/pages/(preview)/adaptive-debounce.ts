@@ -32,7 +32,7 @@ export function pauseFor({ cost, rest, isLight, isApart }: PaceInput): number {
   return rest >= pause && cost <= maxFirstRunMs ? 0 : pause;
 }
 
-/** Debounces runs by what they cost. */
+/** Debounces runs by their cost. */
 export type AdaptiveDebounce = {
   /**
    * Calls `action` after the delay, in a task of its own, in place of a pending one. `since` is the time of the change,

@@ -26,7 +26,7 @@ export type PreviewOptions = {
   webKey: string;
   /** Start paused: nothing runs until `reload` is called. */
   paused: boolean;
-  /** The result is all that the page is for: it has the focus, unless the user has moved it elsewhere. */
+  /** The page exists only for the result, so the result has the focus, unless the user has moved it elsewhere. */
   takesFocus?: boolean;
   onState: (state: PreviewState) => void;
   onRunStart?: () => void;

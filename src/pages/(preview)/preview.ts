@@ -30,14 +30,14 @@ type Run = {
 const spareDelayMs = 40;
 const unresponsiveMs = 700;
 const drawnTimeoutMs = 1_000;
-/** How much longer a run may be silent that the user lets finish. */
+/** Additional silence, in ms, of a run that the user lets finish. */
 const patienceMs = 30_000;
 const probeAfterMs = 2_000;
 const maxProbeAgeMs = 3_000;
 /** A process that loads a frame has time for the heartbeat of another, which arrives within this time. */
 const heartbeatWaitMs = 500;
 const minReloadIntervalMs = 1_000;
-/** So often in a row a page may reload itself sooner. */
+/** Number of times in a row that a page may reload itself sooner. */
 const maxQuickReloads = 3;
 
 class RunningPreview implements Preview {
@@ -321,7 +321,7 @@ class RunningPreview implements Preview {
     if (!this.#pace.isWaiting()) this.#update();
   }
 
-  /** Adds a spare frame for the next run as soon as somebody uses the page: who only looks needs none. */
+  /** Adds a spare frame for the next run once somebody uses the page, since a mere reader needs none. */
   #warmSoon(): void {
     const { activeElement } = document;
     const isUsedAlready = activeElement !== document.body && activeElement !== this.#current?.frame.element;

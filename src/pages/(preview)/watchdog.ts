@@ -1,6 +1,6 @@
 const tickMs = 250;
 const pingAfterMs = 1_000;
-/** A run that is silent for longer is busy. */
+/** Silence, in ms, after which a run counts as busy. */
 export const maxSilenceMs = 3_000;
 const maxDialogsPerMinute = 60;
 

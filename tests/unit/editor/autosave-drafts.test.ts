@@ -56,7 +56,7 @@ t.test('a hidden web keeps a draft too', async (t) => {
   t.same([sent.length, server.kept.length], [0, 1]);
 });
 
-t.test('a draft of which nothing is left, or that is discarded, is deleted on the server', async (t) => {
+t.test('a draft without changes, or a discarded one, is deleted on the server', async (t) => {
   const { session, server } = openPublic();
   session.type('html', 'one');
   await session.autosave(sitting);
@@ -71,7 +71,7 @@ t.test('a draft of which nothing is left, or that is discarded, is deleted on th
   t.match([server.dropped, session.fields.html], [2, saved.fields.html]);
 });
 
-t.test('the editor opens with the server’s draft, and with what this device has not sent', async (t) => {
+t.test('the editor opens with the server’s draft and with unsent changes of this device', async (t) => {
   const fresh = openPublic();
   fresh.session.open('w1', null, draftOn(3, 'kept'));
   t.match(fresh.session.view(), { draftNote: 'kept', isKept: true, isPending: false, isChanged: true });
@@ -120,7 +120,7 @@ t.test('a draft of another device is set aside, and the work here replaces it', 
   t.equal(session.fields.html, 'mine');
 });
 
-t.test('a save that is asked for while a draft is on its way follows it, and contains it', async (t) => {
+t.test('a save that is requested while a draft is pending follows it, and contains it', async (t) => {
   let finish = () => {};
   const held = new Promise<void>((resolve) => {
     finish = resolve;

@@ -8,7 +8,7 @@ import { openAutosaving as open, type saved, setUp, webOf } from '../../helpers/
 const sitting = 'sitting-of-a-test';
 
 t.test(
-  'an autosave sends what changed but who sees the web, and its picture waits for a pause',
+  'an autosave sends all changes except the visibility, and its picture waits for a pause',
   async (t) => {
     const { session, sent, pictures, later } = open();
     t.equal(session.view().isPending, false);
@@ -24,63 +24,63 @@ t.test(
   },
 );
 
-t.test('nothing is saved by itself that is empty, new, another’s, or not wanted', async (t) => {
-  const [none, own] = [null, webOf('private')];
-  const tried = {
-    empty: setUp(own),
-    new: setUp(none),
-    foreign: setUp(own, {}, false),
-    off: setUp(own),
-  };
-  for (const [name, { session, sent }] of Object.entries(tried)) {
-    session.setAutosave(name !== 'off', false);
-    session.type('html', name === 'empty' ? ' ' : '<p>new</p>');
-    t.equal(session.view().isPending, false, name);
-    await session.autosave(sitting);
-    t.same(sent, [], name);
-  }
-});
-
 t.test(
-  'a save that is asked for meanwhile follows the autosave, if there is something left to save',
+  'an empty web, a new one, another member’s, and one with autosave off are not autosaved',
   async (t) => {
-    let finish = () => {};
-    const held = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const sent: object[] = [];
-    const { session } = open(undefined, {
-      update: async (id, fields, basedOn) => {
-        sent.push(fields);
-        await held;
-        const { sitting: _, isPublic: __, ...changed } = { sitting: '', isPublic: false, ...fields };
-        return {
-          id,
-          updatedAt: 'now',
-          revision: basedOn + 1,
-          fields: { ...webOf('private').fields, ...changed },
-        };
-      },
-    });
-    session.type('html', 'one');
-    const autosaved = session.autosave(sitting);
-    await new Promise(setImmediate);
-    t.equal(session.view().isSaving, false, 'nobody is kept from saving');
-    session.type('html', 'two');
-    await session.save();
-    t.equal(session.view().isSaving, true);
-    finish();
-    await autosaved;
-    t.match(sent, [
-      { html: 'one', sitting: `${sitting}-0` },
-      { html: 'two', isPublic: false },
-    ]);
-    t.match(session.view(), { isChanged: false, isSaving: false });
+    const [none, own] = [null, webOf('private')];
+    const tried = {
+      empty: setUp(own),
+      new: setUp(none),
+      foreign: setUp(own, {}, false),
+      off: setUp(own),
+    };
+    for (const [name, { session, sent }] of Object.entries(tried)) {
+      session.setAutosave(name !== 'off', false);
+      session.type('html', name === 'empty' ? ' ' : '<p>new</p>');
+      t.equal(session.view().isPending, false, name);
+      await session.autosave(sitting);
+      t.same(sent, [], name);
+    }
   },
 );
 
+t.test('a save that is requested meanwhile follows the autosave, if changes are left', async (t) => {
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const sent: object[] = [];
+  const { session } = open(undefined, {
+    update: async (id, fields, basedOn) => {
+      sent.push(fields);
+      await held;
+      const { sitting: _, isPublic: __, ...changed } = { sitting: '', isPublic: false, ...fields };
+      return {
+        id,
+        updatedAt: 'now',
+        revision: basedOn + 1,
+        fields: { ...webOf('private').fields, ...changed },
+      };
+    },
+  });
+  session.type('html', 'one');
+  const autosaved = session.autosave(sitting);
+  await new Promise(setImmediate);
+  t.equal(session.view().isSaving, false, 'nobody is kept from saving');
+  session.type('html', 'two');
+  await session.save();
+  t.equal(session.view().isSaving, true);
+  finish();
+  await autosaved;
+  t.match(sent, [
+    { html: 'one', sitting: `${sitting}-0` },
+    { html: 'two', isPublic: false },
+  ]);
+  t.match(session.view(), { isChanged: false, isSaving: false });
+});
+
 t.test(
-  'without a connection the work is kept here, and what trying cannot help is reported once',
+  'without a connection the work stays in this browser, and a failure that retrying cannot fix is reported once',
   async (t) => {
     let status = 0;
     const { session, notifications, drafts } = open(undefined, {
@@ -101,22 +101,25 @@ t.test(
   },
 );
 
-t.test('work that its page was left with goes on, and older drafts wait for an answer', async (t) => {
-  const web = webOf('private');
-  const draft = {
-    fields: { ...web.fields, html: '<p>left</p>' },
-    savedAt: 'then',
-    based: { revision: 1, marks: { html: '' } },
-  };
-  for (const isAutosaved of [true, false]) {
-    const { session, drafts } = open(web);
-    drafts.set('w1', isAutosaved ? { ...draft, isAutosaved } : draft);
-    session.open('w1');
-    t.match(session.view(), { isPending: isAutosaved, draftNote: isAutosaved ? null : 'differs' });
-    session.type('css', 'a{}');
-    t.match(session.view(), { isPending: true, draftNote: null }, 'who writes on continues it');
-  }
-});
+t.test(
+  'work that was unsaved when its page was left continues, and older drafts wait for an answer',
+  async (t) => {
+    const web = webOf('private');
+    const draft = {
+      fields: { ...web.fields, html: '<p>left</p>' },
+      savedAt: 'then',
+      based: { revision: 1, marks: { html: '' } },
+    };
+    for (const isAutosaved of [true, false]) {
+      const { session, drafts } = open(web);
+      drafts.set('w1', isAutosaved ? { ...draft, isAutosaved } : draft);
+      session.open('w1');
+      t.match(session.view(), { isPending: isAutosaved, draftNote: isAutosaved ? null : 'differs' });
+      session.type('css', 'a{}');
+      t.match(session.view(), { isPending: true, draftNote: null }, 'who writes on continues it');
+    }
+  },
+);
 
 t.test(
   'an autosave merges with another version, and asks nothing where both changed the same lines',
@@ -185,7 +188,7 @@ t.test('work is saved after a pause of two seconds, and a failure later each tim
   );
 });
 
-t.test('a save that is asked for ends the sitting, even if nothing is left to save', async (t) => {
+t.test('a requested save ends the sitting, even if no changes are left', async (t) => {
   const { session, sent } = open();
   session.type('html', 'one');
   await session.autosave(sitting);

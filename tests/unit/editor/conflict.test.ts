@@ -30,7 +30,7 @@ t.test('choosing mine saves it over theirs', async (t) => {
 });
 
 t.test(
-  'a third version that arrives during the choice asks again, where both changed the same',
+  'a third version that arrives during the choice asks again where both changed the same lines',
   async (t) => {
     const server = serve();
     const { session, bys } = open(server);

@@ -46,7 +46,7 @@ t.test('panes are read as they were written', async (t) => {
   t.match(writePanes(hidden), /code-folded code-closed/);
 });
 
-t.test('what is not written by the site leaves all panes open', async (t) => {
+t.test('a stored text that the site did not write leaves all panes open', async (t) => {
   t.same(readPanes('nonsense css_folded'), allOpen);
   t.same(readPanes('html-folded css-folded js-folded result-closed'), allOpen);
 });

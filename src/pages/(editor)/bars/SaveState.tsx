@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 
 const emphasisMs = 2_500;
 
-/** The save state. A save that was asked for is announced to screen readers and highlighted briefly; an autosave is not. */
+/** The save state. A requested save is announced to screen readers and highlighted briefly; an autosave is not. */
 export function SaveState({ view }: { view: SessionView }) {
   const isAuto = view.autosave === 'on';
   const isFresh = useJustSaved(view, isAuto);
@@ -39,7 +39,7 @@ function textOf(view: SessionView): string {
   return view.id && view.mayEdit ? texts.saved : '';
 }
 
-/** True briefly after a save that was asked for; with `isAuto` other saves are autosaves. */
+/** True briefly after a requested save; with `isAuto` other saves are autosaves. */
 function useJustSaved({ isSaving, isChanged, revision }: SessionView, isAuto: boolean): boolean {
   const [seen, setSeen] = useState(revision);
   const [isAskedFor, setAskedFor] = useState(false);

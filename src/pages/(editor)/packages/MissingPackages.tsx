@@ -112,7 +112,7 @@ function useMissing(
         });
       }, pauseMs);
     };
-    // Monaco may take a pane over later than its packages are looked at: it has the focus then.
+    // Monaco may take a pane over after its packages were looked up. It has the focus then.
     const showLatest = () => void showTypes(readPackages(latest.packages ?? ''));
     document.addEventListener('focusin', showLatest);
     lookSoon(start.current);
@@ -137,7 +137,7 @@ async function showTypes(packages: readonly Pinned[]): Promise<void> {
   try {
     await addTypes(isNew);
   } catch {
-    // They are asked for again at the next change.
+    // They are requested again at the next change.
     for (const one of isNew) shown.delete(formatPinned(one));
   }
 }
@@ -171,11 +171,11 @@ async function readTypes(hash: string): Promise<Record<string, string>> {
 const aliasPath = (name: string) =>
   /\.[mc]?js$/.test(name) ? name.replace(/\.[mc]?js$/, '.d.ts') : `${name}/index.d.ts`;
 
-/** Declarations at `alias` that hand on those at `entry`; both are paths below the folder of all packages. */
+/** Declarations at `alias` that re-export those at `entry`; both are paths below the folder of all packages. */
 function aliasOf(alias: string, entry: string, text: string): string {
   const file = entry.replace(/\.d\.([mc]?)ts$/, (_, kind) => (kind ? `.${kind}js` : ''));
   const from = JSON.stringify('../'.repeat(alias.split('/').length - 1) + file);
-  // `export *` would hand nothing on of a CommonJS module.
+  // `export *` re-exports nothing of a CommonJS module.
   if (/^[ \t]*export[ \t]*=/m.test(text)) return `import whole = require(${from}); export = whole;`;
   return `export * from ${from}; export { default } from ${from};`;
 }

@@ -72,7 +72,7 @@ async function choose(
   });
 }
 
-/** Has packages built, and waits for them. */
+/** Requests builds of packages, and waits for them. */
 async function build(pinned: readonly Pinned[]): Promise<PackageState[]> {
   const packages = pinned.map(formatPinned);
   let states = await call('POST /packages/add', { body: { packages } });

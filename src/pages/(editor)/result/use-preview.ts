@@ -12,7 +12,7 @@ type PreviewInput = {
   isSaved: boolean;
   webKey: string;
   previewOrigin: string | null;
-  /** Nothing runs until the user asks for it; as it is when the preview opens. */
+  /** Nothing runs until the user starts it; read once, when the preview opens. */
   isPaused: boolean;
   takesFocus?: boolean;
   /** Called when the user presses the keys for saving in the result. */

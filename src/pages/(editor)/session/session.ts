@@ -20,7 +20,7 @@ export class EditorSession {
   readonly #deps: Pick<SessionDeps, 'isMember' | 'newKey'>;
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
-  /** Saves that were asked for. Each ends a sitting, so that later autosaves leave its version. */
+  /** Number of requested saves. Each ends a sitting, so that later autosaves leave its version unchanged. */
   #saves = 0;
   #view: SessionView;
 
@@ -117,7 +117,7 @@ export class EditorSession {
     void this.dispatch({ type: 'setAutosave', isOn, isHidden });
   }
 
-  /** Saves what is to be saved by itself; `sitting` is the key of the editing session. */
+  /** Autosaves; `sitting` is the key of the editing session. */
   async autosave(sitting: string): Promise<void> {
     await this.#compiler.settled();
     await this.dispatch({
@@ -127,7 +127,7 @@ export class EditorSession {
     });
   }
 
-  /** Reports that the code that saves by itself could not be loaded. */
+  /** Reports that the code of autosave could not be loaded. */
   failAutosave(): void {
     void this.dispatch({ type: 'draftFailed', failure: { status: 0, message: '' } });
   }

@@ -29,7 +29,7 @@ export function StartOffer({ view, mayLoad, ...strip }: StartOfferProps) {
 }
 
 function whenIdle(work: () => void): () => void {
-  // Safari does not tell when it is idle.
+  // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200);
     return () => clearTimeout(timer);

@@ -24,7 +24,7 @@ export type StartStripProps = {
 
 const toastKey = 'template';
 
-/** Templates over the empty panes: looked at, one runs in the result; chosen, it fills the panes. */
+/** Templates over the empty panes. A focused or hovered template runs in the result; a chosen one fills the panes. */
 export function StartStrip({ editor, packages, run, onEnd }: StartStripProps) {
   const { grid, tileAt } = useGridKeys();
   const peeked = useRef<Template | null>(null);
@@ -34,7 +34,7 @@ export function StartStrip({ editor, packages, run, onEnd }: StartStripProps) {
   const peek = async (template: Template | null) => {
     if (peeked.current === template) return;
     peeked.current = template;
-    // Without its packages it is not shown; who chooses it reads why.
+    // Without its packages it is not run in the result; choosing it explains why.
     const fields = template ? await fieldsOf(template, packages).catch(() => null) : {};
     if (fields && peeked.current === template) run({ ...editor.read(), ...fields });
   };

@@ -32,7 +32,9 @@ function fieldOf(target: unknown): HTMLElement | null {
   return isField ? target : null;
 }
 
-/** Focuses a field and restores its caret. Browsers keep the selection of inputs, but not always of editable elements. */
+/**
+ * Focuses a field and restores its caret. Browsers keep the selection of inputs, but not always of editable elements.
+ */
 function focusAgain(field: HTMLElement): void {
   const selection = field.isContentEditable ? document.getSelection() : null;
   const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};

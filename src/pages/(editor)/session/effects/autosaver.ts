@@ -9,7 +9,7 @@ const sittingMs = 30 * 60_000;
 
 type Work = Pick<EditorSession, 'autosave' | 'view'>;
 
-/** Decides when the work of a session is saved by itself: after a pause, and again after a failure, later each time. */
+/** Decides when a session autosaves: after a pause, and after a failure with a growing delay. */
 export class Autosaver {
   readonly #work: Work;
   readonly #now: () => number;

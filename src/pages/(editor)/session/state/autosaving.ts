@@ -20,8 +20,8 @@ export function setAutosave(state: SessionState, isOn: boolean, isHidden: boolea
 }
 
 /**
- * Saves without being asked, or keeps a draft on the server if others see the web, unless a request is on its way.
- * `sitting` is the key of the editing session.
+ * Autosaves, or keeps a draft on the server if others see the web, unless a request is pending. `sitting` is the key
+ * of the editing session.
  */
 export function autosave(state: SessionState, isMember: boolean, sitting: string): Transition {
   const { saved, fields } = state;
@@ -40,12 +40,12 @@ export function autosave(state: SessionState, isMember: boolean, sitting: string
   });
 }
 
-/** Remembers what is sent: without a reply, the server may have it all the same. */
+/** Records the sent fields: without a reply, the server may still have stored them. */
 const withSent = ({ unanswered, fields }: SessionState) => ({
   unanswered: [...unanswered, fields].slice(-5),
 });
 
-/** Sends the draft of a web that others see; discards it if nothing is left of it. */
+/** Sends the draft of a web that others see; discards the draft if it contains no changes any more. */
 function sendDraft(state: SessionState, saved: SavedWeb): Transition {
   const { fields, kept } = state;
   const next: SessionState = { ...state, isKeeping: true, ...withSent(state) };
@@ -107,7 +107,7 @@ export function failAutosave(state: SessionState, { status, message }: Failure):
   return transition(next, { type: 'notify', kind: 'error', text: message });
 }
 
-/** Makes the save that was asked for while an autosave was on its way. */
+/** Performs the save that was requested while an autosave was pending. */
 export function saveAfterAutosave(state: SessionState): Transition {
   const next: SessionState = { ...state, isSaveWanted: false };
   const isSaved = !state.saved || !differs(state.saved.fields, state.fields);

@@ -34,7 +34,7 @@ export type Conflict = {
   differences: Difference[];
   /** The changes of both sides; mine in fields that both changed in the same lines (`both`). */
   merged: WebFields;
-  /** Only a new title was sent: the other changes stay unsaved, whatever is chosen. */
+  /** Only a new title was sent. The other changes stay unsaved, whatever the member chooses. */
   isTitleOnly?: true;
 };
 

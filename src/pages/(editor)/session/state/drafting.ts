@@ -70,7 +70,7 @@ export function openDraft(
     return replaceFields(state, { ...given, ...changedFields(before.blank, state.fields) });
   if (!draft) return transition(hasSetAside ? { ...state, draftNote: 'aside' } : state);
   const restored = restoreDraft(before, state, draft, draft === kept?.draft);
-  // What this device has not sent is newer than a draft that it has never seen, but neither may be lost.
+  // Unsent changes of this device are newer than a draft that it has never seen, but neither may be lost.
   const isOther = kept && local && local.keptRevision !== kept.revision && state.saved;
   if (!isOther || !differsInCode(kept.draft.fields, restored.state.fields)) return restored;
   return andThen(restored, (next) =>
@@ -90,7 +90,7 @@ function restoreDraft(
   const fields = { ...drafted, ...(savesLinksAtOnce(state) && linksOf(baselineOf(state))) };
   const keyed = { ...state, requestKey: draft.key ?? null };
   if (isSame(baselineOf(state), fields)) return andThen(transition(keyed, storeDraft(keyed)), dropKept);
-  // It only lacks the autosave that its page was left before.
+  // The page was left before its autosave was sent.
   const goesOn = draft.isAutosaved === true && base === state.saved && state.autosave !== 'off';
   const note = base ? 'differs' : 'new';
   const rebased: SessionState = {

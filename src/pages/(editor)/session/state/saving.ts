@@ -107,7 +107,7 @@ function settleUpdate(state: SessionState, saved: SavedWeb, sent: WebFields): Tr
   );
 }
 
-/** No request is on its way: the last one went well. */
+/** The state without a pending request, after a success. */
 const ended = ({ autosave }: SessionState) =>
   ({
     isSaving: false,

@@ -18,7 +18,7 @@ import {
 } from '../../../(drafts)/index.ts';
 import type { Conflict } from './conflict.ts';
 
-/** Whether changes are saved without being asked for, and how the last attempt went. */
+/** Whether autosave is on, and how its last attempt went. */
 export type Autosave = 'off' | 'on' | 'offline' | 'failed';
 
 /** The dialog that needs an answer before a save can go on. */
@@ -49,15 +49,15 @@ export type SessionState = {
   requestKey: string | null;
   isSaving: boolean;
   autosave: Autosave;
-  /** Whether the request on its way is an autosave. */
+  /** Whether the pending request is an autosave. */
   isAuto: boolean;
-  /** A save was asked for while an autosave was on its way. */
+  /** A save was requested while an autosave was pending. */
   isSaveWanted: boolean;
   /** The draft that the server keeps, as this session knows it. */
   kept: { revision: number; fields: WebFields } | null;
-  /** A draft is on its way to the server. */
+  /** A draft is being sent to the server. */
   isKeeping: boolean;
-  /** What autosaves have sent without a reply, oldest first. */
+  /** The fields of autosaves without a reply, oldest first. */
   unanswered: readonly WebFields[];
   /** Moderators hide the web. */
   isHidden: boolean;
@@ -70,7 +70,7 @@ export type SessionState = {
   isBehind: boolean;
   /** The newest revision saved by this session; null before its first save. */
   savedRevision: number | null;
-  /** Add-on changes that the server has not confirmed, oldest first; the first one is on its way. */
+  /** Add-on changes that the server has not confirmed, oldest first; the first one is pending. */
   pendingLinks: readonly LinkChange[];
   /** Add-on changes made while the web was being created; sent when the save has ended. */
   linksAfterSave: readonly LinkChange[];
@@ -156,7 +156,7 @@ export function viewOf(state: SessionState): SessionView {
     isPending: isPending(state),
     isKept: isKept(state),
     isBlank: isBlank(fields),
-    // An autosave does not keep anybody from saving.
+    // An autosave does not block a save.
     isSaving: state.isSaveWanted || (isSaving && !state.isAuto),
     autosave: state.autosave,
     question,
@@ -228,7 +228,9 @@ const codeOf = ({ html, css, js, htmlSource, cssSource, jsSource, packages, impo
   ...(packages === undefined ? { packages: '' } : { packages, importMap }),
 });
 
-/** Whether there are changes that an autosave can send. Others wait for an answer, or for a save. */
+/**
+ * Whether there are changes that an autosave can send. Other changes wait for an answer of the member, or for a save.
+ */
 export function isPending(state: SessionState): boolean {
   const { autosave, saved, mayEdit, question, draftNote, isBehind, kept, fields } = state;
   if (autosave === 'off' || !saved || !mayEdit || question || isBehind || draftNote === 'differs')
