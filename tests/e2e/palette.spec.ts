@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { enter, publish } from './support/calls.ts';
+import { searchBox } from './support/controls.ts';
 import { result, uniqueTitle, write } from './support/editor.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to' });
@@ -42,11 +43,13 @@ test('the palette opens pages, own webs and members, and triggers the page’s a
 test('“?” lists all shortcuts, but not during typing', async ({ page }) => {
   await page.goto('/');
   const keys = page.getByRole('dialog', { name: 'Keys' });
-  await page.getByRole('searchbox', { name: 'Search' }).fill('why');
+  await searchBox(page).fill('why');
   await page.keyboard.type('?');
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('why?');
+  await expect(searchBox(page)).toHaveValue('why?');
   await expect(keys).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Search', exact: true })).toBeFocused();
+  // The first Escape closes suggestions, if there are any by now.
+  for (let press = 0; press < 2; press++) await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(keys.getByText('Previous web of the list')).toBeVisible();
   await expectSound(page);

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { enter, enterAs, publish, register } from './support/calls.ts';
+import { searchBox } from './support/controls.ts';
 import { detailsOf } from './support/details.ts';
 
 const cards = (page: Page) => page.getByRole('article');
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
 const kinds = (page: Page) => page.getByRole('navigation', { name: 'Kind of results' });
 let number = 0;
 /** Letters and digits that nobody else writes, which are a word, a tag and an identifier. */
@@ -20,9 +20,9 @@ async function tag(api: APIRequestContext, accessToken: string, id: string, tags
 
 /** Submits a search from the top bar. */
 async function search(page: Page, text: string): Promise<void> {
-  await box(page).fill(text);
-  await box(page).press('Enter');
-  await expect(box(page)).toHaveValue(text);
+  await searchBox(page).fill(text);
+  await searchBox(page).press('Enter');
+  await expect(searchBox(page)).toHaveValue(text);
 }
 
 /** Reloads until the worker has indexed the code of this many webs. */
@@ -54,7 +54,7 @@ test('typed operators filter and sort the webs, stay in the box, and are removed
   await expect(cards(page)).toHaveAccessibleName(first);
   await expectSound(page, 'a search with operators');
   await page.getByRole('link', { name: 'Remove has:js' }).click();
-  await expect(box(page)).toHaveValue(`${word} tag:${word}`);
+  await expect(searchBox(page)).toHaveValue(`${word} tag:${word}`);
   await page.getByRole('link', { name: `Remove tag:${word}` }).click();
   await expect(cards(page)).toHaveCount(2);
 
@@ -91,7 +91,7 @@ test('the Code tab shows the lines that contain a text, and links to the web', a
   await expect(lines.locator('mark')).toHaveText([word, word.toUpperCase()]);
   await expectSound(page, 'the results of a search in code');
   await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'JS' }).click();
-  await expect(box(page)).toHaveValue(`${word} lang:js`);
+  await expect(searchBox(page)).toHaveValue(`${word} lang:js`);
   await expect(lines).toHaveCount(1);
   await cards(page).getByRole('link', { name: 'Written in code alone' }).click();
   await expect(page).toHaveURL(`/web/${id}`);

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from 'playwright/test';
 import { enter, publish, register } from './support/calls.ts';
+import { searchBox } from './support/controls.ts';
 import { detailsOf } from './support/details.ts';
 import { findCard } from './support/people.ts';
 
 const code = { html: '<p>one</p>' };
 const cards = (page: Page) => page.getByRole('article');
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
 const pins = (page: Page) => page.getByRole('dialog', { name: 'Pined Items' });
 /** A word that nobody else writes: letters alone, so that it is one word. */
 const newWord = () =>
@@ -30,22 +30,24 @@ test('a guest searches by keyboard, reads to the end, opens a web and continues 
   for (let number = 1; number <= 12; number++)
     await publish(context.request, accessToken, `${word} number ${number}`, code);
   await page.goto('/');
-  const narrow = (await box(page).boundingBox())?.width ?? 0;
+  const narrow = (await searchBox(page).boundingBox())?.width ?? 0;
   await page.keyboard.press('/');
-  await expect(box(page)).toBeFocused();
-  await expect.poll(async () => (await box(page).boundingBox())?.width).toBeGreaterThan(narrow + 100);
+  await expect(searchBox(page)).toBeFocused();
+  await expect.poll(async () => (await searchBox(page).boundingBox())?.width).toBeGreaterThan(narrow + 100);
   await page.keyboard.type('a/b');
-  await expect(box(page), 'in a field it is a letter').toHaveValue('a/b');
-  await page.keyboard.press('Escape');
-  await expect(box(page)).not.toBeFocused();
-  await box(page).fill('   ');
-  await box(page).press('Enter');
+  await expect(searchBox(page), 'in a field it is a letter').toHaveValue('a/b');
+  await expect(page.getByRole('combobox', { name: 'Search', exact: true })).toBeFocused();
+  // The first Escape closes suggestions, if there are any by now.
+  for (let press = 0; press < 2; press++) await page.keyboard.press('Escape');
+  await expect(searchBox(page)).not.toBeFocused();
+  await searchBox(page).fill('   ');
+  await searchBox(page).press('Enter');
   await expect(page, 'blanks are no text').toHaveURL(/\/$/);
-  await box(page).fill(`  ${word}  numbr `);
-  await box(page).press('Enter');
+  await searchBox(page).fill(`  ${word}  numbr `);
+  await searchBox(page).press('Enter');
   await expect(page).toHaveURL(`/search?q=${word}++numbr`);
   await expect(page).toHaveTitle(/^Search zq/);
-  await expect(box(page)).toHaveValue(`${word}  numbr`);
+  await expect(searchBox(page)).toHaveValue(`${word}  numbr`);
   await expect(page.getByText('12 webs')).toBeVisible();
   await scrollTo(page, 12);
   await expect(page.getByText('No More Data')).toBeVisible();
@@ -59,14 +61,14 @@ test('a guest searches by keyboard, reads to the end, opens a web and continues 
   await detailsOf(page, title);
   await details.getByRole('button', { name: 'Close', exact: true }).first().click();
   await expect(page).toHaveURL(`/search?q=${word}++numbr`);
-  await expect(box(page)).toHaveValue(`${word}  numbr`);
+  await expect(searchBox(page)).toHaveValue(`${word}  numbr`);
 
   const kinds = page.getByRole('navigation', { name: 'Kind of results' });
   await kinds.getByRole('link', { name: 'Collections' }).click();
   await expect(page.getByText('No Result Found')).toBeVisible();
   await kinds.getByRole('link', { name: 'Profile' }).click();
-  await box(page).fill(username);
-  await box(page).press('Enter');
+  await searchBox(page).fill(username);
+  await searchBox(page).press('Enter');
   await expect(page).toHaveURL(`/search?q=${username}&type=profile`);
   await cards(page).first().getByRole('button', { name: 'Follow' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please login to follow' })).toBeVisible();
@@ -187,8 +189,8 @@ test.describe('without JavaScript', () => {
     const word = newWord();
     await publish(context.request, accessToken, `${word} here`, code);
     await page.goto('/');
-    await box(page).fill(`${word} here`);
-    await box(page).press('Enter');
+    await searchBox(page).fill(`${word} here`);
+    await searchBox(page).press('Enter');
     await expect(page).toHaveURL(`/search?q=${word}+here`);
     await expect(cards(page)).toHaveAccessibleName(`${word} here`);
     await expect(cards(page).locator('mark')).toHaveText([word, 'here']);

@@ -1,23 +1,20 @@
-/** Makes `/` focus the search box of the top bar and Escape leave it; trims the submitted text. */
+/** Makes `/` focus the search box of the top bar; its first focus loads its suggestions and the rest of its behaviour. */
 export function listenForSearch(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-search-box]');
-  const box = form?.elements.namedItem('q');
-  if (!(box instanceof HTMLInputElement)) return;
+  const box = document.querySelector<HTMLInputElement>('[data-search-box] [name=q]');
+  if (!box) return;
   document.addEventListener('keydown', (event) => {
     if (!isShortcut(event)) return;
     event.preventDefault();
     box.focus();
     box.select();
   });
-  box.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.isComposing) return;
-    event.preventDefault();
-    box.value = box.defaultValue;
-    box.blur();
-  });
-  form?.addEventListener('submit', () => {
-    box.value = box.value.trim();
-  });
+  const suggest = () =>
+    import('./suggestions.ts').then(
+      ({ startSuggestions }) => startSuggestions(box),
+      // Without them it still searches.
+      () => {},
+    );
+  box.addEventListener('focus', suggest, { once: true });
 }
 
 /** Whether the key is a bare `/`, pressed outside of text fields while the search box is reachable. */

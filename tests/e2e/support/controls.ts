@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
+/** The search box of the top bar: a combobox once its suggestions are loaded. */
+export const searchBox = (page: Page) => page.getByRole('search').getByLabel('Search', { exact: true });
 export const foot = (page: Page) => page.getByRole('contentinfo');
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 export const addons = (page: Page) => page.getByRole('dialog', { name: 'Addons' });

@@ -41,7 +41,7 @@ export async function requestAccount(
 }
 
 /**
- * Logs out, of all sessions unless `fromAllDevices` is false, removes the member's drafts from this browser and opens
+ * Logs out, of all sessions unless `fromAllDevices` is false, removes the member's drafts and searches from this browser and opens
  * the home page. Asks for confirmation if there are unsaved drafts.
  */
 export async function endMemberSession({ fromAllDevices = true } = {}): Promise<void> {
@@ -55,11 +55,14 @@ export async function endMemberSession({ fromAllDevices = true } = {}): Promise<
 }
 
 /**
- * Drops a session that the server has already ended, removes the member's drafts and opens the home page, where `text`
+ * Drops a session that the server has already ended, removes the member's drafts and searches and opens the home page, where `text`
  * is shown. The caller has already asked about unsaved drafts.
  */
 export function leaveAsGuest(text: string): void {
-  removeDrafts(localStorage, [currentSession().viewer?.id ?? guestOwner, draftOwner(), guestOwner]);
+  const { viewer } = currentSession();
+  removeDrafts(localStorage, [viewer?.id ?? guestOwner, draftOwner(), guestOwner]);
+  // The key of `recent-searches.ts`, whose code is loaded with the suggestions only.
+  localStorage.removeItem(`searches ${viewer?.id ?? ''}`);
   forgetSession();
   toastOnNextPage('success', text);
   goTo('/');
