@@ -99,17 +99,24 @@ test('the printed address opens the set-up, which exists until it is completed',
     await expect(page.getByText(/There are no backups in .*backups/)).toBeVisible();
     await page.getByText('Email (optional)').click();
     await expectSound(page, 'the set-up');
-    await page.getByLabel('Mail server').fill('smtp://127.0.0.1:1');
+    const server = page.getByLabel('Mail server', { exact: true });
+    await server.fill('127.0.0.1');
+    await page.getByLabel('Port', { exact: true }).fill('1');
+    await page.getByLabel('TLS from the start').uncheck();
     await page.getByLabel('Send a test email to').fill('me@example.test');
     await page.getByRole('button', { name: 'Send test email' }).click();
     await expect(page.getByText('refuses the connection')).toBeVisible();
-    await page.getByLabel('Mail server').fill('');
+    await page.getByLabel('User', { exact: true }).fill('robot');
+    await page.getByRole('button', { name: 'Set up the site' }).click();
+    await expect(page.getByText('Enter the password of the mail server')).toBeVisible();
+    await page.getByLabel('User', { exact: true }).fill('');
+    await server.fill('');
     await page.getByRole('button', { name: 'Set up the site' }).click();
     await expect(page.getByLabel('Username')).toBeFocused();
 
     await page.getByLabel('Username').fill('first-admin');
     await page.getByLabel('Email', { exact: true }).fill('first@example.test');
-    await page.getByRole('textbox', { name: 'Password' }).fill('a-good-password');
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a-good-password');
     await page.getByLabel('Site name').fill('Atelier');
     await page.getByLabel('Sign-up').selectOption('closed');
     await page.setViewportSize({ width: 390, height: 844 });

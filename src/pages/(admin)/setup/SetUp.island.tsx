@@ -13,6 +13,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordField } from '../../ui/forms/Field.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { MailServerFields } from '../admin/settings/MailServerFields.tsx';
+import { type Texts, testMailOf, withMailServer } from '../admin/settings/mail-server-texts.ts';
 import { SettingField } from '../admin/settings/SettingField.tsx';
 import { TestMail } from '../admin/settings/TestMail.tsx';
 import { RestoreBackup } from './RestoreBackup.tsx';
@@ -20,34 +22,42 @@ import { RestoreBackup } from './RestoreBackup.tsx';
 const siteKeys: readonly SettingKey[] = ['siteName', 'signUpMode'];
 const mailKeys: readonly SettingKey[] = ['smtpUrl', 'mailFrom'];
 
+type States = readonly SettingState[];
+
+/** The settings that were filled in; the rest keeps its default. */
+const settingsIn = (texts: Texts, states: States) =>
+  states
+    .filter(({ key }) => texts[key])
+    .map(({ key }) => [key, settingOf(key).parse(texts[key] ?? '')] as const);
+
+function problemsIn(written: Texts, states: States): Texts {
+  const { texts, problems } = withMailServer(written, null);
+  const wrong = settingsIn(texts, states).flatMap(([key, value]) => {
+    const problem = settingOf(key).problemWith(value);
+    return problem === null ? [] : [[key, problem]];
+  });
+  return { ...brokenByField(rules, texts), ...Object.fromEntries(wrong), ...problems };
+}
+
+async function setUp(written: Texts, states: States): Promise<void> {
+  const { texts } = withMailServer(written, null);
+  const { code = '', username = '', email = '', password = '' } = texts;
+  const settings = Object.fromEntries(settingsIn(texts, states));
+  await call('POST /setup', {
+    body: { code, username, email: email.trim(), password, ...settings },
+    anonymous: true,
+  });
+  await logIn({ identifier: username, password });
+  toastOnNextPage('success', messages.setUp);
+  window.location.assign(pagePath('/admin/settings'));
+}
+
 /** The first admin and the first settings. The code comes in the link that the server printed, after the number sign. */
-function SetUpForm({ states }: { states: readonly SettingState[] }) {
+function SetUpForm({ states }: { states: States }) {
   const requested = states.filter(({ key }) => [...siteKeys, ...mailKeys].includes(key));
-  const valuesOf = (texts: Record<string, string>) =>
-    requested
-      .filter(({ key }) => texts[key])
-      .map(({ key }) => [key, settingOf(key).parse(texts[key] ?? '')] as const);
   const state = useForm(
-    (texts) => ({
-      ...brokenByField(rules, texts),
-      ...Object.fromEntries(
-        valuesOf(texts).flatMap(([key, value]) => {
-          const problem = settingOf(key).problemWith(value);
-          return problem === null ? [] : [[key, problem]];
-        }),
-      ),
-    }),
-    async (texts) => {
-      const { code = '', username = '', email = '', password = '' } = texts;
-      const settings = Object.fromEntries(valuesOf(texts));
-      await call('POST /setup', {
-        body: { code, username, email: email.trim(), password, ...settings },
-        anonymous: true,
-      });
-      await logIn({ identifier: username, password });
-      toastOnNextPage('success', messages.setUp);
-      window.location.assign(pagePath('/admin/settings'));
-    },
+    (written) => problemsIn(written, requested),
+    (written) => setUp(written, requested),
     { fieldOf: { [messages.usernameTaken]: 'username', [messages.emailTaken]: 'email' } },
   );
   const { form, errors, isBusy } = state;
@@ -55,10 +65,6 @@ function SetUpForm({ states }: { states: readonly SettingState[] }) {
     const field = form.current?.elements.namedItem('code');
     if (field instanceof HTMLInputElement && field.value === '') field.value = location.hash.slice(1);
   }, [form]);
-  const fieldsOf = (keys: readonly SettingKey[]) =>
-    requested
-      .filter(({ key }) => keys.includes(key))
-      .map((one) => <SettingField key={one.key} state={one} error={errors[one.key]} />);
   return (
     <FormShell
       state={state}
@@ -86,16 +92,19 @@ function SetUpForm({ states }: { states: readonly SettingState[] }) {
         error={errors.password}
         required
       />
-      {fieldsOf(siteKeys)}
+      <SettingFields keys={siteKeys} states={states} errors={errors} />
       <details className="setup-part">
         <summary>Email (optional)</summary>
         <div className="setup-part">
-          {fieldsOf(mailKeys)}
+          <SettingFields keys={mailKeys} states={states} errors={errors} />
           <TestMail
-            send={(to) => {
-              const { code = '', smtpUrl, mailFrom } = state.read();
-              const mail = { to, smtpUrl: smtpUrl || undefined, mailFrom: mailFrom || undefined };
-              return call('POST /setup/test-mail', { body: { code, ...mail }, anonymous: true });
+            send={async (to) => {
+              const written = state.read();
+              const mail = testMailOf(withMailServer(written, null), to);
+              return call('POST /setup/test-mail', {
+                body: { code: written.code ?? '', ...mail },
+                anonymous: true,
+              });
             }}
           />
         </div>
@@ -106,6 +115,26 @@ function SetUpForm({ states }: { states: readonly SettingState[] }) {
       </details>
     </FormShell>
   );
+}
+
+type SettingFieldsProps = { keys: readonly SettingKey[]; states: States; errors: Texts };
+
+function SettingFields({ keys, states, errors }: SettingFieldsProps) {
+  return states
+    .filter(({ key }) => keys.includes(key))
+    .map((one) =>
+      one.key === 'smtpUrl' ? (
+        <MailServerFields
+          key={one.key}
+          server={null}
+          source="default"
+          variable={one.variable}
+          error={errors.smtpUrl}
+        />
+      ) : (
+        <SettingField key={one.key} state={one} error={errors[one.key]} />
+      ),
+    );
 }
 
 export const SetUp = island({ name: 'SetUp', on: 'load', ssr: true }, SetUpForm);

@@ -1,33 +1,52 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { messages } from '../../../../modules/site/rules/messages.ts';
 import { call } from '../../../runtime/api/api.ts';
+import { fetchDocument } from '../../../runtime/api/failures.ts';
 import { messageOf } from '../../../runtime/api/message-of.ts';
 import { island } from '../../../runtime/islands/island.ts';
-import { toast, toastOnNextPage } from '../../../runtime/toasts/toasts.ts';
+import { toast } from '../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** Uploads the logo of the site, or goes back to the program's. `image` is the address of the uploaded one. */
-function Logo({ image }: { image: string | null }) {
+/** The elements of a page that show the logo in its header and in the browser's tab. */
+const logoParts = ({ head }: Document) =>
+  [...head.querySelectorAll('link[rel$="icon"], style')].filter(
+    (part) => part.localName === 'link' || part.textContent?.includes('.logo-mark'),
+  );
+
+/**
+ * Replaces the logo of this page by the one it has when it is rendered now, since a reload would lose what was typed
+ * into other fields. Returns its address; null: the program's.
+ */
+async function showLogo(): Promise<string | null> {
+  const page = await fetchDocument(location.href);
+  for (const part of logoParts(document)) part.remove();
+  document.head.append(...logoParts(page));
+  return page.querySelector('.logo-now')?.getAttribute('src') ?? null;
+}
+
+/** Uploads the logo of the site, or goes back to the program's. `current` is the address of the uploaded one. */
+function Logo({ image: current }: { image: string | null }) {
   const id = useId();
+  const [image, setImage] = useState(current);
   const [isBusy, setBusy] = useState(false);
   const attempt = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
     try {
       await work();
-      toastOnNextPage('success', done);
-      // The page's own frame shows the logo.
-      window.location.reload();
+      toast('success', done);
+      setImage(await showLogo());
     } catch (error) {
       toast('error', messageOf(error));
-      setBusy(false);
     }
+    setBusy(false);
   };
-  const upload = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0];
+  const upload = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
     if (!file || isBusy) return;
     const body = new FormData();
     body.set('image', file);
     await attempt(() => call('POST /admin/logo', { body }), messages.logoSaved);
+    input.value = '';
   };
   return (
     <section className="setting" aria-labelledby={`${id}title`}>

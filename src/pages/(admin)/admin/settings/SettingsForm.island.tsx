@@ -1,8 +1,7 @@
 import type { SettingState } from '../../../../modules/site/index.ts';
-import { readMailServer, type ShownServer } from '../../../../modules/site/rules/mail-server-form.ts';
+import type { ShownServer } from '../../../../modules/site/rules/mail-server-form.ts';
 import { messages } from '../../../../modules/site/rules/messages.ts';
 import { settingOf } from '../../../../modules/site/rules/settings.ts';
-import { badRequest } from '../../../../shared/errors/app-error.ts';
 import { pagePath } from '../../../page-path.ts';
 import { call } from '../../../runtime/api/api.ts';
 import { island } from '../../../runtime/islands/island.ts';
@@ -11,11 +10,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormShell } from '../../../ui/forms/FormShell.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { MailServerFields } from './MailServerFields.tsx';
+import { type ReadTexts, type Texts, testMailOf, withMailServer } from './mail-server-texts.ts';
 import { removalOf, SettingField } from './SettingField.tsx';
 import { settingsSections } from './settings-sections.ts';
 import { TestMail } from './TestMail.tsx';
 
-type Texts = Record<string, string>;
 type SettingsFormProps = { states: readonly SettingState[]; mailServer: ShownServer | null };
 
 /** The values that differ from the current ones; null removes a secret. An unticked box is not among a form's values. */
@@ -33,17 +32,6 @@ function changesIn(texts: Texts, states: readonly SettingState[]): [key: string,
     });
 }
 
-type ReadTexts = { texts: Texts; problems: Texts };
-
-/** The fields of the mail server are one setting, its URL; a problem with them is one of the host. */
-function withMailServer(written: Texts, mailServer: ShownServer | null): ReadTexts {
-  const isFixed = written.smtpUrl === undefined;
-  if (isFixed || written[removalOf('smtpUrl')]) return { texts: { ...written, smtpUrl: '' }, problems: {} };
-  const read = readMailServer(written, mailServer);
-  if ('problem' in read) return { texts: { ...written, smtpUrl: '' }, problems: { smtpUrl: read.problem } };
-  return { texts: { ...written, smtpUrl: read.url }, problems: {} };
-}
-
 /** The problems of the changed settings, in the order of the page, because the form focuses the first of them. */
 function problemsIn({ texts, problems }: ReadTexts, states: readonly SettingState[]): Texts {
   const changed = new Map(changesIn(texts, states));
@@ -59,10 +47,12 @@ function problemsIn({ texts, problems }: ReadTexts, states: readonly SettingStat
 
 /** All settings in their groups, with one button. What was typed stays if something is refused. */
 function AllSettings({ states, mailServer }: SettingsFormProps) {
+  const read = (written: Texts) =>
+    withMailServer(written, mailServer, Boolean(written[removalOf('smtpUrl')]));
   const state = useForm(
-    (written) => problemsIn(withMailServer(written, mailServer), states),
+    (written) => problemsIn(read(written), states),
     async (written) => {
-      const changes = changesIn(withMailServer(written, mailServer).texts, states);
+      const changes = changesIn(read(written).texts, states);
       if (changes.length === 0) return toast('info', messages.nothingChanged);
       await call('PATCH /admin/settings', { body: Object.fromEntries(changes) });
       toastOnNextPage('success', messages.settingsSaved);
@@ -71,13 +61,8 @@ function AllSettings({ states, mailServer }: SettingsFormProps) {
     },
     { staysOpen: true },
   );
-  const sendTest = async (to: string) => {
-    const { texts, problems } = withMailServer(state.read(), mailServer);
-    // Otherwise the stored server would be tested instead of the one in the fields.
-    if (problems.smtpUrl !== undefined) throw badRequest(problems.smtpUrl);
-    const mail = { to, smtpUrl: texts.smtpUrl || undefined, mailFrom: texts.mailFrom || undefined };
-    return call('POST /admin/test-mail', { body: mail });
-  };
+  const sendTest = async (to: string) =>
+    call('POST /admin/test-mail', { body: testMailOf(read(state.read()), to) });
   const fieldOf = (one: SettingState) =>
     one.key === 'smtpUrl' ? (
       <MailServerFields
