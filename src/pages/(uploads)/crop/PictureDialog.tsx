@@ -11,13 +11,14 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CameraSource } from '../sources/CameraSource.tsx';
 import { DeviceSource } from '../sources/DeviceSource.tsx';
+import { PatternSource } from '../sources/PatternSource.tsx';
 import { type LocalFile, TooLargeFile } from '../TooLargeFile.tsx';
 import { UploadProgress } from '../UploadProgress.tsx';
 import type { Uploaded } from '../upload.ts';
 import { upload } from '../upload.ts';
 import { useUpload } from '../use-upload.ts';
 import { CropStage } from './CropStage.tsx';
-import { type Crop, wholeCrop } from './crop.ts';
+import { type Crop, largestCrop, wholeCrop } from './crop.ts';
 
 const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const badType = 'Choose a png, jpg, gif or webp picture';
@@ -29,13 +30,15 @@ type Picture = { content: Content; address: string; width: number; height: numbe
 
 type PictureDialogProps = {
   kind: PictureKind;
+  /** Offer generated pictures, which this text decides. */
+  seed?: string;
   /** Applies the uploaded picture; a thrown error is shown. */
   onUploaded: (uploaded: Uploaded) => Promise<void>;
   onClose: () => void;
 };
 
-/** Selects a picture from one of three sources, crops it and uploads it. */
-export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps) {
+/** Selects a picture from a source, crops it and uploads it. A generated picture is uploaded as it is. */
+export function PictureDialog({ kind, seed, onUploaded, onClose }: PictureDialogProps) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [refused, setRefused] = useState<LocalFile | null>(null);
   const [crop, setCrop] = useState<Crop | null>(null);
@@ -53,19 +56,19 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
   };
   const show = async (content: Content, address: string, note?: string) => {
     const opened = await open(content, address);
-    if (opened === null) return setFailure(messages.badPicture);
+    if (opened === null) {
+      setFailure(messages.badPicture);
+      return null;
+    }
     setCrop(null);
     setRefused(null);
     setPicture({ ...opened, note });
+    return opened;
   };
-  const send = () => {
-    if (!picture || !crop) return;
-    const form = new FormData();
-    for (const [name, value] of Object.entries(wholeCrop(crop, picture))) form.append(name, String(value));
-    const { content } = picture;
-    if ('file' in content) form.append('file', content.file, 'picture');
-    else form.append('url', content.url);
-    void start(kind, form, onUploaded);
+  const send = (sent: Picture, part: Crop) => void start(kind, formOf(sent, part), onUploaded);
+  const sendGenerated = async (file: Blob) => {
+    const shown = await show({ file }, URL.createObjectURL(file));
+    if (shown) send(shown, largestCrop(shown, cropRatios[kind]));
   };
   return (
     <Dialog
@@ -91,7 +94,7 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
           <FormFailure message={failure} />
           <div className="dialog-actions" hidden={progress !== null}>
             <Button onClick={() => setPicture(null)}>Choose another</Button>
-            <Button look="accent" onClick={send}>
+            <Button look="accent" onClick={() => crop && send(picture, crop)}>
               Crop and upload
             </Button>
           </div>
@@ -100,7 +103,11 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
       ) : (
         <PictureSources
           onPicture={(file) => void choose({ file, name: nameOf(file) })}
-          onSource={({ url }) => show({ url }, url)}
+          onSource={async ({ url }) => {
+            await show({ url }, url);
+          }}
+          onGenerated={(file) => void sendGenerated(file)}
+          seed={seed}
           accept={pictureTypes.join()}
           refusal={
             refused ? (
@@ -113,6 +120,15 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
       )}
     </Dialog>
   );
+}
+
+function formOf(picture: Picture, crop: Crop): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(wholeCrop(crop, picture))) form.append(name, String(value));
+  const { content } = picture;
+  if ('file' in content) form.append('file', content.file, 'picture');
+  else form.append('url', content.url);
+  return form;
 }
 
 const nameOf = (file: Blob) => (file instanceof File ? file.name : 'The picture from the camera');
@@ -133,12 +149,16 @@ const tabs = [
   { key: 'device', label: 'Device' },
   { key: 'url', label: 'URL' },
   { key: 'camera', label: 'Camera' },
+  { key: 'generated', label: 'Generated' },
 ] as const;
 
 type PictureSourcesProps = {
   onPicture: (file: Blob) => void;
   /** Called with a remote picture that the server has fetched. */
   onSource: (source: Uploaded) => Promise<void>;
+  onGenerated: (file: Blob) => void;
+  /** See PictureDialog. */
+  seed: string | undefined;
   /** Media types for the `accept` attribute. */
   accept: string;
   /** Why the last picture was rejected. */
@@ -146,10 +166,16 @@ type PictureSourcesProps = {
 };
 
 /** The sources of a picture. */
-function PictureSources({ onPicture, onSource, accept, refusal }: PictureSourcesProps) {
+function PictureSources(props: PictureSourcesProps) {
+  const { onPicture, onSource, onGenerated, seed, accept, refusal } = props;
   const [source, setSource] = useState<(typeof tabs)[number]['key']>('device');
   return (
-    <Tabs label="Source" tabs={tabs} current={source} onChange={setSource}>
+    <Tabs
+      label="Source"
+      tabs={seed === undefined ? tabs.filter(({ key }) => key !== 'generated') : tabs}
+      current={source}
+      onChange={setSource}
+    >
       <div className="source">
         {source === 'device' && (
           <DeviceSource
@@ -162,6 +188,9 @@ function PictureSources({ onPicture, onSource, accept, refusal }: PictureSources
         )}
         {source === 'url' && <UrlSource onSource={onSource} />}
         {source === 'camera' && <CameraSource onPicture={onPicture} />}
+        {source === 'generated' && seed !== undefined && (
+          <PatternSource seed={seed} onPicture={onGenerated} />
+        )}
         {source !== 'device' && refusal}
       </div>
     </Tabs>

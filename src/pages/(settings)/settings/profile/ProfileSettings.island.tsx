@@ -77,6 +77,7 @@ function PictureSetting({ kind, user, onChanged }: PictureProps) {
       {isChoosing && (
         <PictureDialog
           kind={kind}
+          seed={kind === 'avatar' ? user.username : undefined}
           onUploaded={async ({ url, publicId: id }) => {
             await use(url, id);
             setChoosing(false);
