@@ -20,6 +20,7 @@ const lists: readonly [path: string, kind: string, title: string][] = [
   ['/assets/audios', 'audio', 'No Audios Found'],
   ['/assets/my', 'image', 'No Images Found'],
   ['/assets/liked?type=audio', 'audio', 'No Audios Found'],
+  ['/notifications', 'bell', 'Nothing yet'],
   ['/ada-l/popular', 'web', 'ada-l Have Not Create Any Web'],
   ['/ada-l/liked', 'like', 'ada-l Have Not Like Any Web'],
   ['/ada-l/collections/popular', 'collection', 'ada-l Have Not Create Any Collection'],
@@ -28,7 +29,7 @@ const lists: readonly [path: string, kind: string, title: string][] = [
 
 for (const [path, kind, title] of lists) {
   t.test(
-    `${path} is empty: an icon of its kind, the text, one button, no sorting and no count`,
+    `${path} is empty: the drawing of its kind, the text, one button, no sorting and no count`,
     async (t) => {
       const { status, html } = await page(app, path, { cookie: ada.cookie });
       t.equal(status, 200);
@@ -36,7 +37,7 @@ for (const [path, kind, title] of lists) {
       t.ok(start > 0, 'the empty state of this kind');
       t.equal(html.split('data-empty=').length, 2, 'once');
       const state = html.slice(start, html.indexOf('</main>', start));
-      t.match(state, /^[^>]*><svg/);
+      t.match(state, `<use href="/drawings.svg#${kind}">`);
       t.ok(state.includes(title), title);
       t.equal((state.match(/class="button /g) ?? []).length, 1, 'one button');
       t.notMatch(html, 'data-list-controls');

@@ -68,10 +68,6 @@ export const EyeOffIcon = icon(
   'M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143',
   'm2 2 20 20',
 );
-export const FilmIcon = icon(
-  'm16 13 5.2 3.5a.5.5 0 0 0 .8-.4V7.9a.5.5 0 0 0-.8-.4L16 10.5',
-  <rect x="2" y="6" width="14" height="12" rx="2" />,
-);
 export const FileClockIcon = icon(
   'M16 22h2a2 2 0 0 0 2-2V8a2.4 2.4 0 0 0-.7-1.7l-3.6-3.6A2.4 2.4 0 0 0 14 2H6a2 2 0 0 0-2 2v2.9',
   'M14 2v5a1 1 0 0 0 1 1h5',
@@ -181,11 +177,6 @@ export const MessageCircleIcon = icon(
 );
 export const MoonIcon = icon(
   'M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401',
-);
-export const MusicIcon = icon(
-  'M9 18V5l12-2v13',
-  <circle cx="6" cy="18" r="3" />,
-  <circle cx="18" cy="16" r="3" />,
 );
 export const PauseIcon = icon(
   <rect x="14" y="3" width="5" height="18" rx="1" />,

@@ -1,18 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  BookmarkIcon,
-  CodeXmlIcon,
-  FilmIcon,
-  HeartIcon,
-  ImageIcon,
-  LayersIcon,
-  MusicIcon,
-  PinIcon,
-  SearchIcon,
-  TrashIcon,
-  TriangleAlertIcon,
-  UsersIcon,
-} from '../icons.tsx';
+import { Drawing, type DrawingName } from '../Drawing.tsx';
+import { TriangleAlertIcon } from '../icons.tsx';
 
 type StateProps = {
   title: string;
@@ -22,34 +10,19 @@ type StateProps = {
   children?: ReactNode;
 };
 
-const icons = {
-  web: CodeXmlIcon,
-  collection: LayersIcon,
-  person: UsersIcon,
-  search: SearchIcon,
-  pin: PinIcon,
-  like: HeartIcon,
-  saved: BookmarkIcon,
-  image: ImageIcon,
-  video: FilmIcon,
-  audio: MusicIcon,
-  bin: TrashIcon,
-} as const;
-
 type EmptyStateProps = StateProps & {
-  /** The kind of entries that the list contains. */
-  kind: keyof typeof icons;
+  /** What the list is for. */
+  kind: DrawingName;
   /** A decorative emoji before the title, hidden from assistive technology. */
   emoji?: string;
 };
 
 /** The empty state of a list; `children` is the suggested next action. */
 export function EmptyState({ kind, title, emoji, text, isPage, children }: EmptyStateProps) {
-  const Mark = icons[kind];
   const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className="state" data-empty={kind}>
-      <Mark />
+      <Drawing of={kind} />
       <Heading>
         {emoji && <span aria-hidden="true">{emoji} </span>}
         {title}

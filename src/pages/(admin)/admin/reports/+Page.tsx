@@ -2,6 +2,7 @@ import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
 import type { ReportsData } from './+data.ts';
 import { CaseList } from './CaseList.server.tsx';
@@ -58,7 +59,7 @@ function Inbox({
         <Island of={InboxKeys} previousHref={at > 0 ? hrefAt(at - 1) : ''} nextHref={nextHref} />
       </div>
       {cases.length === 0 && !opened ? (
-        <p className="audit-empty">No open reports. New ones appear here, the oldest first.</p>
+        <EmptyState kind="done" title="No open reports" text="New ones appear here, the oldest first." />
       ) : (
         <div className="inbox" data-chosen={isChosen && opened ? '' : undefined}>
           <nav className="inbox-list case-part" aria-label="Cases">
