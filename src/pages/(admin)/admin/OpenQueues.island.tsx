@@ -20,7 +20,7 @@ function OpenQueuesButton() {
     }
   };
   return (
-    <Button look="accent" disabled={isBusy} onClick={open}>
+    <Button disabled={isBusy} onClick={open}>
       Open the queues
     </Button>
   );

@@ -40,7 +40,7 @@ export function ReasonForm({ button, hint, toType = null, onSend, children }: Re
       />
       <FormFailure message={state.failure} />
       <div>
-        <Button type="submit" look="accent" aria-disabled={state.isBusy}>
+        <Button type="submit" aria-disabled={state.isBusy}>
           {button}
         </Button>
       </div>

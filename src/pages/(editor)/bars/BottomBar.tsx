@@ -74,7 +74,7 @@ export function BottomBar(props: BottomBarProps) {
   return (
     <footer className="editor-foot">
       {onFork && (
-        <FootButton word="Fork" tip="Make your own copy" isBusy={isForking} onClick={onFork}>
+        <FootButton look="accent" word="Fork" tip="Make your own copy" isBusy={isForking} onClick={onFork}>
           <GitForkIcon />
         </FootButton>
       )}
@@ -163,6 +163,7 @@ function ReportIconButton({ webId }: { webId: string }) {
 }
 
 type FootButtonProps = {
+  look?: 'accent' | 'quiet';
   word: string;
   tip: string;
   /** Beginning of `word` that is hidden on small screens. */
@@ -178,6 +179,7 @@ type FootButtonProps = {
 
 /** An icon with a label, which small screens may hide. */
 function FootButton({
+  look = 'quiet',
   word,
   tip,
   start,
@@ -189,7 +191,7 @@ function FootButton({
 }: FootButtonProps) {
   return (
     <Button
-      look="quiet"
+      look={look}
       // Small screens hide the beginning of `word`, so the full name is set explicitly. Other buttons are named by
       // their content.
       aria-label={start && word}

@@ -100,7 +100,8 @@ export function EditorBar(props: EditorBarProps) {
           </>
         )}
         <Button
-          look="accent"
+          // On another member's web, Fork in the bottom bar is the thing to do next.
+          look={viewer && !view.mayEdit ? 'outline' : 'accent'}
           aria-label="Save"
           aria-keyshortcuts="Control+S"
           aria-disabled={view.isSaving}

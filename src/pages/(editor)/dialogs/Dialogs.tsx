@@ -80,9 +80,9 @@ function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => v
     <Dialog title="Leave this page" onClose={onStay}>
       <p>{messages.confirmLeave}</p>
       <div className="dialog-actions">
-        <Button onClick={onStay}>Cancel</Button>
-        <Button look="accent" onClick={onLeave}>
-          Confirm
+        <Button onClick={onLeave}>Confirm</Button>
+        <Button look="accent" onClick={onStay}>
+          Cancel
         </Button>
       </div>
     </Dialog>
