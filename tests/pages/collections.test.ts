@@ -23,7 +23,7 @@ const titles = (html: string) =>
 const metaIn = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 const headOf = (html: string) =>
-  html.slice(html.indexOf('collection-head'), html.indexOf('</header>', html.indexOf('collection-head')));
+  html.slice(html.indexOf('page-head'), html.indexOf('</header>', html.indexOf('page-head')));
 
 t.test('a collection names its owner, and is readable without script', async (t) => {
   const { status, html } = await page(app, address);

@@ -3,6 +3,7 @@ import { type GrantedRole, hasRole } from '../../shared/rules/roles.ts';
 import { Frame } from '../(layout)/index.server.ts';
 import type { PageReader } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
+import { PageHead } from '../ui/PageHead.tsx';
 import { shownCount, useWaiting } from '../waiting-context.ts';
 
 type Counted = 'cases' | 'appeals' | 'requests';
@@ -24,7 +25,7 @@ const pages: readonly AdminPage[] = [
 type AdminFrameProps = {
   viewer: PageReader;
   path: string;
-  title: string;
+  title: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 };
@@ -35,7 +36,7 @@ export function AdminFrame({ viewer, path, title, isWide = false, children }: Ad
   return (
     <Frame viewer={viewer} path={path}>
       <div className={isWide ? 'settings admin admin-wide' : 'settings admin'}>
-        <h1>{title}</h1>
+        <PageHead title={title} />
         <nav className="tabs" aria-label="Administration">
           {pages
             .filter(({ role }) => hasRole(viewer, role))

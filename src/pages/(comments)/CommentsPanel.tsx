@@ -157,7 +157,9 @@ function OwnHidden({ webId, first, since }: OwnHiddenProps) {
       {hidden.map((action) => (
         <li key={action._id} className="form-notice">
           <div>
-            <p className="comment-text">{action.text}</p>
+            <p dir="auto" className="comment-text">
+              {action.text}
+            </p>
             <p>
               <HiddenReason notice={action} />
             </p>

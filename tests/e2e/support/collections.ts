@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 
 export const cards = (page: Page) => page.getByRole('article');
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-export const head = (page: Page) => page.locator('.collection-head');
+export const head = (page: Page) => page.locator('.page-head');
 export const statusMessage = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: words });
 export const warned = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });

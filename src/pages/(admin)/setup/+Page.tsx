@@ -2,6 +2,7 @@ import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import type { SetupData } from './+data.ts';
 import { SetUp } from './SetUp.island.tsx';
 
@@ -9,12 +10,10 @@ export default function Page({ data, viewer, path }: PageProps<SetupData>) {
   return (
     <Frame viewer={viewer} path={path}>
       <div className="narrow">
-        <header className="narrow-head">
-          <h1>Set up your site</h1>
-          <p className="narrow-text">
-            You become its first admin. Everything but the account can be changed later.
-          </p>
-        </header>
+        <PageHead
+          title="Set up your site"
+          meta="You become its first admin. Everything but the account can be changed later."
+        />
         <NeedsScript action="Setting up the site" />
         <Island of={SetUp} states={data.states} />
       </div>

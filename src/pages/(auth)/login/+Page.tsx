@@ -3,16 +3,14 @@ import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Login } from './Login.island.tsx';
 
 export default function Page({ viewer, path }: PageProps) {
   return (
     <Frame viewer={viewer} path={path}>
       <div className="narrow">
-        <header className="narrow-head">
-          <h1>Welcome back</h1>
-          <p className="narrow-text">Log in to save, like and keep what you make.</p>
-        </header>
+        <PageHead title="Welcome back" meta="Log in to save, like and keep what you make." />
         <NeedsScript action="Logging in" />
         <Island of={Login} />
         <p className="form-foot">

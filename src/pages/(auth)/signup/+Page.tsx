@@ -3,6 +3,7 @@ import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import type { SignUpData } from './+data.ts';
 import { SignUp } from './SignUp.island.tsx';
 
@@ -11,13 +12,15 @@ export default function Page({ data, viewer, path }: PageProps<SignUpData>) {
   return (
     <Frame viewer={viewer} path={path}>
       <div className="narrow">
-        <header className="narrow-head">
-          <h1>Create your account</h1>
-          <p className="narrow-text">
-            {options.inviter !== null && `${options.inviter} invites you. `}
-            {options.mode === 'approval' && options.inviter !== null ? steps : words[options.mode]}
-          </p>
-        </header>
+        <PageHead
+          title="Create your account"
+          meta={
+            <>
+              {options.inviter !== null && `${options.inviter} invites you. `}
+              {options.mode === 'approval' && options.inviter !== null ? steps : words[options.mode]}
+            </>
+          }
+        />
         <NeedsScript action="Signing up" />
         <Island of={SignUp} options={options} invitation={invitation} />
         <p className="form-foot">

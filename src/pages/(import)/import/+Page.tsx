@@ -2,6 +2,7 @@ import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import type { ImportData } from './+data.ts';
 import { Importer } from './Importer.island.tsx';
 
@@ -24,10 +25,10 @@ export default function Page({ data, viewer, path }: PageProps<ImportData>) {
   return (
     <Frame viewer={viewer} path={path}>
       <div className="import-page">
-        <h1>Import webs</h1>
-        <p className="import-intro">
-          You can check everything before it is saved, and no code is run. A zip can contain many webs.
-        </p>
+        <PageHead
+          title="Import webs"
+          meta="You can check everything before it is saved, and no code is run. A zip can contain many webs."
+        />
         <NeedsScript action="Importing" />
         <Island of={Importer} usage={data.usage} fullName={data.fullName} />
         <h2 className="import-sources-title">What can be imported</h2>

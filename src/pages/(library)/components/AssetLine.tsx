@@ -26,7 +26,7 @@ export function AssetLine({ asset, children }: AssetLineProps) {
     <div className="asset-line">
       <Avatar username={owner.username} fullName={name} image={owner.avatar} size={32} />
       <div className="asset-names">
-        <h2 className="asset-title">
+        <h2 dir="auto" className="asset-title">
           {visibility !== 'public' && <VisibilitySign visibility={visibility} />}
           {title}
         </h2>

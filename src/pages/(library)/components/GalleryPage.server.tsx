@@ -15,6 +15,7 @@ import { SearchIcon, TrashIcon } from '../../ui/icons.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { CreateAsset } from '../dialogs/CreateAsset.island.tsx';
 import type { GalleryData } from '../gallery/+data.ts';
 import { AudioPlayer } from '../player/AudioPlayer.island.tsx';
@@ -47,21 +48,25 @@ export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
           ))}
         </nav>
         <div className="library-main">
-          <div className="library-head">
-            <h1>{area.words}</h1>
-            {search === null && <Kinds path={path} type={type} />}
-            {path === pagePath('/assets/my') && (
+          <PageHead
+            title={area.words}
+            actions={
               <>
-                {hasAny && <SelectButton kind="asset" />}
-                <ButtonLink look="quiet" href={`${pagePath('/your-work/bin')}?kind=asset`}>
-                  <TrashIcon />
-                  Bin
-                </ButtonLink>
+                {search === null && <Kinds path={path} type={type} />}
+                {path === pagePath('/assets/my') && (
+                  <>
+                    {hasAny && <SelectButton kind="asset" />}
+                    <ButtonLink look="quiet" href={`${pagePath('/your-work/bin')}?kind=asset`}>
+                      <TrashIcon />
+                      Bin
+                    </ButtonLink>
+                  </>
+                )}
+                {search !== null && hasAny && <Search path={path} search={search} />}
+                {!isLiked && hasAny && <Island of={CreateAsset} type={type} />}
               </>
-            )}
-            {search !== null && hasAny && <Search path={path} search={search} />}
-            {!isLiked && hasAny && <Island of={CreateAsset} type={type} />}
-          </div>
+            }
+          />
           <HiddenItems hidden={data.hidden} />
           <div data-list>
             {assets.length === 0 ? (

@@ -20,7 +20,9 @@ export function ImageDialog({ asset, isOwn, onEdit, onDelete, onClose }: ImageDi
       <div className="asset-about">
         <Avatar username={username} fullName={name} image={owner.avatar} size={32} />
         <div className="asset-by">
-          <a href={pagePath('/@username', { username })}>{name}</a>
+          <a dir="auto" href={pagePath('/@username', { username })}>
+            {name}
+          </a>
           {isOwn ? (
             <ShortCount value={followersCount} one="follower" many="followers" hasVisibleNoun />
           ) : (

@@ -3,6 +3,7 @@ import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { NotificationList } from '../NotificationList.tsx';
 import type { NotificationsData } from './+data.ts';
 
@@ -12,17 +13,21 @@ export default function Page({ data, viewer, path }: PageProps<NotificationsData
   return (
     <Frame viewer={viewer} path={path}>
       <div className="notifications-page">
-        <div className="notifications-head">
-          <h1>Notifications</h1>
-          {latest && unread > 0 && isLatest && (
-            <Button look="quiet" data-action="" data-read-all data-until={latest._id}>
-              Mark all as read
-            </Button>
-          )}
-        </div>
+        <PageHead
+          title="Notifications"
+          actions={
+            latest &&
+            unread > 0 &&
+            isLatest && (
+              <Button look="quiet" data-action="" data-read-all data-until={latest._id}>
+                Mark all as read
+              </Button>
+            )
+          }
+        />
         {notifications.length === 0 ? (
           <EmptyState
-            kind="like"
+            kind="bell"
             title={isLatest ? 'Nothing yet' : 'End of notifications'}
             text="Likes, comments, replies, mentions, followers and forks appear here for 90 days."
           >

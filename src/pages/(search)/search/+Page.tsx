@@ -14,6 +14,7 @@ import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import { EmptyState, FailureState } from '../../ui/lists/States.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
 import { type SearchQuery, searchAddress } from '../search-query.ts';
 import type { SearchData } from './+data.ts';
@@ -30,10 +31,7 @@ const tabs = [
 export default function Page({ data: { query, found, problem }, viewer, path }: PageProps<SearchData>) {
   return (
     <Frame viewer={viewer} path={path} search={query}>
-      <h1 className="search-title">
-        Search{' '}
-        {query.q && query.q.length <= maxSearchLength && <span className="search-words">{query.q}</span>}
-      </h1>
+      <PageHead title={<>Search {query.q && query.q.length <= maxSearchLength && <bdi>{query.q}</bdi>}</>} />
       <nav className="tabs tabs-page" aria-label="Kind of results">
         {tabs.map(({ type, words }) => (
           <a

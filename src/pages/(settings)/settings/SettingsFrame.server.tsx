@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Frame } from '../../(layout)/index.server.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
 
 const tabs = [
   { href: pagePath('/settings/profile'), words: 'Profile' },
@@ -27,7 +28,7 @@ export function SettingsFrame({ viewer, path, hasInvitations, children }: Settin
   return (
     <Frame viewer={viewer} path={path}>
       <div className="settings">
-        <h1>Settings</h1>
+        <PageHead title="Settings" />
         <nav className="tabs" aria-label="Settings">
           {[...tabs, ...(hasInvitations ? [invitationsTab] : [])].map(({ href, words }) => (
             <a key={href} className="tab" href={href} aria-current={path === href ? 'page' : undefined}>

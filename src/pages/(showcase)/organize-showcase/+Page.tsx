@@ -3,16 +3,17 @@ import type { PageProps } from '../../page-context.ts';
 import { memberOf } from '../../require-member.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import type { ShowcaseData } from './+data.ts';
 import { ShowcaseOrganizer } from './ShowcaseOrganizer.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<ShowcaseData>) {
   return (
     <Frame viewer={viewer} path={path}>
-      <h1>Organize showcase</h1>
-      <p className="showcase-intro">
-        Your profile shows these webs first. Drag them into order, or use the arrow buttons.
-      </p>
+      <PageHead
+        title="Organize showcase"
+        meta="Your profile shows these webs first. Drag them into order, or use the arrow buttons."
+      />
       <NeedsScript action="Changing your showcase" />
       <Island
         of={ShowcaseOrganizer}

@@ -73,7 +73,9 @@ export function Dialog({
         {...outside}
       >
         <div className="dialog-head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} dir="auto">
+            {title}
+          </h2>
           <Button look="quiet" isIcon aria-label="Close" onClick={close}>
             <CrossIcon />
           </Button>

@@ -20,9 +20,9 @@ export default function Page({
   const isOwn = viewer?.id === owner._id;
   return (
     <Frame viewer={viewer} path={path}>
-      <header className="collection-head" data-collection-viewed={collection._id}>
+      <div data-collection-viewed={collection._id}>
         <Island of={CollectionHead} collection={rest} owner={owner} isOwn={isOwn} />
-      </header>
+      </div>
       <HiddenNotice notice={notice} />
       {feed.webs.length === 0 ? (
         <NoWebs isOwn={isOwn} />

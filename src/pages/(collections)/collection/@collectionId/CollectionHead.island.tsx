@@ -20,6 +20,7 @@ import { confirmRenewal } from '../../../ui/dialogs/renew-link.ts';
 import { EllipsisIcon, EyeIcon, InfoIcon, LinkIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuButton } from '../../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../../ui/menus/menus.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
 import { ShortCount } from '../../../ui/ShortCount.tsx';
 import { VisibilityMark } from '../../../ui/VisibilityMark.tsx';
 import { CollectionEntries } from '../../components/CollectionEntries.tsx';
@@ -34,67 +35,57 @@ type HeadProps = {
 function Head({ collection: first, owner, isOwn }: HeadProps) {
   const [collection, setCollection] = useState(first);
   const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   const { _id, name, description, visibility, likesCount, isLikedByMe, views, isSaved } = collection;
   const { likes } = useOptimisticState('like', _id, { isLiked: isLikedByMe, likes: likesCount }, root);
 
   return (
     <>
-      <div className="collection-words" ref={root}>
-        <h1>
-          <button type="button" dir="auto" className="collection-name" onClick={() => setOpen(true)}>
+      <PageHead
+        title={
+          <button
+            ref={root}
+            type="button"
+            dir="auto"
+            className="collection-name"
+            onClick={() => setOpen(true)}
+          >
             {name}
           </button>
-        </h1>
-        {description && (
-          <p dir="auto" className="collection-about">
-            {description}
-          </p>
-        )}
-        <p className="collection-owner">
-          <a href={pagePath('/@username', { username: owner.username })}>
-            <Avatar username={owner.username} fullName={owner.fullName} image={owner.avatar} size={28} />
-            {owner.username}
-          </a>
-          {!isOwn && (
-            <FollowControl
-              username={owner.username}
-              isFollowed={owner.isFollowedByMe}
-              followers={owner.followersCount}
-            />
-          )}
-          <VisibilityMark className="collection-private" visibility={visibility} />
-        </p>
-      </div>
-      <div className="collection-actions">
-        <LikeControl kind="collection" id={_id} likes={likesCount} isLiked={isLikedByMe} />
-        <span className="card-count">
-          <EyeIcon />
-          <ShortCount value={views} one="view" many="views" />
-        </span>
-        <Button look="quiet" isIcon aria-label="More" aria-haspopup="menu" popoverTarget={menuId}>
-          <EllipsisIcon />
-        </Button>
-        <Menu id={menuId} label="More" className="menu-anchored">
-          <MenuButton
-            onClick={() => {
-              closeMenu();
-              setOpen(true);
-            }}
-          >
-            <InfoIcon />
-            Description
-          </MenuButton>
-          <CollectionEntries
-            collectionId={_id}
-            isSaved={isSaved}
-            isOwn={isOwn}
-            onChanged={setCollection}
-            onDeleted={() => leave(_id)}
-          />
-        </Menu>
-      </div>
+        }
+        meta={<About {...{ description, owner, isOwn, visibility }} />}
+        actions={
+          <>
+            <LikeControl kind="collection" id={_id} likes={likesCount} isLiked={isLikedByMe} />
+            <span className="card-count">
+              <EyeIcon />
+              <ShortCount value={views} one="view" many="views" />
+            </span>
+            <Button look="quiet" isIcon aria-label="More" aria-haspopup="menu" popoverTarget={menuId}>
+              <EllipsisIcon />
+            </Button>
+            <Menu id={menuId} label="More" className="menu-anchored">
+              <MenuButton
+                onClick={() => {
+                  closeMenu();
+                  setOpen(true);
+                }}
+              >
+                <InfoIcon />
+                Description
+              </MenuButton>
+              <CollectionEntries
+                collectionId={_id}
+                isSaved={isSaved}
+                isOwn={isOwn}
+                onChanged={setCollection}
+                onDeleted={() => leave(_id)}
+              />
+            </Menu>
+          </>
+        }
+      />
       {isOpen && (
         <DescriptionDialog
           collection={{ ...collection, likesCount: likes }}
@@ -102,6 +93,35 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
           onClose={() => setOpen(false)}
         />
       )}
+    </>
+  );
+}
+
+type AboutProps = Pick<Collection, 'description' | 'owner' | 'visibility'> & { isOwn: boolean };
+
+/** A collection's description, owner and visibility. */
+function About({ description, owner, isOwn, visibility }: AboutProps) {
+  return (
+    <>
+      {description && (
+        <p dir="auto" className="collection-about">
+          {description}
+        </p>
+      )}
+      <p className="collection-owner">
+        <a href={pagePath('/@username', { username: owner.username })}>
+          <Avatar username={owner.username} fullName={owner.fullName} image={owner.avatar} size={28} />
+          {owner.username}
+        </a>
+        {!isOwn && (
+          <FollowControl
+            username={owner.username}
+            isFollowed={owner.isFollowedByMe}
+            followers={owner.followersCount}
+          />
+        )}
+        <VisibilityMark className="collection-private" visibility={visibility} />
+      </p>
     </>
   );
 }

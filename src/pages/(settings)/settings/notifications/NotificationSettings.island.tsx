@@ -57,7 +57,7 @@ function MutedThreads({ first }: { first: readonly MutedThread[] }) {
                     {thread.text}
                   </span>
                   <br />
-                  {thread.web.title}
+                  <bdi>{thread.web.title}</bdi>
                 </span>
               </a>
               <Button aria-description={thread.text} onClick={() => void unmute(thread)}>

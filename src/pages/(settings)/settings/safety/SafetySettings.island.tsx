@@ -128,7 +128,7 @@ function ActionRow({ action, onAppealed }: { action: OwnAction; onAppealed: (tex
           <span>{action.isUndone ? 'undone' : moderationActions[action.action].past}</span>
           <Day at={action.createdAt} />
         </p>
-        {text !== '' && text !== label && <p>{text}</p>}
+        {text !== '' && text !== label && <p dir="auto">{text}</p>}
         <p>Reason: {reason}</p>
         {appeal.state !== 'none' && <p>{messages.appealOutcomes[appeal.state]}</p>}
         {appeal.answer && <p>{appeal.answer}</p>}

@@ -84,7 +84,9 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
       {tokens.map((token) => (
         <li key={token._id} className="device">
           <div className="device-words">
-            <p className="device-name">{token.name}</p>
+            <p dir="auto" className="device-name">
+              {token.name}
+            </p>
             <p className="device-facts">
               <span>{token.scopes.join(', ')}</span>
               <span>

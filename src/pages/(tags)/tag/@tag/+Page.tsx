@@ -6,6 +6,7 @@ import type { PageProps } from '../../../page-context.ts';
 import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
 import type { TagData } from './+data.ts';
 import { tagAddress } from './tag-query.ts';
 
@@ -18,9 +19,21 @@ const tabs = [
 export default function Page({ data: { query, feed }, viewer, path }: PageProps<TagData>) {
   return (
     <Frame viewer={viewer} path={path}>
-      <h1 className="search-title">
-        Tag <span className="search-words">{query.tag}</span>
-      </h1>
+      <PageHead
+        title={
+          <>
+            Tag <bdi>{query.tag}</bdi>
+          </>
+        }
+        meta={
+          <a
+            className="name-link"
+            href={searchAddress({ q: `tag:${query.tag}`, type: 'web', scope: 'public' })}
+          >
+            Search within this tag
+          </a>
+        }
+      />
       <nav className="tabs tabs-page" aria-label="Order">
         {tabs.map(({ order, words }) => (
           <a
@@ -33,14 +46,6 @@ export default function Page({ data: { query, feed }, viewer, path }: PageProps<
           </a>
         ))}
       </nav>
-      <p className="tag-search">
-        <a
-          className="name-link"
-          href={searchAddress({ q: `tag:${query.tag}`, type: 'web', scope: 'public' })}
-        >
-          Search within this tag
-        </a>
-      </p>
       {feed.webs.length === 0 ? (
         <NoWebs />
       ) : (

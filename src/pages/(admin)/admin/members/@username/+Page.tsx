@@ -22,7 +22,7 @@ export default function Page({
   const isAdmin = hasRole(viewer, 'admin');
   const mayAct = viewer !== null && mayAdminister(viewer.role, member.role);
   return (
-    <AdminFrame viewer={viewer} path={path} title={fullName}>
+    <AdminFrame viewer={viewer} path={path} title={<bdi>{fullName}</bdi>}>
       <div className="member-head">
         <Avatar username={username} fullName={fullName} image={avatar} size={64} />
         <p className="member-words">

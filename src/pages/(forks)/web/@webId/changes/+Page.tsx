@@ -14,6 +14,7 @@ import {
 } from '../../../../../modules/webs/rules/source-kinds.ts';
 import { type AddOns, addOnsTextOf } from '../../../../(drafts)/index.ts';
 import { CodeDiff } from '../../../../ui/diff/CodeDiff.tsx';
+import { PageHead } from '../../../../ui/PageHead.tsx';
 import type { ChangesData } from './+data.ts';
 
 /** The changes of a fork against its original. */
@@ -33,17 +34,26 @@ export default function Page({ data, viewer, path }: PageProps<ChangesData>) {
   ];
   return (
     <Frame viewer={viewer} path={path}>
-      <header className="forks-head">
-        <h1>
-          Changes in <a href={keepKey(pagePath('/web/@webId', { webId: fork._id }))}>{fork.title}</a>
-        </h1>
-        <p>
-          by <Author {...fork.owner} />, against its original{' '}
-          <a href={pagePath('/web/@webId', { webId: original._id })}>{original.title}</a> by{' '}
-          <Author {...original.owner} />, as both are now ·{' '}
-          <a href={pagePath('/web/@webId/fork-tree', { webId: original._id })}>All forks of the original</a>
-        </p>
-      </header>
+      <PageHead
+        title={
+          <>
+            Changes in{' '}
+            <a dir="auto" href={keepKey(pagePath('/web/@webId', { webId: fork._id }))}>
+              {fork.title}
+            </a>
+          </>
+        }
+        meta={
+          <>
+            by <Author {...fork.owner} />, against its original{' '}
+            <a dir="auto" href={pagePath('/web/@webId', { webId: original._id })}>
+              {original.title}
+            </a>{' '}
+            by <Author {...original.owner} />, as both are now ·{' '}
+            <a href={pagePath('/web/@webId/fork-tree', { webId: original._id })}>All forks of the original</a>
+          </>
+        }
+      />
       <nav className="tabs tabs-page" aria-label="View">
         {views.map(({ href, words, isCurrent }) => (
           <a key={href} className="tab" href={keepKey(href)} aria-current={isCurrent ? 'page' : undefined}>

@@ -4,6 +4,7 @@ import { useLinkKey } from '../../../../runtime/links/use-link-key.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
 import { GitForkIcon } from '../../../../ui/icons.tsx';
 import { EmptyState } from '../../../../ui/lists/States.tsx';
+import { PageHead } from '../../../../ui/PageHead.tsx';
 
 export type ForkedWeb = Pick<WebWhole, '_id' | 'title' | 'owner' | 'forkedFrom'>;
 
@@ -17,22 +18,33 @@ export function ForksHead({ web, path }: { web: ForkedWeb; path: string }) {
   ];
   return (
     <>
-      <header className="forks-head">
-        <h1>
-          Forks of <a href={keepKey(pagePath('/web/@webId', { webId }))}>{title}</a>
-        </h1>
-        <p>
-          by <Author {...owner} />
-        </p>
-        {forkedFrom && (
-          <p>
-            <GitForkIcon /> Forked from{' '}
-            <a href={pagePath('/web/@webId/fork-tree', { webId: forkedFrom._id })}>{forkedFrom.title}</a> by{' '}
-            <Author {...forkedFrom} /> ·{' '}
-            <a href={keepKey(pagePath('/web/@webId/changes', { webId }))}>Changes to it</a>
-          </p>
-        )}
-      </header>
+      <PageHead
+        title={
+          <>
+            Forks of{' '}
+            <a dir="auto" href={keepKey(pagePath('/web/@webId', { webId }))}>
+              {title}
+            </a>
+          </>
+        }
+        meta={
+          <>
+            <p>
+              by <Author {...owner} />
+            </p>
+            {forkedFrom && (
+              <p>
+                <GitForkIcon /> Forked from{' '}
+                <a dir="auto" href={pagePath('/web/@webId/fork-tree', { webId: forkedFrom._id })}>
+                  {forkedFrom.title}
+                </a>{' '}
+                by <Author {...forkedFrom} /> ·{' '}
+                <a href={keepKey(pagePath('/web/@webId/changes', { webId }))}>Changes to it</a>
+              </p>
+            )}
+          </>
+        }
+      />
       <nav className="tabs tabs-page" aria-label="Forks">
         {tabs.map(({ href, words }) => (
           <a
@@ -52,7 +64,7 @@ export function ForksHead({ web, path }: { web: ForkedWeb; path: string }) {
 /** A link to a member's profile. */
 export function Author({ username, fullName }: { username: string; fullName: string }) {
   return (
-    <a className="name-link" href={pagePath('/@username', { username })}>
+    <a dir="auto" className="name-link" href={pagePath('/@username', { username })}>
       {fullName || username}
     </a>
   );
@@ -62,7 +74,7 @@ export function Author({ username, fullName }: { username: string; fullName: str
 export function NoForks({ webId }: { webId: string }) {
   const keepKey = useLinkKey();
   return (
-    <EmptyState kind="web" title="No forks yet" text="Members can fork this web in the editor.">
+    <EmptyState kind="fork" title="No forks yet" text="Members can fork this web in the editor.">
       <ButtonLink href={keepKey(pagePath('/web/@webId', { webId }))}>View In Editor</ButtonLink>
     </EmptyState>
   );
