@@ -12,7 +12,6 @@ export type DrawingName =
   | 'audio'
   | 'bin'
   | 'bell'
-  | 'comment'
   | 'fork'
   | 'done';
 

@@ -7,6 +7,7 @@ import { currentSession } from '../../runtime/api/session.ts';
 import { useFirstPage, usePages } from '../../runtime/lists/use-pages.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawing } from '../../ui/Drawing.tsx';
 import { FollowControl } from '../FollowControl.tsx';
 
 export type Side = 'followers' | 'followings';
@@ -40,9 +41,10 @@ export function PeopleList({ username, side }: { username: string; side: Side })
         </div>
       )}
       {list && !list.hasMore && !isLoading && !failure && (
-        <p className="people-note">
-          {list.docs.length === 0 ? messages.noneFound[side] : messages.noMoreData}
-        </p>
+        <div className="people-note">
+          {list.docs.length === 0 && <Drawing of="person" />}
+          <p>{list.docs.length === 0 ? messages.noneFound[side] : messages.noMoreData}</p>
+        </div>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { island } from '../../../runtime/islands/island.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Day } from '../../../ui/Day.tsx';
+import { EmptyState } from '../../../ui/lists/States.tsx';
 import { ReportedCopy } from '../../moderation/ReportedCopy.tsx';
 import { memberPath } from '../members/member-path.ts';
 import { ReportedBy, reasonText } from './ReportedBy.tsx';
@@ -76,7 +77,7 @@ function Reports({ first }: { first: Report[] }) {
     setReports((all) =>
       all.filter(({ kind, subjectId }) => kind !== reopened.kind || subjectId !== reopened.subjectId),
     );
-  if (reports.length === 0) return <p className="audit-empty">No reports here</p>;
+  if (reports.length === 0) return <EmptyState kind="done" title="No reports here" />;
   return (
     <ol className="reports">
       {reports.map((report) => (
