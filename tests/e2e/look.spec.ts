@@ -4,6 +4,7 @@ import { expectSound } from './support/axe.ts';
 import { enter, publish } from './support/calls.ts';
 import { choose, detailsOf } from './support/details.ts';
 import { saveWeb, uniqueTitle } from './support/editor.ts';
+import { publishElsewhere } from './support/preview.ts';
 
 test('details have no serious accessibility violation, over their list and in their dialogs', async ({
   page,
@@ -117,4 +118,38 @@ test('the theme is the system’s, light or dark, until another is chosen, which
   expect(await shown()).not.toBe(dark);
   await page.reload();
   await expect(button('system')).toBeVisible();
+});
+
+test('a screen has one accented button, which is Fork on webs of others and staying in the question before leaving', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await publishElsewhere(browser, { html: '<h1>Theirs</h1>' });
+  const { username } = await enter(page);
+  const accented = async () => {
+    // What lies below an open dialog, or below a page's own act, has another look.
+    const open = page.locator('dialog[open]');
+    const screen = (await open.count()) > 0 ? open.last() : page.locator('body');
+    return screen.locator('.button:visible').evaluateAll((buttons) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.background = 'var(--accent)';
+      const accent = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return buttons
+        .filter((button) => getComputedStyle(button).backgroundColor === accent)
+        .map((button) => button.textContent);
+    });
+  };
+  for (const path of ['/', '/following', '/your-work/webs', '/settings/profile', '/import', `/${username}`]) {
+    await page.goto(path);
+    await untilQuiet(page);
+    expect((await accented()).length, path).toBe(1);
+  }
+  await page.goto(`/web/${theirs}`);
+  await expect.poll(accented).toEqual(['Fork']);
+  await page.goto('/new-web');
+  await expect.poll(accented).toEqual(['Save']);
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave this page' })).toBeVisible();
+  await expect.poll(accented).toEqual(['Cancel']);
 });
