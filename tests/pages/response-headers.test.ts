@@ -34,7 +34,7 @@ const families: Record<string, RegExp> = {
   'form with code': /^\/new-web$/,
   'hashed file': /^\/assets\//,
   font: /^\/fonts\//,
-  'file at the root': /^\/(?!sitemap\.xml|robots\.txt|embed\.js)[\w-]+\.\w+$/,
+  'file at the root': /^\/(?!sitemap\.xml|robots\.txt|embed\.js)[\w-]+\.\w+(?:\.(?:br|gz))?$/,
   page: /^\/\*$/,
 };
 
