@@ -26,7 +26,7 @@ export default function Page({ data: { feed, tags, intro }, viewer, path }: Page
       <HomeTabs viewer={viewer} path={path} />
       <PopularTags tags={tags} />
       {feed.webs.length === 0 ? (
-        <NoWebs />
+        <NoWebs look={viewer ? 'accent' : 'outline'} />
       ) : (
         <Feed
           feed={feed}
@@ -54,10 +54,11 @@ function PopularTags({ tags }: Pick<HomeData, 'tags'>) {
   );
 }
 
-function NoWebs() {
+/** The introduction above it has the accent for guests. */
+function NoWebs({ look }: { look: 'accent' | 'outline' }) {
   return (
     <EmptyState kind="web" title={messages.noResult} text="No one has shared a web yet. Be the first.">
-      <ButtonLink look="accent" href={pagePath('/new-web')}>
+      <ButtonLink look={look} href={pagePath('/new-web')}>
         Start Coding
       </ButtonLink>
     </EmptyState>
