@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createFrame } from '../../../src/pages/(preview)/frame/frame.ts';
+import { adoptFrame, createFrame } from '../../../src/pages/(preview)/frame/frame.ts';
 import { replaceGlobals } from '../../helpers/globals.ts';
 
 t.test('a flood of window messages is dropped and counted before any is parsed', async (t) => {
@@ -35,4 +35,55 @@ t.test('a flood of window messages is dropped and counted before any is parsed',
   reads = 0;
   for (let index = 0; index < 100; index += 1) target.dispatchEvent(sent({ parent: null }));
   t.equal(reads, 0, 'what a removed frame has sent is read by nobody');
+});
+
+t.test('a frame of the server’s HTML can run as soon as its page waits; others have to answer', async (t) => {
+  const target = new EventTarget();
+  replaceGlobals(t, { window: target, location: { origin: 'https://codeweb.test' } });
+  const said: { type: string; nonce: string }[] = [];
+  const contentWindow = {
+    parent: target,
+    postMessage: (message: (typeof said)[number]) => said.push(message),
+  };
+  const element = Object.assign(Object.create(null), {
+    setAttribute: () => {},
+    remove: () => {},
+    contentWindow,
+  });
+  const greetWith = (data: object) =>
+    target.dispatchEvent(
+      Object.assign(new Event('message', { cancelable: true }), {
+        data,
+        source: contentWindow,
+        origin: 'null',
+      }),
+    );
+  const waits = () => greetWith({ v: 1, type: 'waiting' });
+
+  const adopted = adoptFrame(element);
+  t.same(
+    said.map(({ type }) => type),
+    ['greet'],
+    'a page that has loaded already waits for this',
+  );
+  t.equal(adopted.isReady(), false);
+  waits();
+  t.same(
+    said.map(({ type }) => type),
+    ['greet', 'greet'],
+  );
+  t.equal(adopted.isReady(), true, 'a run may follow the nonce at once');
+  greetWith({ v: 1, type: 'ready', nonce: said[0]?.nonce });
+  t.equal(said.length, 2, 'the answer changes nothing');
+  adopted.remove();
+
+  replaceGlobals(t, { document: { createElement: () => element } });
+  const created = createFrame(
+    Object.assign(Object.create(null), { append: () => {} }),
+    'https://preview.test',
+    'interactive',
+  );
+  waits();
+  t.equal(created.isReady(), false, 'it has its nonce in its address');
+  created.remove();
 });

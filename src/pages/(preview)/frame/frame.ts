@@ -72,8 +72,11 @@ export function adoptFrame(element: HTMLIFrameElement): Frame {
   return frame;
 }
 
-/** `greet` is called when the frame's page waits for a nonce. */
-function connect(element: HTMLIFrameElement, nonce: string, greet: () => void = () => {}): Frame {
+/**
+ * `greet` is called when the frame's page waits for a nonce. A run may follow at once: messages arrive in order, and waiting
+ * for the page's answer would cost another turn of both processes.
+ */
+function connect(element: HTMLIFrameElement, nonce: string, greet: (() => void) | null = null): Frame {
   let onFlood = () => {};
   const limiterOf = (perSecond: number) =>
     createMessageLimiter(
@@ -85,8 +88,8 @@ function connect(element: HTMLIFrameElement, nonce: string, greet: () => void = 
   const greetings = limiterOf(maxGreetingsPerSecond);
   let port: MessagePort | null = null;
   let focus: FocusGuard | null = null;
-  let answered = false;
   let onAgain: (() => void) | undefined;
+  let isReady = false;
   let resolveReady = () => {};
   const ready = new Promise<void>((resolve) => {
     resolveReady = resolve;
@@ -94,13 +97,15 @@ function connect(element: HTMLIFrameElement, nonce: string, greet: () => void = 
   const onWindowMessage = (event: MessageEvent<unknown>) => {
     const greeting = greetings.take(() => greetingOf(event.data, nonce));
     if (!greeting || event.origin !== 'null') return;
-    if (greeting === 'waiting' && !answered) {
+    const isWaiting = greeting === 'waiting';
+    // Another document is in the frame, unless this is the answer to `greet`.
+    if (isReady && (isWaiting || !greet)) onAgain?.();
+    if (isReady) return;
+    if (isWaiting) {
+      if (!greet) return;
       greet();
-      return;
     }
-    // Another document is in the frame.
-    if (answered) onAgain?.();
-    answered = true;
+    isReady = true;
     resolveReady();
   };
   const endWindowMessages = receiveWindowMessages({
@@ -111,9 +116,9 @@ function connect(element: HTMLIFrameElement, nonce: string, greet: () => void = 
   return {
     element,
     ready,
-    isReady: () => answered,
+    isReady: () => isReady,
     run: (run, listener) => {
-      if (!answered || port) return;
+      if (!isReady || port) return;
       const channel = new MessageChannel();
       port = channel.port1;
       onAgain = listener.again;
