@@ -4,10 +4,16 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
+/** The shell comes first: a whole Chromium starts parts of its own interface in each new window, beside the page. */
+const paths = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+];
+
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-    (path) => path && existsSync(path),
-  );
+  const executablePath = paths.find((path) => path && existsSync(path));
   return chromium.launch({ args: flags, ...(executablePath && { executablePath }) });
 }
 

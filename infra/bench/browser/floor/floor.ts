@@ -3,10 +3,11 @@ import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker';
 import CssWorker from 'monaco-editor/languages/features/css/css.worker.js?worker';
 import HtmlWorker from 'monaco-editor/languages/features/html/html.worker.js?worker';
 import TypeScriptWorker from 'monaco-editor/languages/features/typescript/ts.worker.js?worker';
+import { boxOf, code, type Field, run } from './page.ts';
 
 /**
- * The floor that the editor is compared with: what three Monaco editors and a result frame cost when a page has nothing
- * else. The code comes with the page.
+ * A floor of the editor: what three Monaco editors and a result frame cost when a page has nothing else. The code comes with
+ * the page.
  */
 
 const workers: Record<string, new () => Worker> = {
@@ -18,28 +19,20 @@ window.MonacoEnvironment = {
   getWorker: (_id, label) => new (workers[label] ?? EditorWorker)(),
 };
 
-const code: Record<'html' | 'css' | 'js', string> = JSON.parse(
-  document.querySelector('#code')?.textContent ?? '',
-);
 const [html, css, js] = [
-  createPane('HTML', 'html', code.html),
-  createPane('CSS', 'css', code.css),
-  createPane('JS', 'javascript', code.js),
+  createPane('html', 'html'),
+  createPane('css', 'css'),
+  createPane('js', 'javascript'),
 ];
-run();
+update();
 
-function createPane(name: string, language: string, value: string): editor.ITextModel {
-  const container = document.querySelector<HTMLElement>(`[aria-label=${name}]`);
-  if (!container) throw new Error(`no element for the pane ${name}`);
-  const model = editor.createModel(value, language);
-  editor.create(container, { model, automaticLayout: true });
-  model.onDidChangeContent(run);
+function createPane(field: Field, language: string): editor.ITextModel {
+  const model = editor.createModel(code[field], language);
+  editor.create(boxOf(field), { model, automaticLayout: true });
+  model.onDidChangeContent(update);
   return model;
 }
 
-/** Starts the result from the code of all panes, without a delay. */
-function run(): void {
-  const frame = document.querySelector('iframe');
-  if (!frame) throw new Error('no element for the result');
-  frame.srcdoc = `<!doctype html><style>${css.getValue()}</style>${html.getValue()}<script>${js.getValue()}</script>`;
+function update(): void {
+  run({ html: html.getValue(), css: css.getValue(), js: js.getValue() });
 }
