@@ -239,7 +239,11 @@ function PackageLine(props: PackageLineProps) {
   const [Line, setLine] = useState<ComponentType<PackageLineProps> | null>(null);
   useEffect(() => {
     if (Line) return;
+    let seen: string | null = null;
     const look = (fields: WebFields) => {
+      // A key in another pane leaves the script as it is, which may be long.
+      if (fields.js === seen && fields.packages === undefined) return;
+      seen = fields.js;
       if (needsPackages(fields))
         // Without it the script runs with the packages that it has.
         import('./packages/MissingPackages.tsx').then(

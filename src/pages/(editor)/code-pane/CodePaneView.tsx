@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import type { Problem } from '../../../modules/webs/rules/compile/problem.ts';
 import {
@@ -72,8 +72,9 @@ export function CodePaneView(props: CodePaneViewProps) {
   const [textarea] = useState(() => ({
     __html: textareaHtml({ field, label, code: initial, isClipped }, preferences),
   }));
+  const digits = useMemo(() => digitsOf(initial), [initial]);
   const style: CSSProperties & Record<'--digits', number> = {
-    '--digits': digitsOf(initial),
+    '--digits': digits,
     fontSize: preferences.fontSize,
     fontWeight: preferences.fontWeight,
     lineHeight: `${preferences.lineHeight}px`,

@@ -12,6 +12,7 @@ import { monacoLanguages, type PaneLanguage } from './languages.ts';
 import { PaneModels } from './models.ts';
 import { takeOverText, untilColoured } from './take-over.ts';
 import { applyTheme } from './theme.ts';
+import { nextTurn } from './turns.ts';
 import './features.ts';
 
 self.MonacoEnvironment = {
@@ -87,6 +88,7 @@ export async function createMonacoPane(
   host: HTMLElement,
   preferences: EditorPreferences,
 ): Promise<CodePane> {
+  await nextTurn(() => document.activeElement === textarea);
   const models = await PaneModels.open(field, firstKind, textarea.defaultValue);
   applyTheme(host, preferences.theme === 'light');
   // Keys and assistive technology stay with the textarea.
@@ -94,6 +96,7 @@ export async function createMonacoPane(
   const view = editor.create(host, {
     ...fixedOptions,
     ...optionsOf(preferences),
+    ...withoutWorkers,
     model: models.current,
     placeholder: panePurposes[field],
     ariaLabel: `${field.toUpperCase()} code. Escape, then Tab, leaves the editor.`,
@@ -225,7 +228,8 @@ const calm: editor.IEditorOptions = {
 };
 
 /** Until a pane is used, nothing runs in it that needs a worker. */
-const unused: editor.IEditorOptions = { links: false, colorDecorators: false, minimap: noSectionHeaders };
+const withoutWorkers = { links: false, colorDecorators: false };
+const unused: editor.IEditorOptions = { ...withoutWorkers, minimap: noSectionHeaders };
 
 /**
  * Disables features that process the whole text repeatedly while a text is large, and enables them again when it

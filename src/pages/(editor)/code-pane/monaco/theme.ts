@@ -121,18 +121,27 @@ let applied: boolean | null = null;
 export function applyTheme(host: HTMLElement, isLight: boolean): void {
   if (isLight === applied) return;
   applied = isLight;
-  const probe = host.appendChild(document.createElement('i'));
-  const colour = (name: string) => {
-    probe.style.color = `var(${name})`;
-    return hexOf(getComputedStyle(probe).color);
-  };
-  const rules = Object.entries(tokenColours).map(([token, name]) => ({ token, foreground: colour(name) }));
+  const colourOf = readColours(host, [...Object.values(tokenColours), ...Object.values(editorColours)]);
+  const rules = Object.entries(tokenColours).map(([token, name]) => ({ token, foreground: colourOf(name) }));
   const colors = Object.fromEntries(
-    Object.entries(editorColours).map(([part, name]) => [part, colour(name)]),
+    Object.entries(editorColours).map(([part, name]) => [part, colourOf(name)]),
   );
-  probe.remove();
   editor.defineTheme(themeName, { base: isLight ? 'vs' : 'vs-dark', inherit: false, rules, colors });
   editor.setTheme(themeName);
+}
+
+/** Reads the page's colours of these names, after one calculation of styles for all of them. */
+function readColours(host: HTMLElement, names: readonly string[]): (name: string) => string {
+  const probes = new Map([...new Set(names)].map((name) => [name, document.createElement('i')]));
+  for (const [name, probe] of probes) probe.style.color = `var(${name})`;
+  const box = document.createElement('i');
+  box.append(...probes.values());
+  host.append(box);
+  const colours = new Map(
+    [...probes].map(([name, probe]) => [name, hexOf(getComputedStyle(probe).color)] as const),
+  );
+  box.remove();
+  return (name) => colours.get(name) ?? '';
 }
 
 /** Converts `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.4)` to Monaco's hexadecimal format. */
