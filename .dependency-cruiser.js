@@ -125,7 +125,8 @@ export default {
     {
       name: 'rules-import-only-rules',
       severity: 'error',
-      comment: 'Rules are the part of modules and of shared that browsers load, so they import no server code.',
+      comment:
+        'Rules are the part of modules and of shared that browsers load, so they import no server code.',
       from: { path: rules },
       to: {
         path: '^src/',
