@@ -13,19 +13,19 @@ const scripts =
   /\/src\/(modules\/webs\/rules\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!(.*\/)?use-|call-worker|links\/|api\/(files|when-allowed)|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
 /**
  * The code of the preview that the editor, the full view and the details load. The frame's part is
- * loaded by the frame, and the packages' part only for a web that has some.
+ * loaded by the frame, the packages' part only for a web that has some, and the dock's when it is opened.
  */
 const result =
-  /\/src\/(pages\/(\(editor\)\/(?!packages\/(?!PackageLine)).*\.tsx?|\(preview\)\/(?!texts|load-preview|frame\/frame-element|first-run\/page-code).*\.tsx?)|modules\/webs\/rules\/page\.ts|shared\/preview\/frame\/script\/[\w-]+\.js)$/;
+  /\/src\/(pages\/(\(editor\)\/(?!dock\/|packages\/(?!PackageLine)).*\.tsx?|\(preview\)\/(?!texts|load-preview|frame\/frame-element|first-run\/page-code).*\.tsx?)|modules\/webs\/rules\/page\.ts|shared\/preview\/frame\/script\/[\w-]+\.js)$/;
 /** Code that the editor shares with few others. */
 const work =
   /\/src\/(pages\/(\(drafts\)\/|\(settings\)\/preferences\/|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/rules\/(links|fields|source-(files|kinds|rules))).*\.tsx?$/;
 /** Small parts that the editor and the details share with lists, but not with forms. */
 const parts =
   /\/src\/(pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry|runtime\/(kept-code|call-worker)|\(preview\)\/(frame\/frame-element|texts))|shared\/rules\/script-end)\.tsx?$/;
-/** Code of forms and lists, which the editor needs for its dialogs only. */
+/** Code of forms and lists, which the editor needs for its dialogs only, and its dock. */
 const others =
-  /Follow|follows|format-time|FormShell|VisibilityField|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/rules\/(fields|propose-username|reserved-names)|assets\/rules\/(fields|messages)|bin\/rules\/messages|(undo|notify)-deletion)|\/modules\/packages\//;
+  /\(editor\)\/dock\/|Follow|follows|format-time|FormShell|(Tags|Visibility)Field|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/rules\/(fields|propose-username|reserved-names)|assets\/rules\/(fields|messages)|bin\/rules\/messages|(undo|notify)-deletion)|\/modules\/packages\//;
 /** Components and rules. */
 const components =
   /\/src\/(pages\/(?!\((library|settings|collections|details)\)).*\.tsx|pages\/(ui|runtime|\(social\)|\(preview\)|\(auth\)\/client)\/.*\.ts|modules\/.*\.ts|shared\/.*\.ts)$/;

@@ -49,7 +49,9 @@ t.test('pages that are open during a deployment work on after the new version ha
   await editor.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(editor.getByText('Saved', { exact: true })).toBeVisible();
   await editor.getByRole('button', { name: 'Assets', exact: true }).click();
-  await expect(editor.getByRole('dialog').getByRole('searchbox', { name: 'Search icons' })).toBeVisible();
+  await expect(
+    editor.getByRole('complementary').getByRole('searchbox', { name: 'Search icons' }),
+  ).toBeVisible();
   await home
     .getByRole('article', { name: 'Written before' })
     .getByRole('link', { name: 'Written before' })

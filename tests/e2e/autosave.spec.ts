@@ -5,7 +5,7 @@ import { lines, save } from './support/controls.ts';
 import { openWeb, saveWeb, show, uniqueTitle, write } from './support/editor.ts';
 
 const state = (page: Page) => page.locator('.editor-state');
-const history = (page: Page) => page.getByRole('dialog', { name: 'History' });
+const history = (page: Page) => page.getByRole('complementary', { name: 'History' });
 
 /** A member whose work is saved by itself. */
 async function enterWithAutosave(page: Page) {

@@ -119,7 +119,7 @@ test('members talk about a web: comment, edit, reply, like and delete', async ({
     await guest.goto(`/web/${web}`);
     await awake(guest);
     await foot(guest).getByRole('button', { name: 'Comments' }).click();
-    const dialog = guest.getByRole('dialog', { name: 'Comments' });
+    const dialog = guest.getByRole('complementary', { name: 'Comments' });
     await expect(dialog).toContainText('Please Login to comment on this post');
     await expect(dialog.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
     await guest.context().close();
@@ -141,7 +141,7 @@ test('long lists of comments and replies load page by page in the editor', async
   await page.goto(`/web/${web}`);
   await awake(page);
   await foot(page).getByRole('button', { name: 'Comments' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Comments' });
+  const dialog = page.getByRole('complementary', { name: 'Comments' });
   const first = dialog.getByRole('listitem').filter({ hasText: 'The last one' });
   await dialog.getByRole('button', { name: '17 Replies' }).click();
   const replies = first.getByRole('list', { name: 'Replies' }).getByRole('listitem');

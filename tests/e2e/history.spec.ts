@@ -4,8 +4,10 @@ import { enter, publish } from './support/calls.ts';
 import { openWeb, result, uniqueTitle, write } from './support/editor.ts';
 import { copiedWith } from './support/picker.ts';
 
-const history = (page: Page) => page.getByRole('dialog', { name: 'History' });
+const history = (page: Page) => page.getByRole('complementary', { name: 'History' });
 const entries = (page: Page) => history(page).getByRole('navigation').getByRole('button');
+/** From a version back to the list. */
+const goBack = (page: Page) => history(page).getByRole('button', { name: 'All versions' }).click();
 const isSaved = (page: Page) =>
   expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
 
@@ -38,6 +40,7 @@ test('every save is in the history, with its changes and its result next to the 
   await expect(changes.getByText('<p>Line</p>')).toHaveCount(2);
   await expectSound(page, 'the history');
 
+  await goBack(page);
   await entries(page).nth(1).click();
   await history(page).getByRole('tab', { name: 'Result' }).click();
   const frames = history(page).locator('iframe[title="Result"]');
@@ -66,7 +69,7 @@ test('an earlier version is restored, named and deleted, without touching unsave
   await dialog.getByLabel('Name').fill('The beginning');
   await dialog.getByLabel('Note').fill('As it all started');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(entries(page).nth(2)).toContainText('The beginning');
+  await expect(history(page).getByRole('heading', { name: 'The beginning' })).toBeVisible();
   await history(page).getByRole('button', { name: 'Restore' }).click();
   await expect(history(page)).toBeHidden();
   await expect(result(page).getByRole('heading')).toHaveText('First');
@@ -82,9 +85,10 @@ test('an earlier version is restored, named and deleted, without touching unsave
   await expect(entries(page).first()).toBeFocused();
 });
 
-test('on a narrow page list and version replace each other, and the focus moves along', async ({ page }) => {
-  await start(page);
+test('list and version replace each other, and the focus moves along', async ({ page }) => {
+  // Before the start: axe does not see that a Monaco from a wider window is clipped, and takes its lines for a background.
   await page.setViewportSize({ width: 390, height: 800 });
+  await start(page);
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await entries(page).nth(1).press('Enter');
   const back = history(page).getByRole('button', { name: 'All versions' });

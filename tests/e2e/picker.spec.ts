@@ -44,7 +44,8 @@ test('a guest inserts icons, fonts and patterns into the code', async ({ page })
   await expect(icons.first()).toBeFocused();
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Insert' }).click();
-  await expect(dialog).toHaveCount(0);
+  await expect(dialog, 'it stays beside the code').toBeVisible();
+  await expect(page.locator('.monaco-editor.focused')).toBeVisible();
   await expect(statusMessage(page, 'Inserted into HTML')).toBeVisible();
   await expect(result(page).locator('svg')).toBeVisible();
   await undo(page);
@@ -78,18 +79,20 @@ test('a guest inserts icons, fonts and patterns into the code', async ({ page })
   await expect(result(page).locator('body'), 'one step is one step').toHaveCSS('font-family', /Pacifico/);
 });
 
-test('the picker closes by its button, by Escape and by a click outside, and the focus returns', async ({
+test('the picker closes by its button, by Escape and by its opener, and the focus returns', async ({
   page,
 }) => {
   await page.goto('/new-web');
   const ways = [
     () => picker(page).getByRole('button', { name: 'Close', exact: true }).click(),
     () => page.keyboard.press('Escape'),
-    () => page.mouse.click(20, 450),
+    () => opener(page).click(),
   ];
   for (const close of ways) {
     await opener(page).click();
     await expect(picker(page).getByRole('tab', { name: 'Icons' })).toHaveAttribute('aria-selected', 'true');
+    await expect(opener(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(picker(page).getByRole('heading', { name: 'Assets' })).toBeFocused();
     await close();
     await expect(picker(page)).toHaveCount(0);
     await expect(opener(page)).toBeFocused();

@@ -34,8 +34,10 @@ test('visitors read the source, run and view the compiled code, and owners see b
 
   await openWeb(page, id);
   await page.getByRole('button', { name: 'History', exact: true }).click();
-  const history = page.getByRole('dialog', { name: 'History' });
-  await expect(history.getByRole('navigation').getByRole('button').first()).toContainText('JS → TypeScript');
+  const history = page.getByRole('complementary', { name: 'History' });
+  const newest = history.getByRole('navigation').getByRole('button').first();
+  await expect(newest).toContainText('JS → TypeScript');
+  await newest.click();
   const changes = history.getByRole('region', { name: 'Changes in CSS → SCSS' });
   await expect(changes.getByText(scss.text)).toBeVisible();
   await history.getByLabel('View compiled').check();

@@ -11,7 +11,7 @@ import { EditorBar, type Person } from './bars/EditorBar.tsx';
 import { EditorFooter } from './bars/EditorFooter.tsx';
 import { Notes } from './bars/Notes.tsx';
 import { CodePaneView } from './code-pane/CodePaneView.tsx';
-import { type PaneCommand, usePaneCommand } from './code-pane/use-pane-command.ts';
+import { insertCommand, type PaneCommand, usePaneCommand } from './code-pane/use-pane-command.ts';
 import { Dialogs } from './dialogs/Dialogs.tsx';
 import { useLeaveGuard } from './dialogs/use-leave-guard.ts';
 import type { Layout } from './layout/sizes.ts';
@@ -199,6 +199,7 @@ function EditorMain({
             onPane={editor.addPane}
             onEdit={editor.edit}
             onKind={session.chooseKind}
+            onInsert={(insertion) => onPaneCommand(insertCommand(insertion))}
             compiled={editor.compiled}
             note={
               field === 'js' && (

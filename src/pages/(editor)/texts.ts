@@ -21,6 +21,8 @@ export const texts = {
     'This web was saved elsewhere since you opened it. “Keep mine” replaces that version. “Take theirs” sets yours aside as a draft that you can bring back.',
   conflictParts: 'Where both changed the same lines, choose which to keep. All other changes are kept.',
   merged: 'Merged with the changes that were saved elsewhere',
+  detailsLoading: 'Loading details…',
+  detailsSaved: 'Update also saves the code',
   historyLoading: 'Loading versions…',
   historyEmpty: 'No versions yet. Each save creates one',
   historySame: 'No differences',

@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test';
 export const searchBox = (page: Page) => page.getByRole('search').getByLabel('Search', { exact: true });
 export const foot = (page: Page) => page.getByRole('contentinfo');
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-export const addons = (page: Page) => page.getByRole('dialog', { name: 'Addons' });
+export const addons = (page: Page) => page.getByRole('complementary', { name: 'Addons' });
 export const lines = (page: Page, pane: string) =>
   page.getByRole('region', { name: pane, exact: true }).locator('.view-lines');
 

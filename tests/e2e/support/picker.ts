@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-export const picker = (page: Page): Locator => page.getByRole('dialog', { name: 'Assets' });
+export const picker = (page: Page): Locator => page.getByRole('complementary', { name: 'Assets' });
 /** The latest message with this text, of which there may be several in sight. */
 export const statusMessage = (page: Page, text: string): Locator =>
   page.getByRole('status').getByText(text, { exact: true }).last();

@@ -12,12 +12,14 @@ import {
   FolderPlusIcon,
   GitForkIcon,
   HistoryIcon,
+  InfoIcon,
   MaximizeIcon,
   MessageCircleIcon,
   PuzzleIcon,
   ShapesIcon,
   ShareIcon,
 } from '../../ui/icons.tsx';
+import type { DockPanel } from '../dock/use-dock.ts';
 import { texts } from '../texts.ts';
 
 type BottomBarProps = {
@@ -33,12 +35,13 @@ type BottomBarProps = {
   isForking: boolean;
   /** The web contains no code to export. */
   isBlank: boolean;
-  onAssets: () => void;
-  onAddons: () => void;
+  /** The open panel of the dock. */
+  open: DockPanel | null;
+  /** Opens a panel, or closes it if it is open. */
+  onOpen: (panel: DockPanel) => void;
+  /** False for unsaved webs and those of others. */
+  hasHistory: boolean;
   onExport: () => void;
-  onComments: () => void;
-  /** Absent for unsaved webs and those of others. */
-  onHistory?: (() => void) | undefined;
   /** Absent for unsaved webs. */
   onShare?: (() => void) | undefined;
   /** Absent for guests and for unsaved webs. */
@@ -60,17 +63,17 @@ export function BottomBar(props: BottomBarProps) {
     onFork,
     isForking,
     isBlank,
-    onAssets,
-    onAddons,
+    open,
+    onOpen,
+    hasHistory,
     onExport,
-    onComments,
-    onHistory,
     onShare,
     onCollect,
     canReport,
     children,
   } = props;
   const keepKey = useLinkKey();
+  const opener = (panel: DockPanel) => ({ panel, isOpen: panel === open, onClick: () => onOpen(panel) });
   return (
     <footer className="editor-foot">
       {onFork && (
@@ -78,10 +81,15 @@ export function BottomBar(props: BottomBarProps) {
           <GitForkIcon />
         </FootButton>
       )}
-      <FootButton word="Assets" tip="Icons, fonts, patterns and files" onClick={onAssets}>
+      <FootButton word="Assets" tip="Icons, fonts, patterns and files" {...opener('assets')}>
         <ShapesIcon />
       </FootButton>
-      <FootButton word="Addons" count={addOns} tip="Style sheets, scripts and head tags" onClick={onAddons}>
+      <FootButton
+        word="Addons"
+        count={addOns}
+        tip="Style sheets, scripts and head tags"
+        {...opener('addons')}
+      >
         <PuzzleIcon />
       </FootButton>
       {webId && (
@@ -96,13 +104,18 @@ export function BottomBar(props: BottomBarProps) {
         </ButtonLink>
       )}
       {webId && (
-        <FootButton word="Comments" count={comments} tip="Read and write comments" onClick={onComments}>
+        <FootButton word="Comments" count={comments} tip="Read and write comments" {...opener('comments')}>
           <MessageCircleIcon />
         </FootButton>
       )}
-      {onHistory && (
-        <FootButton word="History" tip="All saved versions" onClick={onHistory}>
+      {hasHistory && (
+        <FootButton word="History" tip="All saved versions" {...opener('history')}>
           <FileClockIcon />
+        </FootButton>
+      )}
+      {webId && (
+        <FootButton word="Details" tip="Title, description and tags" {...opener('details')}>
+          <InfoIcon />
         </FootButton>
       )}
       <FootButton
@@ -171,6 +184,9 @@ type FootButtonProps = {
   /** Shown after `word`, unless it is 0; part of the accessible name. */
   count?: number;
   isBusy?: boolean;
+  /** The panel of the dock that the button opens and closes. */
+  panel?: DockPanel;
+  isOpen?: boolean;
   /** Why the action is unavailable; the button stays focusable, so that the reason can be read. */
   reason?: string | undefined;
   onClick: () => void;
@@ -185,6 +201,8 @@ function FootButton({
   start,
   count = 0,
   isBusy = false,
+  panel,
+  isOpen,
   reason,
   onClick,
   children,
@@ -197,6 +215,8 @@ function FootButton({
       aria-label={start && word}
       aria-disabled={isBusy || reason !== undefined}
       aria-description={reason}
+      aria-expanded={isOpen}
+      data-dock={panel}
       data-tip={reason ?? tip}
       onClick={onClick}
     >

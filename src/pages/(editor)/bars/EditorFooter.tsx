@@ -13,9 +13,11 @@ import {
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DiscardDialog } from '../../ui/dialogs/Dialog.tsx';
 import { SelectField } from '../../ui/forms/Choices.tsx';
 import { TypeIcon } from '../../ui/icons.tsx';
 import { insertCommand, type PaneCommand } from '../code-pane/use-pane-command.ts';
+import { type DockPanel, useDock } from '../dock/use-dock.ts';
 import { LazyPart } from '../layout/LazyPart.tsx';
 import type { EditorWeb } from '../model/editor-web.ts';
 import type { EditorSession } from '../session/session.ts';
@@ -23,12 +25,11 @@ import type { SessionView } from '../session/state/state.ts';
 import { texts } from '../texts.ts';
 import { BottomBar } from './BottomBar.tsx';
 
-const loadAddonsDialog = async () => (await import('../dialogs/AddonsDialog.tsx')).AddonsDialog;
+const loadAddonsPanel = async () => (await import('../dock/AddonsPanel.tsx')).AddonsPanel;
 const loadAssetPicker = async () => (await import('../picker/AssetPicker.tsx')).AssetPicker;
-const loadHistoryDialog = async () => (await import('../history/HistoryDialog.tsx')).HistoryDialog;
-const loadCommentsDialog = async () => (await import('../dialogs/CommentsDialog.tsx')).CommentsDialog;
-
-type OpenDialog = 'assets' | 'addons' | 'comments' | 'history';
+const loadHistoryPanel = async () => (await import('../history/HistoryPanel.tsx')).HistoryPanel;
+const loadDetailsPanel = async () => (await import('../dock/DetailsPanel.tsx')).DetailsPanel;
+const loadWebComments = async () => (await import('../dock/WebComments.tsx')).WebComments;
 
 type EditorFooterProps = {
   web: Pick<EditorWeb, 'likesCount' | 'commentsCount' | 'isLikedByMe'> | null;
@@ -43,11 +44,11 @@ type EditorFooterProps = {
   firstVersion: number | null;
 };
 
-/** The bottom toolbar and the dialogs that it opens. */
+/** The bottom toolbar and the dock, which it opens. */
 export function EditorFooter(props: EditorFooterProps) {
   const { web, session, view, viewerId, preferences, onPreferences, onPaneCommand } = props;
   const { previewOrigin, firstVersion } = props;
-  const [open, setOpen] = useState<OpenDialog | null>(firstVersion === null ? null : 'history');
+  const { open, go, toggle, question } = useDock(firstVersion === null ? null : 'history');
   const [comments, setComments] = useState(web?.commentsCount ?? 0);
   const isMember = viewerId !== null;
   const { id } = view;
@@ -55,6 +56,11 @@ export function EditorFooter(props: EditorFooterProps) {
   const addOns = view.cssLinks.length + view.jsLinks.length + view.htmlLinks.length + packages.length;
   return (
     <>
+      <FooterDock
+        {...{ open, session, view, viewerId, onPaneCommand, previewOrigin, firstVersion, comments }}
+        onComments={setComments}
+        onClose={() => go(null)}
+      />
       <BottomBar
         webId={id}
         likes={web?.likesCount ?? 0}
@@ -65,37 +71,32 @@ export function EditorFooter(props: EditorFooterProps) {
         isForking={view.isSaving}
         isBlank={view.isBlank}
         canReport={!view.mayEdit}
-        onAssets={() => setOpen('assets')}
-        onAddons={() => setOpen('addons')}
-        onComments={() => setOpen('comments')}
-        onHistory={view.mayEdit && id ? () => setOpen('history') : undefined}
+        open={open}
+        onOpen={toggle}
+        hasHistory={view.mayEdit && id !== null}
         onExport={() => void exportWeb(session)}
         onShare={id ? () => void openShareDialog(id) : undefined}
         onCollect={isMember && id ? () => addToCollection(id) : undefined}
       >
         <AppearancePopover preferences={preferences} onChange={onPreferences} isMember={isMember} />
       </BottomBar>
-      <FooterDialog
-        {...{ open, session, view, viewerId, onPaneCommand, previewOrigin, firstVersion, comments }}
-        onComments={setComments}
-        onClose={() => setOpen(null)}
-      />
+      {question && <DiscardDialog onDiscard={question.discard} onClose={question.keep} />}
     </>
   );
 }
 
-type FooterDialogProps = Pick<
+type FooterDockProps = Pick<
   EditorFooterProps,
   'session' | 'view' | 'viewerId' | 'onPaneCommand' | 'previewOrigin' | 'firstVersion'
 > & {
-  open: OpenDialog | null;
+  open: DockPanel | null;
   comments: number;
   onComments: (count: number) => void;
   onClose: () => void;
 };
 
-/** The open dialog of the toolbar, if any; the code of each is loaded when it is first opened. */
-function FooterDialog(props: FooterDialogProps) {
+/** The open panel of the dock, if any; the code of each is loaded when it is first opened. */
+function FooterDock(props: FooterDockProps) {
   const { open, session, view, viewerId, onPaneCommand, previewOrigin, firstVersion } = props;
   const { comments, onComments, onClose: close } = props;
   const { id } = view;
@@ -103,9 +104,9 @@ function FooterDialog(props: FooterDialogProps) {
   return (
     <>
       {open === 'addons' && (
-        <LazyPart load={loadAddonsDialog} onClose={close}>
-          {(AddonsDialog) => (
-            <AddonsDialog
+        <LazyPart load={loadAddonsPanel} onClose={close}>
+          {(AddonsPanel) => (
+            <AddonsPanel
               links={view}
               packages={view.packages}
               isMember={isMember}
@@ -129,12 +130,26 @@ function FooterDialog(props: FooterDialogProps) {
           )}
         </LazyPart>
       )}
-      {open === 'history' && id && (
-        <LazyPart load={loadHistoryDialog} onClose={close}>
-          {(HistoryDialog) => (
-            <HistoryDialog
+      {open === 'details' && id && (
+        <LazyPart load={loadDetailsPanel} onClose={close}>
+          {(DetailsPanel) => (
+            <DetailsPanel
               webId={id}
               session={session}
+              title={view.title}
+              mayEdit={view.mayEdit}
+              onClose={close}
+            />
+          )}
+        </LazyPart>
+      )}
+      {open === 'history' && id && (
+        <LazyPart load={loadHistoryPanel} onClose={close}>
+          {(HistoryPanel) => (
+            <HistoryPanel
+              webId={id}
+              session={session}
+              revision={view.revision}
               previewOrigin={previewOrigin}
               first={firstVersion}
               onClose={close}
@@ -143,9 +158,9 @@ function FooterDialog(props: FooterDialogProps) {
         </LazyPart>
       )}
       {open === 'comments' && id && (
-        <LazyPart load={loadCommentsDialog} onClose={close}>
-          {(CommentsDialog) => (
-            <CommentsDialog
+        <LazyPart load={loadWebComments} onClose={close}>
+          {(WebComments) => (
+            <WebComments
               webId={id}
               viewerId={viewerId}
               comments={comments}

@@ -13,6 +13,8 @@ import { WandIcon } from '../../ui/icons.tsx';
 import { LazyPart } from '../layout/LazyPart.tsx';
 import { PaneButtons, type PaneControls, PaneStrip } from '../layout/PaneButtons.tsx';
 import { type CodePane, createTextareaPane, digitsOf, textareaHtml, untilComposed } from './code-pane.ts';
+import { useDrop } from './drop.ts';
+import type { Insertion } from './insertion.ts';
 import { monacoQuery } from './monaco-query.ts';
 import type { CompiledTexts } from './SourceTools.tsx';
 
@@ -34,6 +36,7 @@ type CodePaneViewProps = {
   onPane: (field: CodeField, pane: CodePane) => void;
   onEdit: (field: CodeField, text: string) => void;
   onKind: (field: CodeField, kind: SourceKind | null) => void;
+  onInsert: (insertion: Insertion) => void;
   /** Follows what the compilers made of the sources. */
   compiled: CompiledTexts;
   /** Shown below the code. */
@@ -66,6 +69,7 @@ export function CodePaneView(props: CodePaneViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const pane = usePane(props, plain, host);
   const touch = pane?.touch;
+  const { isOver, target } = useDrop(field, pane, props.onInsert);
   useEffect(() => pane?.setPreferences(preferences), [pane, preferences]);
   useEffect(() => pane?.setProblems?.(problems), [pane, problems]);
   const label = fieldLabels[field];
@@ -86,6 +90,8 @@ export function CodePaneView(props: CodePaneViewProps) {
       aria-label={label}
       data-pane={field}
       data-current={isCurrent ? '' : undefined}
+      data-dropping={isOver ? '' : undefined}
+      {...target}
     >
       <PaneStrip view={field} onFold={controls.onFold} />
       <header className="pane-head" data-field={field}>

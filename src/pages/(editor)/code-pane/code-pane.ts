@@ -36,6 +36,8 @@ export type CodePane = {
    * one undo step.
    */
   insert: (write: Write) => void;
+  /** Moves the caret to the place at these coordinates of the window, and focuses the pane. */
+  placeCaret: (x: number, y: number) => void;
   /** Formats the text, or shows why it cannot be formatted. */
   format: () => Promise<void>;
   /** Applies changed preferences. */
@@ -125,6 +127,11 @@ export function createTextareaPane({ field, kind, textarea, onChange }: CodePane
       textarea.focus();
       textarea.setSelectionRange(from, to);
       type(textarea, write(value.slice(0, from), value.slice(to)));
+    },
+    placeCaret: (x, y) => {
+      const at = document.caretPositionFromPoint?.(x, y);
+      textarea.focus();
+      if (at?.offsetNode === textarea) textarea.setSelectionRange(at.offset, at.offset);
     },
     reveal: (line, column) => {
       const lines = textarea.value.split('\n');

@@ -17,8 +17,8 @@ export type History = {
 
 type State = Pick<History, 'versions' | 'isLoading' | 'failure'> & { next: number | null };
 
-/** The versions of an own web, page by page. */
-export function useHistory(webId: string): History {
+/** The versions of an own web, page by page. The newest are loaded again when `revision`, the last one saved, changes. */
+export function useHistory(webId: string, revision: number | null): History {
   const [state, setState] = useState<State>({ versions: [], isLoading: true, failure: null, next: null });
   const load = useCallback(
     async (before: number | null) => {
@@ -26,19 +26,21 @@ export function useHistory(webId: string): History {
       try {
         const query = { limit: 30, ...(before !== null && { before }) };
         const { docs, next } = await call('GET /webs/versions/{webId}', { params: { webId }, query });
-        setState(({ versions }) => ({
-          versions: before === null ? docs : [...versions, ...docs],
-          isLoading: false,
-          failure: null,
-          next,
-        }));
+        setState(({ versions, next: known }) => {
+          const loaded = { isLoading: false, failure: null };
+          if (before !== null) return { ...loaded, versions: [...versions, ...docs], next };
+          const end = docs.at(-1)?.number ?? 0;
+          const older = versions.filter(({ number }) => number < end);
+          return { ...loaded, versions: [...docs, ...older], next: older.length > 0 ? known : next };
+        });
       } catch (error) {
         setState((state) => ({ ...state, isLoading: false, failure: messageOf(error) }));
       }
     },
     [webId],
   );
-  useEffect(() => void load(null), [load]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save makes a version
+  useEffect(() => void load(null), [load, revision]);
   const { versions, isLoading, failure, next } = state;
   return {
     versions,

@@ -185,7 +185,7 @@ function PackageSearch({ isBusy, isThere, onAdd }: PackageSearchProps) {
             <Button
               disabled={isBusy || isThere(one.name)}
               onClick={() => onAdd(one)}
-              aria-label={`Add ${formatPinned(one)}`}
+              aria-label={`${isThere(one.name) ? 'Added' : 'Add'} ${formatPinned(one)}`}
             >
               {isThere(one.name) ? 'Added' : 'Add'}
             </Button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useState } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { type AssetType, assetsPerPage, isAssetType } from '../../../modules/assets/rules/fields.ts';
 import { messages } from '../../../modules/assets/rules/messages.ts';
@@ -16,10 +16,11 @@ import { call } from '../../runtime/api/api.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { usePages } from '../../runtime/lists/use-pages.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import type { Insertion } from '../code-pane/insertion.ts';
+import { insertionType } from '../code-pane/insertion-type.ts';
+import { Dock } from '../dock/Dock.tsx';
 import { texts } from '../texts.ts';
 import { AssetActions, ChosenBar } from './ChosenBar.tsx';
 import { addressOf, markupOf } from './catalog/markup.ts';
@@ -46,25 +47,35 @@ type AssetPickerProps = {
   onClose: () => void;
 };
 
-/** Assets for a web: each can be copied, or inserted at the caret of its pane, which closes the dialog. */
+/** Assets for a web: each can be copied, inserted at the caret of its pane, or dragged into it. */
 export function AssetPicker({ links, onLink, onInsert, onClose }: AssetPickerProps) {
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('icons');
   const insert = (insertion: Insertion) => {
     onInsert(insertion);
-    onClose();
     toast('success', texts.inserted[insertion.field]);
   };
   return (
-    <Dialog title="Assets" onClose={onClose} className="picker">
+    <Dock title="Assets" onClose={onClose} className="picker">
       <Tabs label="Kind of asset" tabs={tabs} current={tab} onChange={setTab}>
         {tab === 'icons' && <IconsTab onInsert={insert} />}
         {tab === 'fonts' && <FontsTab links={links} onLink={onLink} onInsert={insert} />}
         {tab === 'patterns' && <PatternsTab onInsert={insert} />}
         {isAssetType(tab) && <GalleryTab key={tab} type={tab} onInsert={insert} />}
       </Tabs>
-    </Dialog>
+    </Dock>
   );
 }
+
+/** Lets an element be dragged into the code, where it inserts this. */
+const dragOf = ({ field, text }: Insertion) => ({
+  draggable: true,
+  onDragStart: ({ dataTransfer }: DragEvent) => {
+    dataTransfer.clearData();
+    dataTransfer.setData(insertionType(field), '');
+    dataTransfer.setData('text/plain', text);
+    dataTransfer.effectAllowed = 'copy';
+  },
+});
 
 const words = { image: 'Images', video: 'Videos', audio: 'Audios' } as const;
 
@@ -100,7 +111,7 @@ function Gallery({ type, search, onInsert }: GalleryProps & { search: string }) 
       <ul className={`picker-assets picker-assets-${type}`} aria-label={words[type]}>
         {pages.list?.docs.map((asset) => (
           <li key={asset._id}>
-            <GalleryEntry asset={asset} onInsert={() => onInsert({ field: 'html', text: markupOf(asset) })} />
+            <GalleryEntry asset={asset} onInsert={onInsert} />
           </li>
         ))}
       </ul>
@@ -108,23 +119,33 @@ function Gallery({ type, search, onInsert }: GalleryProps & { search: string }) 
   );
 }
 
-type GalleryEntryProps = { asset: Asset; onInsert: () => void };
+type GalleryEntryProps = { asset: Asset; onInsert: (insertion: Insertion) => void };
 
-/** An asset of the public galleries that can be copied or inserted. */
+/** An asset of the public galleries that can be copied, inserted or dragged. */
 function GalleryEntry({ asset, onInsert }: GalleryEntryProps) {
   const { assetType, title, assetURL, width, height } = asset;
+  const insertion: Insertion = { field: 'html', text: markupOf(asset) };
   const actions = (
-    <AssetActions word="Copy URL" onCopy={() => void copyAddress(addressOf(asset))} onInsert={onInsert} />
+    <AssetActions
+      word="Copy URL"
+      onCopy={() => void copyAddress(addressOf(asset))}
+      onInsert={() => onInsert(insertion)}
+    />
   );
   if (assetType === 'audio') {
     return (
-      <article aria-label={title} data-track={JSON.stringify(trackOf(asset))}>
+      <article aria-label={title} data-track={JSON.stringify(trackOf(asset))} {...dragOf(insertion)}>
         <AudioRow asset={asset}>{actions}</AudioRow>
       </article>
     );
   }
   return (
-    <article className="picker-asset" aria-label={title} style={cardColor(asset.color)}>
+    <article
+      className="picker-asset"
+      aria-label={title}
+      style={cardColor(asset.color)}
+      {...dragOf(insertion)}
+    >
       {assetType === 'image' ? (
         <img
           className="picker-media"
@@ -173,6 +194,7 @@ function PatternsTab({ onInsert }: { onInsert: (insertion: Insertion) => void })
                 aria-current={pattern === chosen ? true : undefined}
                 onClick={() => choose(pattern)}
                 {...tileAt(at)}
+                {...dragOf({ field: 'css', text: pattern.css })}
               >
                 <Swatch css={pattern.css} />
                 {pattern.name}
@@ -256,6 +278,7 @@ function IconList({ search, chosen, onChoose }: IconListProps) {
               aria-current={icon._id === chosen?._id ? true : undefined}
               onClick={() => onChoose(icon)}
               {...tileAt(at)}
+              {...dragOf({ field: 'html', text: icon.svg })}
             >
               <Drawing svg={icon.svg} />
             </button>

@@ -217,6 +217,10 @@ function controlsOf(
         scrollIntoView: true,
       });
     },
+    placeCaret: (x, y) => {
+      view.dispatch({ selection: { anchor: view.posAtCoords({ x, y }, false) } });
+      view.focus();
+    },
     reveal: (line, column) => {
       const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
       view.focus();

@@ -135,6 +135,11 @@ export async function createMonacoPane(
     },
     focus: () => view.focus(),
     insert: (write) => insert(view, models.current, isEntered, write),
+    placeCaret: (x, y) => {
+      const at = view.getTargetAtClientPoint(x, y)?.position;
+      if (at) view.setPosition(at);
+      view.focus();
+    },
     reveal: (line, column) => {
       view.setPosition({ lineNumber: line, column: column ?? 1 });
       view.revealLineInCenterIfOutsideViewport(line);

@@ -1,14 +1,13 @@
 import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VersionCard, VersionWhole } from '../../../modules/webs/contract/index.ts';
 import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import { blankWeb, sourcesOf } from '../../(drafts)/index.ts';
 import { createPreview, type PreviewState, stopTexts } from '../../(preview)/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { useMedia } from '../layout/use-media.ts';
+import { Dock } from '../dock/Dock.tsx';
 import type { EditorSession } from '../session/session.ts';
 import { texts } from '../texts.ts';
 import type { History } from './use-history.ts';
@@ -18,9 +17,11 @@ import type { WebState } from './VersionChanges.tsx';
 import { VersionChanges } from './VersionChanges.tsx';
 import { changesOf, nameOf, timeOf } from './version-texts.ts';
 
-type HistoryDialogProps = {
+type HistoryPanelProps = {
   webId: string;
   session: EditorSession;
+  /** The last one that was saved here. */
+  revision: number | null;
   previewOrigin: string | null;
   /** Version to show first, from the page's address. */
   first: number | null;
@@ -28,16 +29,16 @@ type HistoryDialogProps = {
 };
 
 /** The versions of an own web: the changes of each, its result next to the current one, and the actions on it. */
-export function HistoryDialog({ webId, session, previewOrigin, first, onClose }: HistoryDialogProps) {
-  const history = useHistory(webId);
-  const [requested, setChosen] = useState(first);
-  const isWide = useMedia('(min-width: 800px)');
-  const [now] = useState<WebState>(() => ({
-    ...session.fields,
-    sources: sourcesOf(session.fields) ?? undefined,
-  }));
+export function HistoryPanel({ webId, session, revision, previewOrigin, first, onClose }: HistoryPanelProps) {
+  const history = useHistory(webId, revision);
+  const [chosen, setChosen] = useState(first);
+  // As it is when the version is chosen: the code can be edited meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const now = useMemo<WebState>(
+    () => ({ ...session.fields, sources: sourcesOf(session.fields) ?? undefined }),
+    [session, chosen],
+  );
   const { versions, loadMore, isLoading, failure } = history;
-  const chosen = requested ?? (isWide ? (versions[0]?.number ?? null) : null);
   const loaded = useVersion(webId, chosen);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root, chosen);
@@ -53,7 +54,7 @@ export function HistoryDialog({ webId, session, previewOrigin, first, onClose }:
   const isComplete = failure !== null || !(isLoading || loadMore);
   const base = before ? codeOf(loadedBefore) : isComplete ? blankWeb : null;
   return (
-    <Dialog title="History" className="history-dialog" isDirty={false} onClose={onClose}>
+    <Dock title="History" onClose={onClose}>
       <div ref={root} className="history" data-chosen={chosen === null ? undefined : ''}>
         <VersionList history={history} current={chosen} onChoose={setChosen} />
         {chosen !== null && (
@@ -80,7 +81,7 @@ export function HistoryDialog({ webId, session, previewOrigin, first, onClose }:
           </section>
         )}
       </div>
-    </Dialog>
+    </Dock>
   );
 }
 
@@ -91,7 +92,7 @@ function codeOf(loaded: LoadedVersion | null): WebState | null {
 }
 
 /**
- * Moves the focus when the choice of a version hides or removes the focused element: on narrow pages the list and the
+ * Moves the focus when the choice of a version hides or removes the focused element: the list and the
  * version replace each other, and a deleted version removes its buttons.
  */
 function useKeptFocus(root: RefObject<HTMLElement | null>, chosen: number | null): void {

@@ -12,15 +12,16 @@ import {
 } from '../../(drafts)/index.ts';
 import { formatMessage } from '../../runtime/api/format-message.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FieldNote } from '../../ui/forms/Field.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { readAddOn } from '../model/read-add-on.ts';
 import { PackagesPanel } from '../packages/PackagesPanel.tsx';
 import { texts } from '../texts.ts';
+import { Dock } from './Dock.tsx';
+import './addons.css';
 
-type AddonsDialogProps = {
+type AddonsPanelProps = {
   links: Links;
   /** When a change is stored: immediately on the server, with the next save, in a fork, or only in this browser. */
   kept: keyof typeof texts.addOnsKept;
@@ -71,10 +72,10 @@ function faultOf(links: Links, kind: LinkKind, entry: string): string | null {
 }
 
 /** Edits a web's add-ons: head tags, external style sheets and scripts, and packages. */
-export function AddonsDialog({ onClose, ...props }: AddonsDialogProps) {
+export function AddonsPanel({ onClose, ...props }: AddonsPanelProps) {
   const [tab, setTab] = useState<LinkKind | 'packages'>('html');
   return (
-    <Dialog title="Addons" onClose={onClose}>
+    <Dock title="Addons" onClose={onClose}>
       <Tabs label="Kind of add-on" tabs={tabs} current={tab} onChange={setTab}>
         {tab === 'packages' ? (
           <PackagesPanel packages={props.packages} isMember={props.isMember} onChange={props.onPackages} />
@@ -82,11 +83,11 @@ export function AddonsDialog({ onClose, ...props }: AddonsDialogProps) {
           <LinkList {...props} kind={tab} onKind={setTab} />
         )}
       </Tabs>
-    </Dialog>
+    </Dock>
   );
 }
 
-type LinkListProps = Pick<AddonsDialogProps, 'links' | 'kept' | 'onChange'> & {
+type LinkListProps = Pick<AddonsPanelProps, 'links' | 'kept' | 'onChange'> & {
   kind: LinkKind;
   onKind: (kind: LinkKind) => void;
 };

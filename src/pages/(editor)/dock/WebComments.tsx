@@ -1,9 +1,9 @@
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import { CommentsPanel } from '../../(comments)/index.ts';
 import { pagePath } from '../../page-path.ts';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Dock } from './Dock.tsx';
 
-type CommentsDialogProps = {
+type WebCommentsProps = {
   webId: string;
   viewerId: string | null;
   /** Number of comments on the web. */
@@ -13,9 +13,9 @@ type CommentsDialogProps = {
 };
 
 /** The web's comments in the editor; guests see how to sign in. */
-export function CommentsDialog({ webId, viewerId, comments, onCount, onClose }: CommentsDialogProps) {
+export function WebComments({ webId, viewerId, comments, onCount, onClose }: WebCommentsProps) {
   return (
-    <Dialog title="Comments" onClose={onClose} isWide>
+    <Dock title="Comments" onClose={onClose}>
       {viewerId === null ? (
         <p>
           {comments === 1 ? '1 comment. ' : `${comments} comments. `}
@@ -34,6 +34,6 @@ export function CommentsDialog({ webId, viewerId, comments, onCount, onClose }: 
           onCount={onCount}
         />
       )}
-    </Dialog>
+    </Dock>
   );
 }

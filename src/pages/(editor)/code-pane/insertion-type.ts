@@ -1,0 +1,7 @@
+import type { CodeField } from '../../(drafts)/index.ts';
+
+/**
+ * The type of a dragged insertion: while it is over a pane, only the names of the types can be read. It is all that the panes share
+ * with the assets, which are loaded later.
+ */
+export const insertionType = (field: CodeField) => `application/x-codeweb-${field}`;

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { hasTypedText } from '../../ui/dialogs/typed-text.ts';
+import { CrossIcon } from '../../ui/icons.tsx';
+
+type DockProps = {
+  title: string;
+  onClose: () => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A panel beside the code and the result, on phones a sheet over their lower part. Both stay usable. Escape in it closes it, and
+ * the sheet makes room for what gets the focus below it, unless text was typed in the sheet.
+ */
+export function Dock({ title, onClose, className = '', children }: DockProps) {
+  const id = useId();
+  const root = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const dock = root.current;
+      if (dock && target instanceof Element && covers(dock, target) && !hasTypedText(dock)) onClose();
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [onClose]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (isTakenBy(event.target)) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <aside ref={root} className={`dock ${className}`} aria-labelledby={id} onKeyDown={onKeyDown}>
+      <div className="dock-head">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <Button look="quiet" isIcon aria-label="Close" onClick={onClose}>
+          <CrossIcon />
+        </Button>
+      </div>
+      <div className="dock-body">{children}</div>
+    </aside>
+  );
+}
+
+/** Whether the dock covers part of an element of the workspace, or of the code pane that it is in. */
+function covers(dock: Element, target: Element): boolean {
+  if (!target.closest('.editor-main')) return false;
+  const sheet = dock.getBoundingClientRect();
+  const { right, bottom } = (target.closest('.code-pane') ?? target).getBoundingClientRect();
+  // Beside the workspace it may overlap by the fraction of a pixel.
+  return right > sheet.left + 1 && bottom > sheet.top + 1;
+}
+
+/** Whether Escape closes something in front of the dock, or clears a search. */
+function isTakenBy(target: EventTarget): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') return true;
+  return target.closest('dialog, :popover-open') !== null;
+}

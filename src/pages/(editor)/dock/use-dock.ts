@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { hasTypedText } from '../../ui/dialogs/typed-text.ts';
+
+/** What the dock shows. */
+export type DockPanel = 'assets' | 'addons' | 'comments' | 'details' | 'history';
+
+/**
+ * The open panel of the dock. `go` changes it, or closes it with null; typed text that would be lost is asked about first:
+ * `question` is set then. A panel that closes with the focus in it gives it back to its button.
+ */
+export function useDock(first: DockPanel | null) {
+  const [open, setOpen] = useState(first);
+  const [wanted, setWanted] = useState<{ panel: DockPanel | null } | null>(null);
+  const left = useRef<DockPanel | null>(null);
+  const settle = (panel: DockPanel | null) => {
+    left.current = open;
+    setWanted(null);
+    setOpen(panel);
+  };
+  useEffect(() => {
+    const isFocusLost = document.activeElement === document.body;
+    if (open === null && left.current && isFocusLost) buttonOf(left.current)?.focus();
+    left.current = null;
+  }, [open]);
+  const go = (panel: DockPanel | null) => {
+    if (isTypedInDock()) setWanted({ panel });
+    else settle(panel);
+  };
+  const question = wanted && { discard: () => settle(wanted.panel), keep: () => setWanted(null) };
+  return { open, go, toggle: (panel: DockPanel) => go(panel === open ? null : panel), question };
+}
+
+/** Whether text in the dock would be lost if it was closed. */
+export function isTypedInDock(): boolean {
+  const dock = document.querySelector('.dock');
+  return dock !== null && hasTypedText(dock);
+}
+
+/** The button of the toolbar that opens a panel. */
+const buttonOf = (panel: DockPanel) => document.querySelector<HTMLElement>(`[data-dock="${panel}"]`);
