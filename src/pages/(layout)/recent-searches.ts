@@ -2,7 +2,7 @@ import { currentSession } from '../runtime/api/session.ts';
 
 const maxSearches = 6;
 
-/** Those of the member who is logged in, or of guests, in this browser. */
+/** The key of the member's searches. Guests share one. */
 const storageKey = () => `searches ${currentSession().viewer?.id ?? ''}`;
 
 /** The last searches, newest first. */

@@ -11,8 +11,8 @@ export function listenForSearch(): void {
   const suggest = () =>
     import('./suggestions.ts').then(
       ({ startSuggestions }) => startSuggestions(box),
-      // Without them it still searches.
-      () => {},
+      // Without them it still searches, and the next focus tries again.
+      () => box.addEventListener('focus', suggest, { once: true }),
     );
   box.addEventListener('focus', suggest, { once: true });
 }

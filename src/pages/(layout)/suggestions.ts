@@ -22,13 +22,19 @@ export function startSuggestions(box: HTMLInputElement): void {
   addStyles();
   const list = createListbox(form, box);
   const look = createLookUp(list.show);
-  const recent = () => list.show(recentSuggestions(form, box, () => list.show([])));
+  let isRecent = false;
+  const recent = () => {
+    isRecent = true;
+    list.show(recentSuggestions(form, box, () => list.show([])));
+  };
   const update = () => {
     const text = box.value.trim();
     look.stop();
     if (text === '') return recent();
-    // Those below are for an older text: Enter must not open one of them.
+    // Enter must not open a suggestion for an older text, nor repeat a former search.
+    if (isRecent) list.show([]);
     list.unmark();
+    isRecent = false;
     look.start(text);
   };
   const close = () => {
@@ -61,12 +67,15 @@ export function startSuggestions(box: HTMLInputElement): void {
   });
 }
 
-/** As text, since the entry would name a file for each page. */
+/** The sheet is part of this module, so that pages load it with their first suggestion only. */
 function addStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);
 }
+
+const hrefOf = (suggestion: Suggestion | undefined) =>
+  suggestion && 'href' in suggestion ? suggestion.href : null;
 
 function choose(suggestion: Suggestion): void {
   if ('href' in suggestion) location.assign(suggestion.href);
@@ -114,12 +123,14 @@ function createListbox(form: HTMLFormElement, box: HTMLInputElement) {
     if (clicked) choose(clicked);
   });
   return {
+    /** The chosen page stays chosen if it is among them. */
     show: (suggestions: Suggestion[]) => {
+      const chosen = hrefOf(shown[active]);
       shown = suggestions;
       list.replaceChildren(...suggestions.map(optionOf));
       list.hidden = suggestions.length === 0;
       box.ariaExpanded = String(!list.hidden);
-      mark(-1);
+      mark(suggestions.findIndex((suggestion) => chosen !== null && hrefOf(suggestion) === chosen));
     },
     isOpen: () => !list.hidden,
     chosen: () => shown[active],

@@ -11,6 +11,14 @@ import { compressFolder } from '../../../build/compress.ts';
 const here = fileURLToPath(new URL('./', import.meta.url));
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const sources = ['index.html', 'codemirror.html', 'floor.css', 'page.ts', 'floor.ts', 'codemirror.ts'];
+const packages = [
+  'monaco-editor',
+  ...['commands', 'lang-css', 'lang-html', 'lang-javascript', 'language', 'state', 'view'].map(
+    (name) => `@codemirror/${name}`,
+  ),
+  '@lezer/highlight',
+  'vite',
+];
 const emptyCode = '{"html":"","css":"","js":""}';
 
 const contentTypes: Record<string, string> = {
@@ -91,8 +99,7 @@ function framePage(document: string): string {
 async function buildFloor(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of sources) hash.update(await readFile(join(here, file)));
-  for (const name of ['monaco-editor', '@codemirror/view', '@codemirror/state', 'vite'])
-    hash.update(await readFile(join(root, 'node_modules', name, 'package.json')));
+  for (const name of packages) hash.update(await readFile(join(root, 'node_modules', name, 'package.json')));
   const folder = join(root, '.cache', `bench-floor-${hash.digest('hex').slice(0, 12)}`);
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}-unfinished`;

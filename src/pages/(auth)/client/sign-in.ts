@@ -55,14 +55,14 @@ export async function endMemberSession({ fromAllDevices = true } = {}): Promise<
 }
 
 /**
- * Drops a session that the server has already ended, removes the member's drafts and searches and opens the home page, where `text`
- * is shown. The caller has already asked about unsaved drafts.
+ * Drops a session that the server has already ended, removes the drafts and searches of the member and of guests,
+ * and opens the home page, where `text` is shown. The caller has already asked about unsaved drafts.
  */
 export function leaveAsGuest(text: string): void {
   const { viewer } = currentSession();
   removeDrafts(localStorage, [viewer?.id ?? guestOwner, draftOwner(), guestOwner]);
-  // The key of `recent-searches.ts`, whose code is loaded with the suggestions only.
-  localStorage.removeItem(`searches ${viewer?.id ?? ''}`);
+  // The keys of `recent-searches.ts`, whose code is loaded with the suggestions only.
+  for (const owner of [viewer?.id ?? '', '']) localStorage.removeItem(`searches ${owner}`);
   forgetSession();
   toastOnNextPage('success', text);
   goTo('/');

@@ -38,7 +38,11 @@ export function useForm(
     );
     const [first] = Object.keys(broken);
     const input = first === undefined ? null : form.current?.elements.namedItem(first);
-    if (input instanceof HTMLElement) input.focus();
+    if (input instanceof HTMLElement) {
+      // A field in a closed part of the form cannot take the focus.
+      input.closest('details')?.setAttribute('open', '');
+      input.focus();
+    }
     return first === undefined;
   };
   const clear = (name: string) => {

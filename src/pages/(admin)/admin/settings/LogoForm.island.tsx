@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { messages } from '../../../../modules/site/rules/messages.ts';
 import { call } from '../../../runtime/api/api.ts';
 import { fetchDocument } from '../../../runtime/api/failures.ts';
@@ -29,24 +29,29 @@ function Logo({ image: current }: { image: string | null }) {
   const id = useId();
   const [image, setImage] = useState(current);
   const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const attempt = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
     try {
       await work();
       toast('success', done);
-      setImage(await showLogo());
+      // The logo has changed, also if the page cannot show it.
+      const shown = await showLogo().catch(() => null);
+      setImage(shown);
+      // The button that removes the logo goes with it.
+      if (!shown) input.current?.focus();
     } catch (error) {
       toast('error', messageOf(error));
     }
     setBusy(false);
   };
-  const upload = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const file = input.files?.[0];
+  const upload = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
     if (!file || isBusy) return;
     const body = new FormData();
     body.set('image', file);
     await attempt(() => call('POST /admin/logo', { body }), messages.logoSaved);
-    input.value = '';
+    currentTarget.value = '';
   };
   return (
     <section className="setting" aria-labelledby={`${id}title`}>
@@ -65,10 +70,11 @@ function Logo({ image: current }: { image: string | null }) {
           </label>
           <input
             id={id}
+            ref={input}
             className="field-input"
             type="file"
             accept="image/png,image/jpeg,image/webp,image/gif"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onChange={(event) => void upload(event)}
           />
         </div>

@@ -88,8 +88,8 @@ export async function createMonacoPane(
   host: HTMLElement,
   preferences: EditorPreferences,
 ): Promise<CodePane> {
-  await nextTurn(() => document.activeElement === textarea);
   const models = await PaneModels.open(field, firstKind, textarea.defaultValue);
+  await nextTurn(() => document.activeElement === textarea);
   applyTheme(host, preferences.theme === 'light');
   // Keys and assistive technology stay with the textarea.
   host.inert = true;
