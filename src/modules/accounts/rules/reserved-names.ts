@@ -17,6 +17,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'collection',
   'collections',
   'details',
+  'drawings',
   'embed',
   'error',
   'explore-profiles',
