@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
-import { enter, publish } from './support/calls.ts';
+import { enter, publish, setAutosave } from './support/calls.ts';
 import { awake, foot, save } from './support/controls.ts';
 import { openWeb, result, uniqueTitle, write } from './support/editor.ts';
 import { pick, picker, textOf } from './support/picker.ts';
@@ -32,6 +32,65 @@ test('panels open beside code and result, which stay usable, and replace each ot
   await expect(versions).toHaveCount(1);
   await save(page).click();
   await expect(versions, 'a save adds its version').toHaveCount(2);
+});
+
+/** The versions in the open history. */
+const entries = (page: Page) =>
+  panel(page, 'History')
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Version \d/ });
+
+test('a save while a version is named keeps the typed name', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const id = await publish(page.request, accessToken, uniqueTitle('Named'), code);
+  await openWeb(page, id);
+  await write(page, 'HTML', '<p>second</p>');
+  await opener(page, 'History').click();
+  await entries(page).click();
+  await panel(page, 'History').getByRole('button', { name: 'Name', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Name version 1' });
+  await dialog.getByLabel('Name').fill('The beginning');
+  const isReloaded = page.waitForResponse((reply) => reply.url().includes(`/webs/versions/${id}?`));
+  await page.keyboard.press('ControlOrMeta+s');
+  await isReloaded;
+  await expect(panel(page, 'History').getByRole('button', { name: 'Restore' })).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('The beginning');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(panel(page, 'History').getByRole('heading', { name: 'The beginning' })).toBeVisible();
+});
+
+test('an autosave into the opened version shows its new code', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  await setAutosave(page.request, accessToken, true);
+  const id = await publish(page.request, accessToken, uniqueTitle('Alone'), code, 'Private');
+  await openWeb(page, id);
+  const isSaved = page.waitForResponse((reply) => reply.url().includes(`/webs/update/${id}`));
+  await write(page, 'HTML', '<p>second</p>');
+  await isSaved;
+  await opener(page, 'History').click();
+  await expect(entries(page)).toHaveCount(2);
+  await entries(page).first().click();
+  const changes = panel(page, 'History').getByRole('region', { name: 'Changes in HTML' });
+  await expect(changes).toContainText('second');
+  await write(page, 'HTML', '<p>third</p>');
+  await expect(changes).toContainText('third', { timeout: 20_000 });
+  await panel(page, 'History').getByRole('button', { name: 'All versions' }).click();
+  await expect(entries(page), 'the same sitting').toHaveCount(2);
+});
+
+test('a history that could not be reloaded after a save is loaded again', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  await openWeb(page, await publish(page.request, accessToken, uniqueTitle('Cut off'), code));
+  await opener(page, 'History').click();
+  await expect(entries(page)).toHaveCount(1);
+  await page.route(/\/webs\/versions\/[^/]+\?/, (route) => route.abort(), { times: 1 });
+  await write(page, 'HTML', '<p>second</p>');
+  await save(page).click();
+  await expect(panel(page, 'History').getByRole('alert')).toBeVisible();
+  await expect(entries(page)).toHaveCount(1);
+  await panel(page, 'History').getByRole('button', { name: 'Try again' }).click();
+  await expect(entries(page)).toHaveCount(2);
+  await expect(panel(page, 'History').getByRole('alert')).toHaveCount(0);
 });
 
 test('text typed in a panel is not lost without a question', async ({ page, browser }) => {

@@ -39,32 +39,33 @@ export function HistoryPanel({ webId, session, revision, previewOrigin, first, o
     [session, chosen],
   );
   const { versions, loadMore, isLoading, failure } = history;
-  const loaded = useVersion(webId, chosen);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root, chosen);
   const at = versions.findIndex(({ number }) => number === chosen);
   // The chosen one itself may be on a later page of the list.
+  const loaded = useVersion(webId, chosen, versions[at]?.savedAt);
   const before: VersionCard | undefined = at === -1 ? undefined : versions[at + 1];
-  const loadedBefore = useVersion(webId, before?.number ?? null);
+  const loadedBefore = useVersion(webId, before?.number ?? null, before?.savedAt);
   // A version is compared with the one before it, which may be on the list's next page.
   const needsMore = chosen !== null && before === undefined && !failure;
   useEffect(() => {
     if (needsMore && !isLoading) loadMore?.();
   }, [needsMore, isLoading, loadMore]);
-  const isComplete = failure !== null || !(isLoading || loadMore);
+  // A reload of the newest versions does not change the end of the list.
+  const isComplete = failure !== null || (!loadMore && (versions.length > 0 || !isLoading));
   const base = before ? codeOf(loadedBefore) : isComplete ? blankWeb : null;
   return (
     <Dock title="History" onClose={onClose}>
       <div ref={root} className="history" data-chosen={chosen === null ? undefined : ''}>
-        <VersionList history={history} current={chosen} onChoose={setChosen} />
+        <VersionList history={history} onChoose={setChosen} />
         {chosen !== null && (
           <section className="history-detail" aria-label={`Version ${chosen}`}>
             <Button look="quiet" className="history-back" onClick={() => setChosen(null)}>
               <ChevronLeftIcon /> All versions
             </Button>
             {loaded && 'failure' in loaded && <p role="alert">{loaded.failure}</p>}
-            {(loaded === null || base === null) && <p className="history-quiet">{texts.historyLoading}</p>}
-            {loaded && 'version' in loaded && base && (
+            {loaded === null && <p className="history-quiet">{texts.historyLoading}</p>}
+            {loaded && 'version' in loaded && (
               <VersionDetail
                 key={chosen}
                 {...{ webId, session, previewOrigin, now, history }}
@@ -116,8 +117,8 @@ function useKeptFocus(root: RefObject<HTMLElement | null>, chosen: number | null
 type VersionDetailProps = VersionActionsProps & {
   previewOrigin: string | null;
   version: VersionWhole;
-  /** The code of the version before it; of the first version, of an empty web. */
-  before: WebState;
+  /** The code of the version before it; of the first version, of an empty web; null until it is loaded. */
+  before: WebState | null;
   /** The code in the editor. */
   now: WebState;
 };
@@ -150,13 +151,16 @@ function VersionDetail(props: VersionDetailProps) {
       </header>
       <VersionActions {...props} />
       <Tabs label="View" tabs={tabs} current={view} onChange={setView}>
-        {view === 'changes' && (
-          <VersionChanges
-            before={before}
-            after={version}
-            sides={{ before: 'Before', after: 'This version' }}
-          />
-        )}
+        {view === 'changes' &&
+          (before ? (
+            <VersionChanges
+              before={before}
+              after={version}
+              sides={{ before: 'Before', after: 'This version' }}
+            />
+          ) : (
+            <p className="history-quiet">{texts.historyLoading}</p>
+          ))}
         {view === 'now' && (
           <VersionChanges before={version} after={now} sides={{ before: 'This version', after: 'Now' }} />
         )}
@@ -220,13 +224,11 @@ function Result({ title, webKey, previewOrigin, web }: ResultProps) {
 
 type VersionListProps = {
   history: History;
-  /** Number of the version that is shown. */
-  current: number | null;
   onChoose: (number: number) => void;
 };
 
 /** The versions of a web, newest first. */
-function VersionList({ history, current, onChoose }: VersionListProps) {
+function VersionList({ history, onChoose }: VersionListProps) {
   const { versions, isLoading, failure, loadMore } = history;
   return (
     <nav className="history-list" aria-label="Versions" aria-busy={isLoading}>
@@ -237,7 +239,6 @@ function VersionList({ history, current, onChoose }: VersionListProps) {
               type="button"
               className="history-entry"
               data-version={version.number}
-              aria-current={version.number === current}
               onClick={() => onChoose(version.number)}
             >
               <Entry version={version} />

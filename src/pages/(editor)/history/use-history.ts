@@ -6,7 +6,7 @@ import { messageOf } from '../../runtime/api/message-of.ts';
 export type History = {
   /** Newest first. */
   versions: readonly VersionCard[];
-  /** Loads older versions; null when there are no more. */
+  /** Loads older versions, or repeats the load that failed; null when there are no more. */
   loadMore: (() => void) | null;
   isLoading: boolean;
   /** Why the list could not be loaded, or null. */
@@ -15,26 +15,39 @@ export type History = {
   remove: (number: number) => void;
 };
 
-type State = Pick<History, 'versions' | 'isLoading' | 'failure'> & { next: number | null };
+type State = Pick<History, 'versions' | 'isLoading' | 'failure'> & {
+  next: number | null;
+  /** The last load: of the versions before this number, or of the newest for null. */
+  asked: number | null;
+};
+
+const first: State = { versions: [], isLoading: true, failure: null, next: null, asked: null };
 
 /** The versions of an own web, page by page. The newest are loaded again when `revision`, the last one saved, changes. */
 export function useHistory(webId: string, revision: number | null): History {
-  const [state, setState] = useState<State>({ versions: [], isLoading: true, failure: null, next: null });
+  const [state, setState] = useState(first);
+  const running = useRef<AbortController>(null);
   const load = useCallback(
     async (before: number | null) => {
-      setState((state) => ({ ...state, isLoading: true, failure: null }));
+      // A save reloads the list while another load may be running, whose reply would be older.
+      running.current?.abort();
+      running.current = new AbortController();
+      const { signal } = running.current;
+      setState((state) => ({ ...state, isLoading: true, failure: null, asked: before }));
       try {
         const query = { limit: 30, ...(before !== null && { before }) };
-        const { docs, next } = await call('GET /webs/versions/{webId}', { params: { webId }, query });
+        const input = { params: { webId }, query, signal };
+        const { docs, next } = await call('GET /webs/versions/{webId}', input);
+        if (signal.aborted) return;
         setState(({ versions, next: known }) => {
-          const loaded = { isLoading: false, failure: null };
+          const loaded = { isLoading: false, failure: null, asked: before };
           if (before !== null) return { ...loaded, versions: [...versions, ...docs], next };
           const end = docs.at(-1)?.number ?? 0;
           const older = versions.filter(({ number }) => number < end);
           return { ...loaded, versions: [...docs, ...older], next: older.length > 0 ? known : next };
         });
       } catch (error) {
-        setState((state) => ({ ...state, isLoading: false, failure: messageOf(error) }));
+        if (!signal.aborted) setState((state) => ({ ...state, isLoading: false, failure: messageOf(error) }));
       }
     },
     [webId],
@@ -42,11 +55,12 @@ export function useHistory(webId: string, revision: number | null): History {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save makes a version
   useEffect(() => void load(null), [load, revision]);
   const { versions, isLoading, failure, next } = state;
+  const before = failure === null ? (versions.at(-1)?.number ?? null) : state.asked;
   return {
     versions,
     isLoading,
     failure,
-    loadMore: next !== null || failure ? () => void load(versions.at(-1)?.number ?? null) : null,
+    loadMore: next !== null || failure !== null ? () => void load(before) : null,
     replace: (version) =>
       setState((state) => ({
         ...state,
@@ -62,21 +76,39 @@ export function useHistory(webId: string, revision: number | null): History {
 
 export type LoadedVersion = { version: VersionWhole } | { failure: string };
 
-/** A version with its code, loaded once; null until it is there, and for a null number. */
-export function useVersion(webId: string, number: number | null): LoadedVersion | null {
+/**
+ * A version with its code; null until it is loaded, and for a null number. `savedAt` is its time in the list, if it is
+ * known. The version is loaded again when the times differ, because autosaves replace the newest version under the same
+ * number.
+ */
+export function useVersion(
+  webId: string,
+  number: number | null,
+  savedAt: string | undefined,
+): LoadedVersion | null {
   const known = useRef(new Map<number, LoadedVersion>());
   const [, setLoaded] = useState(0);
   useEffect(() => {
-    if (number === null || known.current.has(number)) return;
+    if (number === null || isCurrent(known.current.get(number), savedAt)) return;
+    const ended = new AbortController();
+    const { signal } = ended;
     const note = (loaded: LoadedVersion) => {
+      // If a reload fails, the version that is shown stays.
+      if (signal.aborted || ('failure' in loaded && known.current.has(number))) return;
       known.current.set(number, loaded);
       setLoaded((count) => count + 1);
     };
     const params = { webId, version: number };
-    call('GET /webs/versions/{webId}/{version}', { params }).then(
+    call('GET /webs/versions/{webId}/{version}', { params, signal }).then(
       (version) => note({ version }),
       (error) => note({ failure: messageOf(error) }),
     );
-  }, [webId, number]);
+    return () => ended.abort();
+  }, [webId, number, savedAt]);
   return number === null ? null : (known.current.get(number) ?? null);
+}
+
+function isCurrent(loaded: LoadedVersion | undefined, savedAt: string | undefined): boolean {
+  if (!loaded || 'failure' in loaded) return false;
+  return savedAt === undefined || loaded.version.savedAt === savedAt;
 }
