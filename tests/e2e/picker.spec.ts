@@ -29,9 +29,9 @@ test('a guest inserts icons, fonts and patterns into the code', async ({ page })
   await write(page, 'HTML', '<p>Here</p>');
   expect(heavy.filter((url) => /AssetPicker|\/fonts\//.test(url))).toEqual([]);
 
-  let dialog = await pick(page, 'Icons');
-  await dialog.getByRole('searchbox', { name: 'Search icons' }).fill('heart');
-  const icons = dialog.getByRole('list', { name: 'Icons' }).getByRole('button');
+  let panel = await pick(page, 'Icons');
+  await panel.getByRole('searchbox', { name: 'Search icons' }).fill('heart');
+  const icons = panel.getByRole('list', { name: 'Icons' }).getByRole('button');
   await expect(icons.first()).toHaveAccessibleName('heart');
   await icons.first().click();
   await expect(statusMessage(page, 'Text Copied Successfully!')).toBeVisible();
@@ -43,8 +43,8 @@ test('a guest inserts icons, fonts and patterns into the code', async ({ page })
   await page.keyboard.press('Home');
   await expect(icons.first()).toBeFocused();
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'Insert' }).click();
-  await expect(dialog, 'it stays beside the code').toBeVisible();
+  await panel.getByRole('button', { name: 'Insert' }).click();
+  await expect(panel, 'it stays beside the code').toBeVisible();
   await expect(page.locator('.monaco-editor.focused')).toBeVisible();
   await expect(statusMessage(page, 'Inserted into HTML')).toBeVisible();
   await expect(result(page).locator('svg')).toBeVisible();
@@ -52,9 +52,9 @@ test('a guest inserts icons, fonts and patterns into the code', async ({ page })
   await expect(result(page).locator('svg')).toHaveCount(0);
   await expect(result(page).getByText('Here')).toBeVisible();
 
-  dialog = await pick(page, 'Fonts');
-  await expect(dialog.getByRole('article')).toHaveCount(29);
-  const font = dialog.getByRole('article', { name: 'Pacifico', exact: true });
+  panel = await pick(page, 'Fonts');
+  await expect(panel.getByRole('article')).toHaveCount(29);
+  const font = panel.getByRole('article', { name: 'Pacifico', exact: true });
   await font.getByRole('button', { name: 'Copy' }).click();
   await expect(statusMessage(page, 'Font Family Copied Successfully!')).toBeVisible();
   expect(await copied(page)).toBe('font-family: "Pacifico", cursive;');
@@ -67,12 +67,12 @@ test('a guest inserts icons, fonts and patterns into the code', async ({ page })
   await expect.poll(() => loaded(page)).toContain('Pacifico');
   expect(await textOf(page, 'CSS')).toContain('body {');
 
-  dialog = await pick(page, 'Patterns');
-  await dialog.getByRole('button', { name: 'Blueprint' }).click();
+  panel = await pick(page, 'Patterns');
+  await panel.getByRole('button', { name: 'Blueprint' }).click();
   await expect(statusMessage(page, 'Copied Successfully!')).toBeVisible();
   expect(await copied(page)).toContain('--paper: #1554a0;');
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await panel.getByRole('button', { name: 'Insert' }).click();
   await expect(result(page).locator('body')).toHaveCSS('background-color', 'rgb(21, 84, 160)');
   await undo(page);
   await expect(result(page).locator('body')).not.toHaveCSS('background-color', 'rgb(21, 84, 160)');
@@ -110,11 +110,11 @@ test('a member inserts pictures, videos and sounds of the galleries into a saved
   await write(page, 'HTML', '\n');
 
   for (const kind of ['image', 'video', 'audio'] as const) {
-    const dialog = await pick(page, { image: 'Images', video: 'Videos', audio: 'Audios' }[kind]);
-    await dialog.getByRole('searchbox').fill(titles[kind]);
-    await expect(dialog.getByRole('article')).toHaveCount(1);
-    await expect(dialog.getByText('No More Data')).toBeVisible();
-    const entry = dialog.getByRole('article', { name: titles[kind] });
+    const panel = await pick(page, { image: 'Images', video: 'Videos', audio: 'Audios' }[kind]);
+    await panel.getByRole('searchbox').fill(titles[kind]);
+    await expect(panel.getByRole('article')).toHaveCount(1);
+    await expect(panel.getByText('No More Data')).toBeVisible();
+    const entry = panel.getByRole('article', { name: titles[kind] });
     for (const name of ['Edit', 'Delete', 'More'])
       await expect(entry.getByRole('button', { name })).toHaveCount(0);
     await entry.getByRole('button', { name: 'Copy URL' }).click();
@@ -123,7 +123,7 @@ test('a member inserts pictures, videos and sounds of the galleries into a saved
     expect((await page.request.get(address)).status()).toBe(200);
     if (kind === 'audio') {
       await entry.getByRole('button', { name: `Play ${titles.audio}` }).click();
-      await expect(dialog.getByRole('region', { name: 'Player' })).toContainText(titles.audio);
+      await expect(panel.getByRole('region', { name: 'Player' })).toContainText(titles.audio);
     }
     await expectSound(page);
     await entry.getByRole('button', { name: 'Insert' }).click();
@@ -132,9 +132,9 @@ test('a member inserts pictures, videos and sounds of the galleries into a saved
   }
   await expect(result(page).getByRole('img', { name: titles.image })).toBeVisible();
 
-  const dialog = await pick(page, 'Images');
-  await dialog.getByRole('searchbox').fill('nothing-is-called-so');
-  await expect(dialog.getByText('No Images Found')).toBeVisible();
+  const panel = await pick(page, 'Images');
+  await panel.getByRole('searchbox').fill('nothing-is-called-so');
+  await expect(panel.getByText('No Images Found')).toBeVisible();
   const saved = page.waitForResponse(/add-css-link/);
   await (await pick(page, 'Fonts'))
     .getByRole('article', { name: 'Lobster' })

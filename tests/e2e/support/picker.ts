@@ -15,11 +15,11 @@ export async function copiedWith(page: Page, part: string): Promise<string> {
 
 /** Opens the picker at a tab. */
 export async function pick(page: Page, tab: string): Promise<Locator> {
-  const dialog = picker(page);
-  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Assets', exact: true }).click();
-  await dialog.getByRole('tab', { name: tab, exact: true }).click();
-  await expect(dialog.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true');
-  return dialog;
+  const panel = picker(page);
+  if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Assets', exact: true }).click();
+  await panel.getByRole('tab', { name: tab, exact: true }).click();
+  await expect(panel.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true');
+  return panel;
 }
 
 /** The text of a pane, as the browser copies it. */

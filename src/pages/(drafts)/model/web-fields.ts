@@ -36,8 +36,8 @@ export type WebFields = WebCode &
     description: string;
     visibility: Visibility;
     /**
-     * For a new web, as chosen before its first save; afterwards they are changed in another dialog, not in the
-     * editor.
+     * For a new web, as chosen before its first save; afterwards the details panel changes them, and the editor does
+     * not save them.
      */
     tags?: string[];
   };

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { Button } from '../../ui/Button.tsx';
 import { hasTypedText } from '../../ui/dialogs/typed-text.ts';
 import { CrossIcon } from '../../ui/icons.tsx';
+import './dock.css';
 
 type DockProps = {
   title: string;
@@ -18,7 +19,10 @@ export function Dock({ title, onClose, className = '', children }: DockProps) {
   const id = useId();
   const root = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // The code of a panel may arrive when somebody is already typing in a pane again.
+  useEffect(() => {
+    if (!document.activeElement?.closest('.editor-main')) heading.current?.focus();
+  }, []);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const dock = root.current;
@@ -50,11 +54,18 @@ export function Dock({ title, onClose, className = '', children }: DockProps) {
 
 /** Whether the dock covers part of an element of the workspace, or of the code pane that it is in. */
 function covers(dock: Element, target: Element): boolean {
-  if (!target.closest('.editor-main')) return false;
-  const sheet = dock.getBoundingClientRect();
-  const { right, bottom } = (target.closest('.code-pane') ?? target).getBoundingClientRect();
-  // Beside the workspace it may overlap by the fraction of a pixel.
-  return right > sheet.left + 1 && bottom > sheet.top + 1;
+  const workspace = target.closest('.editor-main');
+  // An element that is cut off by scrolling may reach below a dock beside the workspace, which covers nothing.
+  if (!workspace || !overlaps(dock, workspace)) return false;
+  return overlaps(dock, target.closest('.code-pane') ?? target);
+}
+
+/** Whether both overlap by more than a pixel: beside each other they may do so by the fraction of one. */
+function overlaps(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 1 && height > 1;
 }
 
 /** Whether Escape closes something in front of the dock, or clears a search. */

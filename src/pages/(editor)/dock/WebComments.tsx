@@ -15,7 +15,7 @@ type WebCommentsProps = {
 /** The web's comments in the editor; guests see how to sign in. */
 export function WebComments({ webId, viewerId, comments, onCount, onClose }: WebCommentsProps) {
   return (
-    <Dock title="Comments" onClose={onClose}>
+    <Dock title="Comments" className="dock-comments" onClose={onClose}>
       {viewerId === null ? (
         <p>
           {comments === 1 ? '1 comment. ' : `${comments} comments. `}

@@ -19,7 +19,7 @@ export function useDock(first: DockPanel | null) {
   };
   useEffect(() => {
     const isFocusLost = document.activeElement === document.body;
-    if (open === null && left.current && isFocusLost) buttonOf(left.current)?.focus();
+    if (open === null && left.current && isFocusLost) focusButton(left.current);
     left.current = null;
   }, [open]);
   const go = (panel: DockPanel | null) => {
@@ -36,5 +36,16 @@ export function isTypedInDock(): boolean {
   return dock !== null && hasTypedText(dock);
 }
 
-/** The button of the toolbar that opens a panel. */
-const buttonOf = (panel: DockPanel) => document.querySelector<HTMLElement>(`[data-dock="${panel}"]`);
+/**
+ * Focuses the button of the toolbar that opens a panel. The toolbar is hidden while the on-screen keyboard is open, so
+ * the focus is tried again when the keyboard closes.
+ */
+function focusButton(panel: DockPanel): void {
+  const button = document.querySelector<HTMLElement>(`[data-dock="${panel}"]`);
+  button?.focus();
+  if (!button || button.checkVisibility()) return;
+  const retry = () => {
+    if (document.activeElement === document.body) button.focus();
+  };
+  window.visualViewport?.addEventListener('resize', retry, { once: true });
+}

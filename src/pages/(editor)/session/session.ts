@@ -146,7 +146,7 @@ export class EditorSession {
     await this.dispatch({ type: 'changeLink', change });
   }
 
-  /** Applies the title, description, tags and visibility from the dialog and continues saving. */
+  /** Applies the title, description, tags and visibility from the dialog or the details panel, and saves. */
   async giveDetails(
     details: Pick<WebFields, 'title' | 'description' | 'visibility' | 'tags'>,
   ): Promise<void> {
