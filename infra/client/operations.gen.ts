@@ -1140,6 +1140,23 @@ export type WebPackage = {
   bytes: number;
 };
 
+export type WebPictures = {
+  /** URL of the picture that the web shows, in 600x350 pixels */
+  image: string;
+  publicId: null | string;
+  /** The owner has chosen it, so later saves keep it */
+  isChosen: boolean;
+  /** The automatic pictures, at most three, in the order in which they were taken */
+  frames: readonly {
+    /** Id of a picture */
+    publicId: string;
+    /** URL in 600x350 pixels */
+    image: string;
+    /** The one that the web shows unless its owner chooses */
+    isAutomatic: boolean;
+  }[];
+};
+
 export type WebUsage = {
   webs: number;
   maxWebs: number;
@@ -2656,6 +2673,20 @@ export type Operations = {
       totalDocs: number;
     };
   };
+  /** List the pictures that the owner of a web can choose from: one of the caller's webs. Requires a member. A personal token needs the scope `read`. At most 300 in a minute. */
+  getWebsPicturesWebid: {
+    input: {
+      params: {
+        /** Id of a web */
+        webId: string;
+      };
+      headers?: {
+        /** The key in the link of something unlisted, which opens it */
+        'X-Link-Key'?: string;
+      };
+    };
+    reply: WebPictures;
+  };
   /** Suggest members to follow: first those followed by members whom the caller follows, then active and popular ones. Requires a member. A personal token needs the scope `read`. At most 300 in a minute. */
   getWebsRecomendedPeople: {
     input: {
@@ -3590,6 +3621,23 @@ export type Operations = {
     };
     reply: BulkVisibilityReply;
   };
+  /** Choose the picture of a web: one of its `frames`, or an upload of the kind `thumbnail`. Later saves keep it. With null the web shows its automatic picture again. Owner only. Requires a member. A personal token needs the scope `write-webs`. At most 60 in a minute. */
+  patchWebsUpdatePictureWebid: {
+    input: {
+      params: {
+        /** Id of a web */
+        webId: string;
+      };
+      body: {
+        publicId: null | string;
+      };
+      headers?: {
+        /** The key in the link of something unlisted, which opens it */
+        'X-Link-Key'?: string;
+      };
+    };
+    reply: WebPictures;
+  };
   /** Change a web; owner only, fields that are not sent stay as they are. Other code for a pane that has a source drops the source, unless `sources` names the pane. With `basedOn`, the revision last seen, 409 if the web has changed since and differs from what is sent. Requires a member. A personal token needs the scope `write-webs`. At most 60 in a minute. */
   patchWebsUpdateWebid: {
     input: {
@@ -4158,12 +4206,12 @@ export type Operations = {
       likesCount: number;
     };
   };
-  /** Upload a file, or have the server fetch `url`; avatars (1:1) and covers (9:2) take a crop. A `source` is fetched for preview only: send its `url` again with the crop to create the avatar or cover. Requires a member. A personal token needs the scope `write-assets`. At most 30 in 30 minutes. */
+  /** Upload a file, or have the server fetch `url`; avatars (1:1), covers (9:2) and pictures of webs (`thumbnail`, 12:7) take a crop. A `source` is fetched for preview only: send its `url` again with the crop. Requires a member. A personal token needs the scope `write-assets`. At most 30 in 30 minutes. */
   postMediaUpload: {
     input: {
       query: {
         /** Purpose of the file; it decides the accepted types and size */
-        kind: "avatar" | "cover" | "source" | "image" | "video" | "audio";
+        kind: "avatar" | "cover" | "source" | "thumbnail" | "image" | "video" | "audio";
       };
       body?: {
         url?: string;
@@ -4809,6 +4857,7 @@ export const operations: Readonly<Record<keyof Operations, Declared>> = {
   getWebsGetWebid: ['GET', '/api/v1/webs/get/{webId}'],
   getWebsGetWithoutDetailsWebid: ['GET', '/api/v1/webs/get-without-details/{webId}'],
   getWebsLikedUsername: ['GET', '/api/v1/webs/liked/{username}'],
+  getWebsPicturesWebid: ['GET', '/api/v1/webs/pictures/{webId}'],
   getWebsRecomendedPeople: ['GET', '/api/v1/webs/recomended-people'],
   getWebsSearchAllWebs: ['GET', '/api/v1/webs/search/all-webs'],
   getWebsSearchCode: ['GET', '/api/v1/webs/search/code'],
@@ -4859,6 +4908,7 @@ export const operations: Readonly<Record<keyof Operations, Declared>> = {
   patchWebsTogglePublishStatusWebid: ['PATCH', '/api/v1/webs/toggle-publish-status/{webId}'],
   patchWebsUpdateEditorPreferences: ['PATCH', '/api/v1/webs/update-editor-preferences', 'json'],
   patchWebsUpdateMany: ['PATCH', '/api/v1/webs/update-many', 'json'],
+  patchWebsUpdatePictureWebid: ['PATCH', '/api/v1/webs/update-picture/{webId}', 'json'],
   patchWebsUpdateWebid: ['PATCH', '/api/v1/webs/update/{webId}', 'form'],
   patchWebsVersionsWebidVersion: ['PATCH', '/api/v1/webs/versions/{webId}/{version}', 'json'],
   postAdminAccountRequestsDecide: ['POST', '/api/v1/admin/account-requests/decide', 'json'],

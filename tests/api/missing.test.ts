@@ -76,6 +76,8 @@ const paths: Record<string, Record<string, string | null>> = {
   'PATCH /replays/update/{replyId}': { replyId: 'replyId or Text is Missing' },
   'DELETE /replays/delete/{replyId}': { replyId: 'replyId is Missing' },
   'GET /replays/{commentId}': { commentId: 'commentId is Missing' },
+  'GET /webs/pictures/{webId}': { webId: 'webId is null' },
+  'PATCH /webs/update-picture/{webId}': { webId: 'webId is null' },
   'GET /webs/drafts/{webId}': { webId: 'webId is null' },
   'PUT /webs/drafts/{webId}': { webId: 'webId is null' },
   'DELETE /webs/drafts/{webId}': { webId: 'webId is null' },

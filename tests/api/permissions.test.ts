@@ -66,6 +66,7 @@ const calls: Record<string, Access> = {
   'PATCH /webs/update/{webId}': 'owner',
   'PUT /webs/drafts/{webId}': 'owner',
   'DELETE /webs/drafts/{webId}': 'owner',
+  'PATCH /webs/update-picture/{webId}': 'owner',
   'POST /webs/versions/{webId}/{version}/restore': 'owner',
   'PATCH /webs/versions/{webId}/{version}': 'owner',
   'DELETE /webs/versions/{webId}/{version}': 'owner',
@@ -168,6 +169,7 @@ const bodies: Record<string, (samples: Samples) => CallOptions['body']> = {
     groups: [{ kind: 'like', subject: webId?.[0], until: '1' }],
   }),
   'PUT /webs/drafts/{webId}': () => ({ html: '<p>', css: '', js: '', basedOn: 1, marks: {} }),
+  'PATCH /webs/update-picture/{webId}': () => ({ publicId: null }),
   'PATCH /webs/update/{webId}': () => form({ title: 'Another title' }),
   'POST /webs/create-forked/{webId}': () => ({ title: 'A fork of it' }),
 };
@@ -229,6 +231,7 @@ async function everything(): Promise<unknown> {
     'web_viewers',
     'collection_viewers',
     'web_drafts',
+    'web_frames',
   ];
   const { rows } = await sql`select ${sql.join(
     [...tables, ...more].map(

@@ -114,6 +114,7 @@ async function takenBodies() {
     'POST /webs/delete-many': { ids: [unknownId] },
     'POST /exports/webs': { ids: [web._id] },
     'PUT /webs/drafts/{webId}': { html: '<p>', css: '', js: '', basedOn: 1, marks: {} },
+    'PATCH /webs/update-picture/{webId}': { publicId: null },
     'PATCH /webs/versions/{webId}/{version}': { name: 'A name' },
     'POST /webs/versions/{webId}/{version}/restore': {},
     'PATCH /webs/update-editor-preferences': { fontSize: '15px' },

@@ -42,6 +42,7 @@ export const tableOwners: Record<string, string> = {
   webs: webs,
   web_saves: webs,
   web_drafts: webs,
+  web_frames: webs,
   web_code_search: webs,
   web_code_changes: webs,
   web_texts: webs,

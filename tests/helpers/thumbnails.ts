@@ -52,6 +52,23 @@ export async function colorOfPicture(ctx: Context, webId: string, left = 600, to
   return `#${parts.toString('hex')}`;
 }
 
+/** A picture of `count` stripes in a colour on white, as a browser captures it. */
+export function striped(count: number, color: string): Promise<Buffer> {
+  const step = 1_200 / count;
+  const stripe = {
+    create: { width: Math.floor(step / 2), height: 700, channels: 3, background: color },
+  } as const;
+  const stripes = Array.from({ length: count }, (_, index) => ({
+    input: stripe,
+    left: Math.floor(index * step),
+    top: 0,
+  }));
+  return sharp({ create: { width: 1_200, height: 700, channels: 3, background: '#ffffff' } })
+    .composite(stripes)
+    .png()
+    .toBuffer();
+}
+
 /** A picture in one colour, as a browser captures it. */
 export const plate = (color: string) =>
   sharp({ create: { width: 1_200, height: 700, channels: 3, background: color } })

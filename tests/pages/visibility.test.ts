@@ -57,6 +57,7 @@ const calls: Record<string, Hidden[]> = {
   'GET /webs/get/{webId}': ['web', 'code', 'picture'],
   'GET /webs/get-without-details/{webId}': ['web', 'code', 'picture'],
   'GET /webs/drafts/{webId}': ['draft'],
+  'GET /webs/pictures/{webId}': ['picture'],
   'GET /webs/versions/{webId}': ['picture'],
   'GET /webs/versions/{webId}/{version}': ['code', 'picture'],
   'GET /tags': ['web'],

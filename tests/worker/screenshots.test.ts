@@ -51,7 +51,7 @@ t.test('screenshots', async (t) => {
   t.teardown(() => screenshots.close());
   const take = async (body: string) => {
     const captured = await screenshots.capture(page(body), signal);
-    return 'bytes' in captured ? captured.bytes : captured.none;
+    return 'frames' in captured ? (captured.frames.at(-1) ?? 'none') : captured.none;
   };
 
   t.test('show what the code draws, also what it adds later', async (t) => {
@@ -62,6 +62,33 @@ t.test('screenshots', async (t) => {
     const { width, height, format } = await sharp(bytes).metadata();
     t.same([width, height, format], [1_200, 700, 'png']);
     t.same(await colorAt(bytes, 600, 100), [0, 0, 255]);
+    t.same(await colorAt(bytes, 600, 600), [0, 170, 0]);
+  });
+
+  t.test('are three of a page that changes by itself, and one of another', async (t) => {
+    const paint = (color: string, delay: number) =>
+      `setTimeout(() => { document.documentElement.style.background = '${color}' }, ${delay})`;
+    const changing = `<script>${paint('#00f', 1_200)};${paint('#f00', 3_500)}</script>`;
+    const framesOf = async (body: string) => {
+      const captured = await screenshots.capture(page(body), signal);
+      if ('none' in captured) throw new Error(captured.none);
+      return Promise.all(captured.frames.map((bytes) => colorAt(bytes, 600, 600)));
+    };
+    const [green, blue, red] = [
+      [0, 170, 0],
+      [0, 0, 255],
+      [255, 0, 0],
+    ];
+    t.same(await framesOf(changing), [green, blue, red]);
+    t.same(await framesOf('<h1>Still</h1>'), [green]);
+    const fading =
+      '<style>@keyframes fade { to { opacity: 0.5 } } h1 { animation: fade 1s 1s }</style><h1>Fading</h1>';
+    t.equal((await framesOf(fading)).length, 3);
+  });
+
+  t.test('are those that a page showed before it failed', async (t) => {
+    const bytes = await take('<script>setTimeout(() => { for (;;); }, 1_000)</script>');
+    if (typeof bytes === 'string') return t.fail(bytes);
     t.same(await colorAt(bytes, 600, 600), [0, 170, 0]);
   });
 
@@ -124,7 +151,7 @@ t.test('a killed browser, or process that holds it, fails one picture; the next 
     const outcome = await taken.catch((error: unknown) => error);
     t.match(outcome, { message: /^the browser (process exited|ended)/ });
   }
-  t.ok('bytes' in (await screenshots.capture(page(''), signal)));
+  t.ok('frames' in (await screenshots.capture(page(''), signal)));
   await screenshots.close();
   t.same(browsersOf(process.pid), [], 'none is left');
   t.same(foldersOf(process.pid), [], 'nor what it wrote');

@@ -1,8 +1,15 @@
 import t, { type Test } from 'tap';
 import type { Screenshot } from '../../src/modules/webs/screenshots.ts';
 import type { ClosableScreenshots } from '../../src/worker/screenshots/index.ts';
-import { build } from '../helpers/build.ts';
-import { colorOfPicture, drawAll, findPendingDrawings, pictureOf, plate } from '../helpers/thumbnails.ts';
+import { build, publicUrl } from '../helpers/build.ts';
+import {
+  colorOfPicture,
+  drawAll,
+  findPendingDrawings,
+  pictureOf,
+  plate,
+  striped,
+} from '../helpers/thumbnails.ts';
 import { collectInvalidatedTags, form, picture, saveWeb, webForm } from '../helpers/webs.ts';
 
 /** Screenshots with the results of `capture`. */
@@ -11,7 +18,7 @@ const fake = (capture: (html: string) => Promise<Screenshot>, isAvailable = true
   capture,
   close: async () => {},
 });
-const red = fake(async () => ({ bytes: await plate('#ff0000'), plain: true, missing: false }));
+const red = fake(async () => ({ frames: [await plate('#ff0000')], missing: false }));
 
 async function start(t: Test, settings: Record<string, string> = {}) {
   const built = await build(t, { env: { THUMBNAILS: 'on', ...settings } });
@@ -86,7 +93,7 @@ t.test('a rendering of older code never replaces a picture', async (t) => {
   const { _id: id } = await saveWeb(call, owner);
   const slow = fake(async () => {
     await update(id, { html: '<h1>Newer</h1>', image: new Uint8Array(picture) });
-    return { bytes: await plate('#ff0000'), plain: true, missing: false };
+    return { frames: [await plate('#ff0000')], missing: false };
   });
   await drawAll(ctx, slow);
   t.notMatch(await colorOfPicture(ctx, id), /^#f[ef]0/, 'the newer picture stands');
@@ -95,7 +102,7 @@ t.test('a rendering of older code never replaces a picture', async (t) => {
   const seen: string[] = [];
   const looking = fake(async (html) => {
     seen.push(html);
-    return { bytes: await plate('#0000ff'), plain: true, missing: false };
+    return { frames: [await plate('#0000ff')], missing: false };
   });
   await drawAll(ctx, looking);
   t.match(seen, [/<h1>Newer<\/h1>/]);
@@ -123,7 +130,7 @@ t.test('the sent picture stays if the rendering fails', async (t) => {
   const white = await plate('#ffffff');
   await drawAll(
     ctx,
-    fake(async () => ({ bytes: white, plain: true, missing: true })),
+    fake(async () => ({ frames: [white], missing: true })),
   );
   await same('of a page that lacks what it needs, and is blank');
   await again();
@@ -138,6 +145,119 @@ t.test('the sent picture stays if the rendering fails', async (t) => {
   await ctx.db.deleteFrom('webs').where('id', '=', id).execute();
   await drawAll(ctx, red);
   t.same(await findPendingDrawings(ctx), [], 'nor for a web that has gone');
+});
+
+/** A page that is blank at first, shows most in the middle and less at the end. */
+const moving = fake(async () => ({
+  frames: [await plate('#ffffff'), await striped(20, '#ff0000'), await striped(2, '#0000ff')],
+  missing: false,
+}));
+
+/** A product with a web whose pictures `moving` has taken. */
+async function startMoving(t: Test) {
+  const built = await start(t);
+  const { app, ctx, call, owner } = built;
+  const { _id: id } = await saveWeb(call, owner);
+  await drawAll(ctx, moving);
+  const pictures = async (as = owner) => (await call('GET', `/webs/pictures/${id}`, { as })).body.data;
+  const choose = (publicId: string | null, as = owner) =>
+    call('PATCH', `/webs/update-picture/${id}`, { as, body: { publicId } });
+  const addressesOf = async (): Promise<string[]> => {
+    const { image, frames } = await pictures();
+    return [image, ...frames.map((frame: { image: string }) => frame.image)];
+  };
+  const statuses = (addresses: string[]) =>
+    Promise.all(
+      addresses.map(
+        async (url) => (await app.inject({ method: 'GET', url: url.replace(publicUrl, '') })).statusCode,
+      ),
+    );
+  return { ...built, id, pictures, choose, addressesOf, statuses };
+}
+
+t.test('the most detailed frame is shown, and its owner can choose another', async (t) => {
+  const { ctx, call, owner, id, pictures, choose, update, member } = await startMoving(t);
+  const { frames, ...shown } = await pictures();
+  t.strictSame(
+    frames.map(({ isAutomatic }: { isAutomatic: boolean }) => isAutomatic),
+    [false, true, false],
+  );
+  t.match(shown, { publicId: frames[1].publicId, isChosen: false });
+  t.equal(await pictureOf(ctx, id), frames[1].publicId);
+
+  const { revision, updatedAt } = (await call('GET', `/webs/get/${id}`)).body.data;
+  t.match((await choose(frames[2].publicId)).body.data, { publicId: frames[2].publicId, isChosen: true });
+  const changed = (await call('GET', `/webs/get/${id}`)).body.data;
+  t.match(changed.image, new RegExp(frames[2].publicId));
+  t.equal(changed.revision, revision, 'an open editor can still save');
+  t.not(changed.updatedAt, updatedAt);
+
+  await update(id, { html: '<p>More</p>', image: new Uint8Array(picture) });
+  await drawAll(ctx, red);
+  const later = await pictures();
+  t.match(later, { publicId: frames[2].publicId, isChosen: true }, 'a chosen picture stays');
+  t.equal(later.frames.length, 1, 'beside the newest automatic one');
+  t.equal((await choose(null)).body.data.isChosen, false);
+  t.match(await colorOfPicture(ctx, id), /^#f[ef]0/);
+  t.equal((await choose('thumbnail-2Zk9vJt0Qm5xLr8sYcWbNA')).status, 400);
+  const other = await member();
+  t.equal((await choose(null, other)).status, 403);
+  t.equal((await call('GET', `/webs/pictures/${id}`, { as: other })).status, 403);
+  const media = await ctx.db
+    .selectFrom('media')
+    .select('id')
+    .where('owner_id', '=', owner.user._id)
+    .where('status', '=', 'ready')
+    .execute();
+  t.equal(media.length, 1, 'nothing is left of the others');
+});
+
+t.test('frames that look the same are kept once', async (t) => {
+  const { ctx, call, owner } = await start(t);
+  const { _id: id } = await saveWeb(call, owner);
+  const same = async () => ({
+    frames: [await striped(20, '#ff0000'), await striped(20, '#fe0000')],
+    missing: false,
+  });
+  await drawAll(ctx, fake(same));
+  const { frames, publicId } = (await call('GET', `/webs/pictures/${id}`, { as: owner })).body.data;
+  t.match(frames, [{ publicId, isAutomatic: true }]);
+  t.equal(frames.length, 1);
+});
+
+const ways = {
+  'turns private': async ({ call, owner, id }: Awaited<ReturnType<typeof startMoving>>) =>
+    call('PATCH', `/webs/toggle-publish-status/${id}`, { as: owner }),
+  'turns private by a save with a picture': async ({ update, id }: Awaited<ReturnType<typeof startMoving>>) =>
+    update(id, { html: '<p>Secret</p>', isPublic: 'false', image: new Uint8Array(picture) }),
+  'is deleted': async ({ call, owner, id }: Awaited<ReturnType<typeof startMoving>>) =>
+    call('DELETE', `/webs/delete/${id}`, { as: owner }),
+};
+
+for (const [way, act] of Object.entries(ways))
+  for (const isChosen of [false, true])
+    t.test(
+      `all pictures of a web that ${way} leave their addresses${isChosen ? ', also a chosen one' : ''}`,
+      async (t) => {
+        const built = await startMoving(t);
+        const { pictures, choose, addressesOf, statuses } = built;
+        if (isChosen) await choose((await pictures()).frames[2].publicId);
+        const addresses = await addressesOf();
+        t.equal(addresses.length, 4);
+        t.strictSame(await statuses(addresses), [200, 200, 200, 200]);
+        t.equal((await act(built)).status, 200);
+        t.strictSame(await statuses(addresses), [404, 404, 404, 404]);
+      },
+    );
+
+t.test('a web that is deleted for good takes all its pictures with it', async (t) => {
+  const { ctx, call, owner, id, pictures, choose } = await startMoving(t);
+  await choose((await pictures()).frames[0].publicId);
+  await call('DELETE', `/webs/delete/${id}`, { as: owner });
+  t.equal((await call('DELETE', `/bin/web/${id}`, { as: owner })).status, 200);
+  const left = await ctx.db.selectFrom('media').select('id').where('status', '=', 'ready').execute();
+  t.strictSame(left, []);
+  t.strictSame(await ctx.db.selectFrom('web_frames').selectAll().execute(), []);
 });
 
 t.test('with rendering switched off, none is requested', async (t) => {

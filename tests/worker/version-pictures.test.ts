@@ -79,8 +79,7 @@ const drawing = (capture: () => Promise<Screenshot>): ClosableScreenshots => ({
   capture,
   close: async () => {},
 });
-const draws = (color: string) =>
-  drawing(async () => ({ bytes: await plate(color), plain: true, missing: false }));
+const draws = (color: string) => drawing(async () => ({ frames: [await plate(color)], missing: false }));
 
 t.test('a picture that was sent with a save is the picture of that version', async (t) => {
   const { call, owner, update, list, keepAll, bytesOf } = await start(t);
@@ -128,7 +127,7 @@ t.test("the worker's rendering replaces the sent picture, and only for its code"
   await update(web._id, { html: '<p>2' });
   const slow = drawing(async () => {
     await update(web._id, { html: '<p>3' });
-    return { bytes: await plate(red), plain: true, missing: false };
+    return { frames: [await plate(red)], missing: false };
   });
   await drawAll(ctx, slow);
   t.match(await colorsOf(await list(web._id)), [null, null, isBlue], 'a save that arrives meanwhile');
@@ -148,7 +147,7 @@ t.test('concurrent renderings, sent pictures and saves never mix up versions', a
   const real = drawing(async () => Promise.reject(new Error('replaced below')));
   real.capture = async (html: string) => {
     const save = Number(/<p>(\d+)/.exec(html)?.[1]);
-    return { bytes: await plate(colorOf(save)), plain: true, missing: false };
+    return { frames: [await plate(colorOf(save))], missing: false };
   };
   let { revision } = web;
   for (let save = 1; save <= 8; save += 1) {

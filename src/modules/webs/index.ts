@@ -31,6 +31,7 @@ import {
 } from './service/lists/tags.ts';
 import { createModeratedWebs } from './service/moderation.ts';
 import { type PreferenceChanges, updatePreferences } from './service/preferences.ts';
+import { getPictures, updatePicture } from './service/saving/chosen-pictures.ts';
 import * as drafts from './service/saving/drafts.ts';
 import { type ForkOptions, fork } from './service/saving/forks.ts';
 import { importWebs, type WebToImport } from './service/saving/imports.ts';
@@ -95,11 +96,11 @@ export function createWebs({
     addresses: createAddresses(deps),
     ...createVersions(deps),
     ...createDrafts(deps),
+    ...createPictures(deps),
     getShowcase: (viewer: Viewer, username: string) => showcases.getShowcase(deps, viewer, username),
     getShowcaseOf: (viewer: Viewer, ownerId: string) => showcases.getShowcaseOf(deps, viewer, ownerId),
     updateShowcase: (member: Member, ids: string[]) => showcases.updateShowcase(deps, member, ids),
     ...createReads(deps),
-    compareSources: (web: SentWeb) => compareSources(web),
     countView: (viewer: Viewer, id: string, origin: Origin) => views.countView(deps, viewer, id, origin),
     getPreferences: (viewer: Viewer) => webs.getPreferences(deps, viewer),
     getEditorAppearance: (viewer: Viewer) => webs.getEditorAppearance(deps, viewer),
@@ -130,6 +131,7 @@ export function createWebs({
 function createReads(deps: Deps) {
   return {
     listCards: (viewer: Viewer, ids: readonly string[]) => webs.listCards(deps, viewer, ids),
+    compareSources: (web: SentWeb) => compareSources(web),
     get: (viewer: Viewer, id: string) => webs.get(deps, viewer, id),
     getForEditor: (viewer: Viewer, id: string) => webs.getForEditor(deps, viewer, id),
     getClipped: (viewer: Viewer, id: string) => webs.getClipped(deps, viewer, id),
@@ -206,6 +208,14 @@ function createDrafts(deps: Deps) {
       drafts.keepDraft(deps, viewer, webId, draft),
     discardDraft: (viewer: Member, webId: string, revision?: number) =>
       drafts.discardDraft(deps, viewer, webId, revision),
+  };
+}
+
+function createPictures(deps: Deps) {
+  return {
+    getPictures: (viewer: Member, webId: string) => getPictures(deps, viewer, webId),
+    updatePicture: (viewer: Member, webId: string, publicId: string | null) =>
+      updatePicture(deps, viewer, webId, publicId),
   };
 }
 

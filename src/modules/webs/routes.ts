@@ -32,6 +32,12 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'DELETE /webs/delete/{webId}', ({ viewer, params }) =>
     webs.remove(viewer, params.webId),
   );
+  route(app, endpoints, 'GET /webs/pictures/{webId}', ({ viewer, params }) =>
+    webs.getPictures(viewer, params.webId),
+  );
+  route(app, endpoints, 'PATCH /webs/update-picture/{webId}', ({ viewer, params, body }) =>
+    webs.updatePicture(viewer, params.webId, body.publicId),
+  );
   addLinkRoutes(app, webs);
   addShowcaseRoutes(app, webs);
   addDraftRoutes(app, webs);

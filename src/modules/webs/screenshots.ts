@@ -1,9 +1,9 @@
 /**
- * A page's picture as a PNG of 1200x700 pixels. `plain`: it has a single colour; `missing`: a resource of the page failed to
- * load. `none`: the reason why there is no picture.
+ * Pictures of a page as PNGs of 1200x700 pixels, at least one, in the order in which they were taken. `missing`: a resource of the
+ * page failed to load. `none`: the reason why there are no pictures.
  */
 export type Screenshot =
-  | { bytes: Buffer; plain: boolean; missing: boolean }
+  | { frames: Buffer[]; missing: boolean }
   | { none: 'busy' | 'crashed' | 'slow' | 'memory' | 'unavailable' };
 
 /** Captures screenshots of pages. Provided by the worker, so that this module does not depend on a browser. */

@@ -703,6 +703,13 @@ export interface WebDrafts {
   web_id: string;
 }
 
+export interface WebFrames {
+  is_best: boolean;
+  media_id: string;
+  position: number;
+  web_id: string;
+}
+
 export interface WebGuests {
   began_at: Generated<Timestamp>;
   guests: number;
@@ -755,6 +762,7 @@ export interface Webs {
   image_id: string | null;
   is_counted_as_new: Generated<boolean>;
   is_fork: Generated<boolean>;
+  is_picture_chosen: Generated<boolean>;
   is_public: ColumnType<boolean, never, never>;
   js: Generated<string>;
   js_is_stale: Generated<boolean>;
@@ -918,6 +926,7 @@ export interface DB {
   web_code_search: WebCodeSearch;
   web_counts: WebCounts;
   web_drafts: WebDrafts;
+  web_frames: WebFrames;
   web_guests: WebGuests;
   web_like_changes: WebLikeChanges;
   web_likes: WebLikes;

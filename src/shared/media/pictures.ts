@@ -207,6 +207,35 @@ export function isPlain(bytes: Uint8Array): Promise<boolean> {
   });
 }
 
+/** In pixels. Detail counts from about the size at which cards show a picture; a sample tells pictures apart. */
+const detailSize = { width: 300, height: 175 };
+const sampleSize = { width: 48, height: 28 };
+
+/**
+ * How much there is to see in a picture, as the bytes that it takes when it is small: they grow with edges and colours, and a blank
+ * picture has fewest. `sample` is compared by `isAlike`.
+ */
+export function examinePicture(bytes: Uint8Array): Promise<{ detail: number; sample: Buffer }> {
+  return enter(async () => {
+    const decode = await loadSharp();
+    const small = await encode(fill(decode(bytes, reading), detailSize), 50, jobTimeoutSeconds, fastOptions);
+    const sample = await fill(decode(bytes, reading), sampleSize)
+      .timeout({ seconds: jobTimeoutSeconds })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    return { detail: small.bytes.length, sample };
+  });
+}
+
+/** A difference of a colour, out of 255, that people see in a tile of the sample. */
+const seenDifference = 8;
+
+/** Whether two pictures look the same, by their samples. */
+export const isAlike = (sample: Buffer, other: Buffer): boolean =>
+  sample.length === other.length &&
+  sample.every((value, index) => Math.abs(value - (other[index] ?? 0)) < seenDifference);
+
 /** Encodes raw RGB pixels, row by row, as a picture. */
 export function pictureOf(pixels: Uint8Array, { width, height }: Size): Promise<Picture> {
   return enter(async () => {

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
+import type { Screenshot } from '../../modules/webs/screenshots.ts';
 import { isAlive } from '../../shared/process/alive.ts';
 import { createSemaphore } from '../../shared/process/semaphore.ts';
 import { settlesWithin, withTimeout } from '../../shared/process/with-timeout.ts';
 import { Channel } from './channel.ts';
-import type { Capture } from './chromium/capture.ts';
 import {
   type FromBrowserProcess,
   type LaunchOptions,
   limits,
   maxErrorLength,
+  maxFrames,
   parseFromBrowserProcess,
 } from './messages.ts';
 import { memoryOf, type Process, processes } from './processes.ts';
@@ -45,7 +46,8 @@ export class BrowserProcess {
   readonly #child: ChildProcess;
   readonly #channel: Channel;
   readonly #exited: Promise<Error>;
-  #replied = Promise.withResolvers<Exclude<FromBrowserProcess, { type: 'file' }> & { body: Buffer }>();
+  #replied = Promise.withResolvers<Exclude<FromBrowserProcess, { type: 'file' | 'frame' }>>();
+  #frames: Buffer[] = [];
   #bytesLeft = 0;
   #requests = 0;
   readonly #enter = createSemaphore(files.maxConcurrent);
@@ -91,15 +93,21 @@ export class BrowserProcess {
   }
 
   /** Captures a page. Rejects if the process exits meanwhile. */
-  async capture(html: string): Promise<Capture> {
+  async capture(html: string): Promise<Screenshot> {
+    this.#frames = [];
     this.#replied = Promise.withResolvers();
     this.#bytesLeft = files.maxBytes;
     this.#requests = 0;
     void this.#channel.send({ type: 'capture' }, Buffer.from(html));
     const reply = await this.#reply();
     if (reply.type === 'none') return { none: reply.none };
-    if (reply.type !== 'picture') throw new Error(`the browser process said ${reply.type}`);
-    return { bytes: reply.body, plain: reply.plain, missing: reply.missing };
+    if (reply.type !== 'captured') throw new Error(`the browser process said ${reply.type}`);
+    return { frames: this.#frames, missing: reply.missing };
+  }
+
+  /** The screenshots of the page that is being captured, or was last. */
+  get frames(): Buffer[] {
+    return this.#frames;
   }
 
   /**
@@ -147,7 +155,9 @@ export class BrowserProcess {
   #receive(head: unknown, body: Buffer): void {
     const message = parseFromBrowserProcess(head);
     if (message.type === 'file') this.#answer(message);
-    else this.#replied.resolve({ ...message, body });
+    else if (message.type !== 'frame') this.#replied.resolve(message);
+    else if (this.#frames.push(body) > maxFrames)
+      throw new Error('the browser process sends too many frames');
   }
 
   #answer({ id, path }: { id: number; path: string }): void {

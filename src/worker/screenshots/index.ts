@@ -20,7 +20,7 @@ type Options = {
 };
 
 /** Limits per screenshot in milliseconds and bytes; `captures` per browser process; `idle` in milliseconds. */
-const defaults = { milliseconds: 14_000, memoryBytes: 1_000_000_000, captures: 40, idle: 30_000 };
+const defaults = { milliseconds: 20_000, memoryBytes: 1_000_000_000, captures: 40, idle: 30_000 };
 const memoryInterval = 100;
 /** User for the browser when the worker runs as root. It must not be the user that owns PostgreSQL's files. */
 const userName = 'nobody';
@@ -126,8 +126,11 @@ class ChromiumScreenshots implements ClosableScreenshots {
     const limit = this.#watch(running, signal);
     try {
       const captured = await Promise.race([running.capture(html), limit.broken]);
-      if ('none' in captured) await this.#drop(running);
-      return captured;
+      if (!('none' in captured)) return captured;
+      const { frames } = running;
+      await this.#drop(running);
+      // What the page showed before it failed.
+      return frames.length > 0 ? { frames, missing: true } : captured;
     } catch (error) {
       await this.#drop(running);
       throw error;

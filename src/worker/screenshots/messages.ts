@@ -19,6 +19,9 @@ export const limits = {
   toBrowserProcess: { head: 16_384, body: 16_000_000 },
 } as const satisfies Record<string, FrameLimits>;
 
+/** Maximum number of screenshots of a page. */
+export const maxFrames = 3;
+
 /** Maximum length of an error message that is passed on, in characters. */
 export const maxErrorLength = 4_000;
 
@@ -31,8 +34,10 @@ const fromBrowserProcess = Type.Union([
   Type.Object({ type: Type.Literal('failed'), message: Type.String(), isSandbox: Type.Boolean() }),
   /** The page requests a file of this site; the reply has the same id. */
   Type.Object({ type: Type.Literal('file'), id: Type.Integer(), path: Type.String() }),
-  /** The body is the screenshot as PNG. */
-  Type.Object({ type: Type.Literal('picture'), plain: Type.Boolean(), missing: Type.Boolean() }),
+  /** The body is a screenshot of the page as PNG; up to `maxFrames` for each page. */
+  Type.Object({ type: Type.Literal('frame') }),
+  /** All frames of the page have been sent. */
+  Type.Object({ type: Type.Literal('captured'), missing: Type.Boolean() }),
   Type.Object({ type: Type.Literal('none'), none }),
 ]);
 export type FromBrowserProcess = Static<typeof fromBrowserProcess>;

@@ -44,7 +44,7 @@ export function browserProgram(t: Test, ports: Ports): string {
     path,
     `import { serveScreenshots } from ${JSON.stringify(serve)};
 import { testNetwork } from ${JSON.stringify(here)};
-await serveScreenshots(testNetwork(${JSON.stringify(ports)}));
+await serveScreenshots(testNetwork(${JSON.stringify(ports)}), [500, 1_500, 2_500]);
 `,
   );
   return path;

@@ -32,7 +32,7 @@ export const endpoints = defineEndpoints({
     auth: 'required',
     scope: 'write-assets',
     summary:
-      'Upload a file, or have the server fetch `url`; avatars (1:1) and covers (9:2) take a crop. A `source` is fetched for preview only: send its `url` again with the crop to create the avatar or cover',
+      'Upload a file, or have the server fetch `url`; avatars (1:1), covers (9:2) and pictures of webs (`thumbnail`, 12:7) take a crop. A `source` is fetched for preview only: send its `url` again with the crop',
     status: 201,
     message: messages.uploaded,
     rate: uploadRate,

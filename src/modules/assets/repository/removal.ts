@@ -8,6 +8,7 @@ import type { Member } from '../../../shared/viewer.ts';
 /** SQL condition: whether any row refers to the file. */
 const isReferenced = sql<boolean>`(
   exists (select 1 from webs where image_id = media.id)
+  or exists (select 1 from web_frames where media_id = media.id)
   or exists (select 1 from users where avatar_id = media.id)
   or exists (select 1 from users where cover_id = media.id)
   or exists (select 1 from assets where media_id = media.id)

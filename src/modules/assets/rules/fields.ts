@@ -6,6 +6,7 @@ export const uploadLimits = {
   avatar: 3_000_000,
   cover: 3_000_000,
   source: 3_000_000,
+  thumbnail: 3_000_000,
   image: 1_500_000,
   video: 50_000_000,
   audio: 15_000_000,
@@ -13,11 +14,15 @@ export const uploadLimits = {
 
 export type UploadKind = keyof typeof uploadLimits;
 
-/** A `source` is a picture from the web to be cropped later: its URL can be sent as the `url` of an avatar or cover. */
+/**
+ * A `source` is a picture from the web to be cropped later: its URL can be sent as the `url` of an avatar, cover or thumbnail. A
+ * `thumbnail` is a picture that its owner chooses for a web.
+ */
 export const uploadKinds = [
   'avatar',
   'cover',
   'source',
+  'thumbnail',
   'image',
   'video',
   'audio',
@@ -45,10 +50,14 @@ export function tooLargeText(kind: UploadKind): string {
 }
 
 /** Width-to-height ratio of pictures that must be cropped. */
-export const cropRatios = { avatar: 1, cover: 9 / 2 } as const;
+export const cropRatios = { avatar: 1, cover: 9 / 2, thumbnail: 12 / 7 } as const;
 
 /** Maximum number of files per member, without pictures of webs, and maximum total size in bytes, including those pictures. */
 export const memberLimits = { files: 500, bytes: 1_000_000_000 } as const;
+
+/** Whether pictures of this kind are cropped by the member. */
+export const isCroppedKind = (kind: UploadKind): kind is keyof typeof cropRatios =>
+  Object.hasOwn(cropRatios, kind);
 
 export type CropFields = { x?: number; y?: number; width?: number; height?: number };
 

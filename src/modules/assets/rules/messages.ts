@@ -2,13 +2,17 @@ export const messages = {
   badPicture: 'The picture cannot be read',
   notYours: 'This file is not yours, has the wrong type, or no longer exists',
   uploaded: 'Uploaded Successfully',
-  kind: 'kind must be one of avatar, cover, source, image, video, audio',
+  kind: 'kind must be one of avatar, cover, source, thumbnail, image, video, audio',
   maxSize: (megabytes: number) => `Max Size ${megabytes}MB`,
   tooLarge: (megabytes: number) => `The file must be at most ${megabytes} MB`,
   nothingSent: 'Choose a file or enter its address',
   bothSent: 'Send a file or an address, not both',
   cropMissing: 'The crop is missing: x, y, width and height in pixels of the picture',
-  cropShape: { avatar: 'The crop must be a square', cover: 'The crop must be 9 wide to 2 high' },
+  cropShape: {
+    avatar: 'The crop must be a square',
+    cover: 'The crop must be 9 wide to 2 high',
+    thumbnail: 'The crop must be 12 wide to 7 high',
+  },
   tooManyFiles: (max: number) =>
     `You have ${max} files, which is the limit. Delete some, then empty your bin`,
   tooManyBytes: (megabytes: number) =>

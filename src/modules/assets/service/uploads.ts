@@ -9,7 +9,14 @@ import type { endpoints } from '../contract/index.ts';
 import { keyOf, masterUrl, newPublicId, parseSourceUrl } from '../files/keys.ts';
 import { masterSizes } from '../files/sizes.ts';
 import { isReadyOf, markReady } from '../repository/media.ts';
-import { cropOf, hasCropRatio, tooLargeText, type UploadKind, uploadLimits } from '../rules/fields.ts';
+import {
+  cropOf,
+  hasCropRatio,
+  isCroppedKind,
+  tooLargeText,
+  type UploadKind,
+  uploadLimits,
+} from '../rules/fields.ts';
 import { messages } from '../rules/messages.ts';
 import { type Deps, storePicture } from './files.ts';
 import { addPending, requireQuota } from './quota.ts';
@@ -54,7 +61,7 @@ async function store(
   if (file) return storeUpload(deps, ownerId, kind, file, fields);
   if (url === '') throw badRequest(messages.nothingSent, 'file');
   const source = parseSourceUrl(deps.publicUrl, url);
-  if (source !== null && (kind === 'avatar' || kind === 'cover'))
+  if (source !== null && isCroppedKind(kind))
     return storeUploadedPicture(
       deps,
       ownerId,

@@ -5,6 +5,7 @@ import { draftEndpoints } from './drafts.ts';
 import { importEndpoints } from './imports.ts';
 import { linkEndpoints } from './links.ts';
 import { listEndpoints } from './lists.ts';
+import { pictureEndpoints } from './pictures.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { savingEndpoints } from './saves.ts';
 import { fullWeb, ofWeb, webForEditor } from './schemas.ts';
@@ -15,6 +16,7 @@ import { versionEndpoints } from './versions.ts';
 export type { CodeMatch, MatchingLine } from './code-search.ts';
 export type { ImportReply, WebUsage } from './imports.ts';
 export type { ForkNode, ForkTree } from './lists.ts';
+export type { WebPictures } from './pictures.ts';
 export type { EditorPreferences } from './preferences.ts';
 export {
   type FullWeb as WebWhole,
@@ -34,6 +36,7 @@ export const endpoints = defineEndpoints({
   ...savingEndpoints,
   ...linkEndpoints,
   ...listEndpoints,
+  ...pictureEndpoints,
   ...preferenceEndpoints,
   ...showcaseEndpoints,
   ...tagEndpoints,

@@ -10,10 +10,10 @@ export const { hide, remove, restore, putIntoBin, takeFromBin } = softDelete(
 );
 
 /** Locks a hidden, removed or deleted web until the end of the transaction; undefined if it no longer exists. */
-export async function lockHidden(tx: Tx, id: string): Promise<{ imageId: string | null } | undefined> {
+export async function lockHidden(tx: Tx, id: string): Promise<{ id: string } | undefined> {
   return tx
     .selectFrom('webs')
-    .select('image_id as imageId')
+    .select('id')
     .where('id', '=', id)
     .where(sql<boolean>`(hidden_at is not null or deleted_at is not null)`)
     .forNoKeyUpdate()

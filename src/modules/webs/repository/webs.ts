@@ -89,12 +89,18 @@ export async function findByIdempotencyKey(
   return row?.id;
 }
 
-export type OwnedWeb = OwnState & { id: string; ownerId: string; imageId: string | null };
+export type OwnedWeb = OwnState & {
+  id: string;
+  ownerId: string;
+  imageId: string | null;
+  isPictureChosen: boolean;
+};
 
 const owned = [
   'webs.id',
   'webs.owner_id as ownerId',
   'webs.image_id as imageId',
+  'webs.is_picture_chosen as isPictureChosen',
   ...ownStateOf('webs'),
 ] as const;
 

@@ -16,9 +16,9 @@ import { imageUrl } from '../../assets/image-urls.ts';
 import { findDeleted } from '../repository/bin.ts';
 import { invalidateWebs } from '../repository/invalidate-webs.ts';
 import * as rows from '../repository/moderation.ts';
-import { deleteWeb, lockOwnWebs, lockVisibleWeb, type OwnedWeb } from '../repository/webs.ts';
+import { lockOwnWebs, lockVisibleWeb, type OwnedWeb } from '../repository/webs.ts';
 import type { Deps } from './deps.ts';
-import { hidePictures } from './saving/pictures.ts';
+import { deleteWithPictures, hidePictures } from './saving/pictures.ts';
 import { refusalMessages } from './saving/refusal-messages.ts';
 
 /**
@@ -54,7 +54,7 @@ async function putIntoBin(deps: Pick<Deps, 'assets'>, tx: Tx, webs: readonly Own
   const ids = webs.map(({ id }) => id);
   await rows.putIntoBin(tx, ids);
   await rows.forgetIdempotencyKeys(tx, ids);
-  await hidePictures(deps, tx, webs, 'withdrawn');
+  await hidePictures(deps, tx, ids, 'withdrawn');
   const isAnyListed = webs.some(({ visibility }) => visibility === 'public');
   await invalidateWebs(tx, ids, isAnyListed);
 }
@@ -83,8 +83,7 @@ export function createBinnedWebs({ assets, publicUrl }: Pick<Deps, 'assets' | 'p
     purge: async (tx, id, which) => {
       const web = isId(id) && (await lockDeleted(tx, 'webs', id, which)) && (await rows.lockHidden(tx, id));
       if (!web) return false;
-      await deleteWeb(tx, id);
-      await assets.release(tx, web.imageId);
+      await deleteWithPictures({ assets }, tx, id);
       return true;
     },
     findDue: (db, before, which) => findDue(db, 'webs', before, which, isInBin('webs')),

@@ -24,6 +24,11 @@ const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const badType = 'Choose a png, jpg, gif or webp picture';
 
 export type PictureKind = keyof typeof cropRatios;
+const titles = {
+  avatar: 'Upload avatar',
+  cover: 'Upload cover image',
+  thumbnail: 'Upload a picture',
+} as const satisfies Record<PictureKind, string>;
 /** The upload's source: a file, or the URL under which the server keeps a fetched one. */
 type Content = { file: Blob } | { url: string };
 type Picture = { content: Content; address: string; width: number; height: number; note?: string };
@@ -71,11 +76,7 @@ export function PictureDialog({ kind, seed, onUploaded, onClose }: PictureDialog
     if (shown) send(shown, largestCrop(shown, cropRatios[kind]));
   };
   return (
-    <Dialog
-      title={kind === 'avatar' ? 'Upload avatar' : 'Upload cover image'}
-      onClose={onClose}
-      isDirty={picture !== null || undefined}
-    >
+    <Dialog title={titles[kind]} onClose={onClose} isDirty={picture !== null || undefined}>
       {picture ? (
         <>
           <CropStage

@@ -1,20 +1,23 @@
+import { useState } from 'react';
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { updateWebOnPage } from '../../(details)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { detailsIn, type WebDetails, WebDetailsFields, webDetailsRules } from './WebDetailsFields.tsx';
 
 type UpdateDialogProps = {
   webId: string;
-  details: WebDetails;
+  details: WebDetails & { image: string };
   onClose: () => void;
 };
 
-/** Edits a web's title, description, tags and visibility, and updates every list that shows it. */
+/** Edits a web's picture, title, description, tags and visibility, and updates every list that shows it. */
 export function UpdateDialog({ webId, details, onClose }: UpdateDialogProps) {
   const state = useForm(
     (values) => brokenByField(webDetailsRules, values),
@@ -33,9 +36,32 @@ export function UpdateDialog({ webId, details, onClose }: UpdateDialogProps) {
   return (
     <Dialog title="Update Details" onClose={onClose}>
       <DialogForm state={state} send="Update" sending="Updating..." onCancel={onClose}>
+        <WebPicture webId={webId} image={details.image} />
         <WebDetailsFields details={details} errors={state.errors} onChange={state.clear} />
       </DialogForm>
     </Dialog>
+  );
+}
+
+/** The picture that a web shows, and the way to another. */
+function WebPicture({ webId, image }: { webId: string; image: string }) {
+  const [shown, setShown] = useState(image);
+  const change = () =>
+    openDialog(async () => {
+      const [{ ChangePicture }, pictures] = await Promise.all([
+        import('./ChangePicture.tsx'),
+        call('GET /webs/pictures/{webId}', { params: { webId } }),
+      ]);
+      return [ChangePicture, { webId, pictures, onChanged: setShown }];
+    });
+  return (
+    // Without a style sheet of its own, which would make the script of every card longer.
+    <div style={{ display: 'flex', alignItems: 'center', gap: 'var(--space-3)' }}>
+      <div className="row-picture">
+        <img src={shown} alt="" width={120} height={70} />
+      </div>
+      <Button onClick={() => void change()}>Change Picture</Button>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page, Route } from 'playwright-core';
+import type { Frame, Page, Route } from 'playwright-core';
 import { randomToken } from '../../../shared/ids.ts';
 import { isPlain } from '../../../shared/media/pictures.ts';
 import { settlesWithin, withTimeout } from '../../../shared/process/with-timeout.ts';
@@ -11,22 +11,30 @@ export type ReadFile = (path: string) => Promise<{ type: string; bytes: Buffer }
 
 export type Site = { hostPage: HostPage; publicUrl: string; readFile: ReadFile };
 
-/** A screenshot as PNG, or why there is none. `missing`: some of the page's requests failed. */
-export type Capture = { bytes: Buffer; plain: boolean; missing: boolean } | { none: 'busy' | 'crashed' };
+/** Why there is no screenshot; otherwise, whether some of the page's requests failed. */
+export type Capture = { missing: boolean } | { none: 'busy' | 'crashed' };
+
+/** Receives a screenshot as PNG, while the page goes on. */
+type OnFrame = (png: Buffer) => Promise<void>;
 
 const maxTrafficBytes = 30_000_000;
 /** Milliseconds. */
-const timeouts = { drawing: 6_000, idleNetwork: 4_000, fonts: 1_000, screenshot: 3_000 };
+const timeouts = { drawing: 6_000, idleNetwork: 4_000, fonts: 1_000, motion: 1_000, screenshot: 3_000 };
 /** Milliseconds without a request after which the network counts as idle. */
 const quiet = 500;
-/** Retries for a screenshot of a single colour; the delay is in milliseconds. */
-const retries = { count: 2, delay: 1_200 };
+/** When screenshots of a page that may change by itself are taken, in milliseconds after it is drawn. */
+const defaultInstants = [500, 2_000, 5_000];
 
-/** Runs a page in the host page's frame and takes a screenshot once it is drawn and the network is idle. */
+/**
+ * Runs a page in the host page's frame and takes screenshots at the `instants`, at most `maxFrames`: the first once it is drawn and the
+ * network is idle, and no other of a page that shows something and cannot change by itself.
+ */
 export async function capture(
   { newContext, proxy }: RunningBrowser,
   site: Site,
   html: string,
+  onFrame: OnFrame,
+  instants: readonly number[] = defaultInstants,
 ): Promise<Capture> {
   const context = await newContext();
   proxy.open(maxTrafficBytes);
@@ -38,39 +46,64 @@ export async function capture(
     page.once('crash', () => resolve({ none: 'crashed' }));
     page.once('close', () => reject(new Error('the browser ended')));
   });
-  const captured = await Promise.race([perform(page, site.hostPage, html), broken]);
+  const captured = await Promise.race([perform(page, site.hostPage, { html, onFrame, instants }), broken]);
   proxy.shut();
   await settlesWithin(timeouts.screenshot, context.close());
   return captured;
 }
 
-async function perform(page: Page, hostPage: HostPage, html: string): Promise<Capture> {
+type Order = { html: string; onFrame: OnFrame; instants: readonly number[] };
+
+async function perform(page: Page, hostPage: HostPage, order: Order): Promise<Capture> {
   const traffic = watchTraffic(page);
   await page.goto(hostPage.address, { waitUntil: 'load', timeout: timeouts.drawing });
   const nonce = Buffer.from(randomToken(16), 'base64url').toString('hex');
   const drawn = page.evaluate(runInFrame, {
     src: `${hostPage.frame}#${nonce}@${hostPage.origin}`,
     nonce,
-    html,
+    html: order.html,
   });
   if (!(await settlesWithin(timeouts.drawing, drawn))) return { none: 'busy' };
+  const began = performance.now();
   await traffic.rest(timeouts.idleNetwork);
   const [frame] = page.mainFrame().childFrames();
   if (frame) await settlesWithin(timeouts.fonts, frame.evaluate('document.fonts.ready.then(() => 0)'));
-  return takeScreenshot(page, () => traffic.failures > 0);
+  const isStill = frame !== undefined && (await isStillPage(frame, order.html));
+  const isTaken = await takeFrames(page, { ...order, began, isStill });
+  return isTaken ? { missing: traffic.failures > 0 } : { none: 'busy' };
 }
 
-async function takeScreenshot(page: Page, missing: () => boolean): Promise<Capture> {
+/** Takes the frames of a page; false without any, because the page is busy. */
+async function takeFrames(
+  page: Page,
+  { onFrame, instants, began, isStill }: Order & { began: number; isStill: boolean },
+): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
-  for (let attempt = 0; ; attempt += 1) {
-    if (!(await page.evaluate(isAnswering))) return { none: 'busy' };
+  for (const [index, instant] of instants.entries()) {
+    await sleep(Math.max(0, began + instant - performance.now()));
+    if (!(await page.evaluate(isAnswering))) return index > 0;
     const shot = session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
-    const { data } = await withTimeout(timeouts.screenshot, 'the picture', shot);
-    const bytes = Buffer.from(data, 'base64');
-    const plain = await isPlain(bytes);
-    if (!plain || attempt === retries.count) return { bytes, plain, missing: missing() };
-    await sleep(retries.delay);
+    const taken = withTimeout(timeouts.screenshot, 'the picture', shot);
+    // A page that fails later is still shown as it was before.
+    const found = index === 0 ? await taken : await taken.catch(() => null);
+    if (found === null) return true;
+    const bytes = Buffer.from(found.data, 'base64');
+    await onFrame(bytes);
+    if (isStill && !(await isPlain(bytes))) break;
   }
+  return true;
+}
+
+/** Attributes such as `onload`. */
+const handler = /[\s/"']on[a-z]+\s*=/i;
+
+/** Whether a page cannot change by itself. In doubt, and if the page is busy, it can. */
+async function isStillPage(frame: Frame, html: string): Promise<boolean> {
+  if (handler.test(html)) return false;
+  return withTimeout(timeouts.motion, 'looking for motion', frame.evaluate(isMotionless)).then(
+    (found) => found === true,
+    () => false,
+  );
 }
 
 async function answer(route: Route, { hostPage, publicUrl, readFile }: Site): Promise<void> {
@@ -119,7 +152,7 @@ function watchTraffic(page: Page) {
   };
 }
 
-// These functions are serialised and run in the host page, so they cannot refer to anything else in this module.
+// These functions are serialised and run in the host page, the last in its frame, so they cannot refer to anything else in this module.
 
 type FramePage = { src: string; nonce: string; html: string };
 
@@ -158,4 +191,14 @@ function isAnswering(): Promise<boolean> {
     line.addEventListener('message', () => resolve(true), { once: true });
     line.postMessage({ type: 'ping' });
   });
+}
+
+/** Whether a document has neither scripts nor animations. The page may answer as it likes: only its own picture depends on that. */
+function isMotionless(): boolean {
+  const moving =
+    'iframe, video, object, embed, marquee, animate, animateMotion, animateTransform, set, img[src*=".gif" i], meta[http-equiv=refresh i]';
+  const hasScript = Array.from(document.scripts).some(
+    ({ src, textContent }) => src !== '' || (textContent ?? '').trim() !== '',
+  );
+  return !hasScript && document.getAnimations().length === 0 && document.querySelector(moving) === null;
 }

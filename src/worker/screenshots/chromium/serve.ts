@@ -24,9 +24,9 @@ type File = Awaited<ReturnType<ReadFile>>;
 /**
  * Entry point of the browser process: starts Chromium and captures the pages that the parent sends, one at a time,
  * until the parent closes the channel or exits. Failures here end only this process. The last command-line argument is
- * LaunchOptions as JSON.
+ * LaunchOptions as JSON. `instants` are those of `capture`.
  */
-export async function serveScreenshots(network: Network): Promise<void> {
+export async function serveScreenshots(network: Network, instants?: readonly number[]): Promise<void> {
   // The parent receives the same signals from a terminal or supervisor, and closes the channel during its shutdown.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   const options: LaunchOptions = JSON.parse(process.argv.at(-1) ?? '');
@@ -68,10 +68,10 @@ export async function serveScreenshots(network: Network): Promise<void> {
       browser,
       { hostPage, publicUrl: options.publicUrl, readFile },
       html,
+      (frame) => send({ type: 'frame' }, frame),
+      instants,
     );
-    if ('none' in captured) return send({ type: 'none', none: captured.none });
-    const { bytes, plain, missing } = captured;
-    return send({ type: 'picture', plain, missing }, bytes);
+    return send('none' in captured ? { type: 'none', ...captured } : { type: 'captured', ...captured });
   };
 
   try {

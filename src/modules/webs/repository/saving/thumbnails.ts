@@ -31,7 +31,8 @@ export async function findStamp(tx: Tx, id: string): Promise<string> {
 export async function lockForPicture(tx: Tx, id: string) {
   return tx
     .selectFrom('webs')
-    .select(['image_id as imageId', 'is_public as isPublic', 'owner_id as ownerId', codeHash.as('stamp')])
+    .select(['id', 'image_id as imageId', 'is_picture_chosen as isPictureChosen', 'is_public as isPublic'])
+    .select(['owner_id as ownerId', codeHash.as('stamp')])
     .where('id', '=', id)
     .where('owner_id', 'is not', null)
     .forNoKeyUpdate()

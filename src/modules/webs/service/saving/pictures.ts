@@ -2,10 +2,11 @@ import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { isStorageFull } from '../../../../shared/storage/index.ts';
-import type { Member } from '../../../../shared/viewer.ts';
 import { isQuotaExceeded, type OldUrls } from '../../../assets/index.ts';
 import { webTag } from '../../cache-tags.ts';
+import { deleteFrames, findPicturesOf, insertFrames } from '../../repository/saving/frames.ts';
 import { findByPictures } from '../../repository/saving/thumbnails.ts';
+import { deleteWeb } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 
 type Pictures = Pick<Deps, 'db' | 'assets'>;
@@ -41,26 +42,51 @@ export async function saveWithPicture<T>(
   }
 }
 
-/** Replaces a web's picture with a stored one; the web's row must already refer to it. */
-export async function replacePicture(
+type PicturedWeb = { id: string; ownerId: string; imageId: string | null; isPictureChosen: boolean };
+
+/**
+ * Replaces the automatic pictures of a locked web with stored ones: `frames`, in the order in which they were taken, with the `best`.
+ * Unless its owner has chosen the picture that is shown, the row must already refer to the best.
+ */
+export async function replacePictures(
   { assets }: { assets: Pick<Deps['assets'], 'use' | 'release'> },
   tx: Tx,
-  owner: Pick<Member, 'id'>,
-  imageId: string,
-  old: string | null,
+  { id, ownerId, imageId, isPictureChosen }: PicturedWeb,
+  best: string,
+  frames: readonly string[] = [best],
 ): Promise<void> {
-  await assets.use(tx, imageId, owner.id, 'thumbnail');
-  await assets.release(tx, old);
+  const former = new Set(await deleteFrames(tx, id));
+  // One that is shown needs no row.
+  if (isPictureChosen || frames.length > 1)
+    await insertFrames(
+      tx,
+      id,
+      frames.map((frame) => ({ imageId: frame, isBest: frame === best })),
+    );
+  for (const frame of frames) await assets.use(tx, frame, ownerId, 'thumbnail');
+  if (imageId !== null && !isPictureChosen) former.add(imageId);
+  for (const picture of former) await assets.release(tx, picture);
 }
 
-/** Changes the URLs of the pictures of webs that are hidden, and invalidates other pages that show them. */
+/** Deletes a web and releases all its pictures. */
+export async function deleteWithPictures(
+  { assets }: Pick<Deps, 'assets'>,
+  tx: Tx,
+  webId: string,
+): Promise<void> {
+  const pictures = await findPicturesOf(tx, [webId]);
+  await deleteWeb(tx, webId);
+  for (const picture of pictures) await assets.release(tx, picture);
+}
+
+/** Changes the URLs of all pictures of webs that are hidden, and invalidates other pages that show them. */
 export async function hidePictures(
   { assets }: Pick<Deps, 'assets'>,
   tx: Tx,
-  webs: readonly { imageId: string | null }[],
+  webIds: readonly string[],
   oldUrls: OldUrls,
 ): Promise<void> {
-  const imageIds = webs.flatMap(({ imageId }) => imageId ?? []);
+  const imageIds = await findPicturesOf(tx, webIds);
   if (imageIds.length === 0) return;
   const moved = await assets.changePublicIds(tx, imageIds, oldUrls);
   // Older forks share their picture with the original.

@@ -18,7 +18,13 @@ const ownWebs = (deps: Deps) => ({
   messages: refusalMessages,
   lock: webs.lockVisibleWeb,
   setPublications: webs.setPublications,
-  endUrls: (tx: Tx, items: readonly webs.OwnedWeb[]) => hidePictures(deps, tx, items, 'ended'),
+  endUrls: (tx: Tx, items: readonly webs.OwnedWeb[]) =>
+    hidePictures(
+      deps,
+      tx,
+      items.map(({ id }) => id),
+      'ended',
+    ),
   invalidate: invalidateWebs,
   countPublished: async (tx: Tx, { id: ownerId }: Member, ids: readonly string[]) => {
     const message = refusalMessages.publishedTooMany(webCreationRate.max);

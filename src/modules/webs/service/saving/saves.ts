@@ -27,7 +27,7 @@ import { enqueueVersionPicture } from '../versions/pictures.ts';
 import { get } from '../webs.ts';
 import { autosavePictureDelay, joinSitting, requireAutosave, requireNotPublic } from './autosaves.ts';
 import { requireCounted } from './new-web-rate.ts';
-import { hidePictures, replacePicture, saveWithPicture, tryStorePicture } from './pictures.ts';
+import { hidePictures, replacePictures, saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota, requireQuotaAfterSave } from './quota.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import { cleanSources, compiledWithAfter, dropNote, dropNotice, droppedBy, withDropped } from './sources.ts';
@@ -215,18 +215,21 @@ export async function update(
       compiledWith: compiledWithAfter({ sources, compiledWith }, web),
       packages: packages && (await deps.packages.pin(tx, packages, web.packages ?? [])),
       publication,
-      imageId: imageId ?? undefined,
+      imageId: web.isPictureChosen ? undefined : (imageId ?? undefined),
     });
     if (dropped.length > 0) await webs.noteSave(tx, id, dropNote(dropped));
     if (sitting !== undefined) await joinSitting(tx, id, sitting);
     if (draft !== undefined) await deleteDraft(tx, id, draft);
     await requireQuotaAfterSave(tx, viewer, web, { codeBytes, quota: deps.quota });
+    // A picture that replaces the one that is shown has an address that nobody knows.
+    const isShownReplaced = imageId !== null && !web.isPictureChosen;
+    if (isMoreRestricted(web.wantedVisibility, preferred) && !isShownReplaced)
+      await hidePictures(deps, tx, [id], 'ended');
     if (imageId !== null) {
-      await replacePicture(deps, tx, viewer, imageId, web.imageId);
+      await replacePictures(deps, tx, web, imageId);
       // Otherwise the sender may not have seen the code that the picture would be taken for.
       if (basedOn === web.revision) await enqueueVersionPicture(deps, tx, id, imageId);
-    } else if (isMoreRestricted(web.wantedVisibility, preferred))
-      await hidePictures(deps, tx, [web], 'ended');
+    }
     if (picture || changesCode(changes))
       await enqueueThumbnail(deps, tx, id, pictureDelay(sitting, isPictureLater));
     await invalidateWebs(tx, [web.id], now === 'public' || preferred === 'public');

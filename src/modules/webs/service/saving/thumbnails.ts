@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../../shared/db/database.ts';
 import type { Run } from '../../../../shared/jobs/index.ts';
 import type { Log } from '../../../../shared/log/log.ts';
+import { examinePicture, isAlike, isPlain } from '../../../../shared/media/pictures.ts';
 import type { Assets } from '../../../assets/index.ts';
 import { importMapOf } from '../../../packages/rules/files.ts';
 import { renderThumbnail } from '../../jobs.ts';
@@ -10,7 +11,7 @@ import { assemblePage } from '../../rules/page.ts';
 import type { Screenshots } from '../../screenshots.ts';
 import type { Deps } from '../deps.ts';
 import { keepPicture, shrinkForVersion, type VersionPictureDeps } from '../versions/pictures.ts';
-import { replacePicture, tryStorePicture } from './pictures.ts';
+import { replacePictures, tryStorePicture } from './pictures.ts';
 
 /** Saves in quick succession are rendered once. */
 const debounceSeconds = 1;
@@ -34,9 +35,10 @@ export type ThumbnailDeps = {
 };
 
 /**
- * Renders a web from its code and replaces its picture, since an uploaded one may show anything. The picture stays if this
- * host has no browser, if the page cannot be rendered, or if the code changed in the meantime: that change has enqueued
- * its own rendering.
+ * Renders a web from its code and replaces its automatic pictures, since an uploaded one may show anything: the most detailed frame is
+ * shown, unless the owner has chosen another picture, and the others are kept for the owner to choose from. The pictures stay if this
+ * host has no browser, if the page cannot be rendered, or if the code changed in the meantime: that change has enqueued its own
+ * rendering.
  */
 export async function updateThumbnail(deps: ThumbnailDeps, webId: string, run: Run): Promise<void> {
   const { db, log, screenshots, assets } = deps;
@@ -45,20 +47,56 @@ export async function updateThumbnail(deps: ThumbnailDeps, webId: string, run: R
   const page = assemblePage({ ...web, importMap: importMapOf(web.packages) });
   const captured = await screenshots.capture(page, run.signal);
   if ('none' in captured) return log.info({ webId, reason: captured.none }, 'thumbnail not rendered');
+  const frames = await distinctFrames(captured.frames);
+  const [first] = frames;
+  if (!first) throw new Error('a screenshot without frames');
+  const best = frames.reduce((most, frame) => (frame.detail > most.detail ? frame : most), first);
   // Resources of the page may be unreachable only from here; the author's browser may have rendered it correctly.
-  if (captured.plain && captured.missing)
+  if (captured.missing && (await isPlain(best.bytes)))
     return log.info({ webId, reason: 'blank' }, 'thumbnail not rendered');
-  const publicId = await tryStorePicture(
-    async () => (await assets.createImage(web.ownerId, 'thumbnail', captured.bytes)).publicId,
-  );
-  if (publicId === null) return log.info({ webId, reason: 'no room' }, 'thumbnail not rendered');
-  const small = await shrinkForVersion(captured.bytes);
+  const stored = await storeFrames(deps, web.ownerId, frames, best);
+  if (stored === null) return log.info({ webId, reason: 'no room' }, 'thumbnail not rendered');
+  const small = await shrinkForVersion(best.bytes);
   await run.finish(async (tx) => {
     const current = await lockForPicture(tx, webId);
-    if (current?.stamp !== web.stamp) return assets.release(tx, publicId);
-    await setPicture(tx, webId, publicId);
-    await replacePicture({ assets }, tx, { id: web.ownerId }, publicId, current.imageId);
+    if (current?.stamp !== web.stamp) {
+      for (const imageId of stored.all) await assets.release(tx, imageId);
+      return;
+    }
+    if (!current.isPictureChosen) await setPicture(tx, webId, stored.best);
+    await replacePictures({ assets }, tx, current, stored.best, stored.all);
     if (small) await keepPicture(deps, tx, { webId, ownerId: web.ownerId, data: small });
     await invalidateWebs(tx, [webId], current.isPublic);
   });
+}
+
+type Frame = { bytes: Buffer; detail: number };
+
+/** The frames that differ from all earlier ones, with their detail. */
+async function distinctFrames(all: readonly Buffer[]): Promise<Frame[]> {
+  const frames: (Frame & { sample: Buffer })[] = [];
+  for (const bytes of all) {
+    const { detail, sample } = await examinePicture(bytes);
+    if (!frames.some((frame) => isAlike(frame.sample, sample))) frames.push({ bytes, detail, sample });
+  }
+  return frames;
+}
+
+/** Stores the best frame and, while there is room, the others; null without room for the best. Returns their ids, all in order. */
+async function storeFrames(
+  { assets }: Pick<ThumbnailDeps, 'assets'>,
+  ownerId: string,
+  frames: readonly Frame[],
+  best: Frame,
+): Promise<{ best: string; all: string[] } | null> {
+  const store = ({ bytes }: Frame) =>
+    tryStorePicture(async () => (await assets.createImage(ownerId, 'thumbnail', bytes)).publicId);
+  const bestId = await store(best);
+  if (bestId === null) return null;
+  const all: string[] = [];
+  for (const frame of frames) {
+    const imageId = frame === best ? bestId : await store(frame);
+    if (imageId !== null) all.push(imageId);
+  }
+  return { best: bestId, all };
 }

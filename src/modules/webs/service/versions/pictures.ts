@@ -4,6 +4,7 @@ import type { Run } from '../../../../shared/jobs/index.ts';
 import { shrinkPicture } from '../../../../shared/media/pictures.ts';
 import type { Assets } from '../../../assets/index.ts';
 import { keepVersionPicture } from '../../jobs.ts';
+import { isFrame } from '../../repository/saving/frames.ts';
 import { findStamp, lockForPicture } from '../../repository/saving/thumbnails.ts';
 import { storePicture } from '../../repository/versions/pictures.ts';
 import type { Deps } from '../deps.ts';
@@ -52,7 +53,8 @@ export async function keepSentPicture(
   await run.finish(async (tx) => {
     const web = await lockForPicture(tx, webId);
     // With another picture, the worker's browser has drawn this code meanwhile.
-    if (!web?.ownerId || web.stamp !== stamp || web.imageId !== imageId) return;
+    if (!web?.ownerId || web.stamp !== stamp) return;
+    if (web.imageId !== imageId && !(await isFrame(tx, webId, imageId))) return;
     await keepPicture(deps, tx, { webId, ownerId: web.ownerId, data });
   });
 }

@@ -1,0 +1,79 @@
+import t from 'tap';
+import { uploadFile } from '../../helpers/assets.ts';
+import { build, type Member, publicUrl } from '../../helpers/build.ts';
+import { canvas } from '../../helpers/pictures.ts';
+import { form, picture, saveWeb } from '../../helpers/webs.ts';
+
+const { app, call, member } = await build(t);
+const [ada, bob] = [await member(), await member()];
+const file = new Uint8Array(await canvas(1_300, 800).png().toBuffer());
+
+const crop = { x: '10', y: '10', width: '1200', height: '700' };
+const upload = (as: Member, fields: Record<string, string> = crop) =>
+  call('POST', '/media/upload?kind=thumbnail', { as, body: form({ ...fields, file }) });
+const choose = (id: string, publicId: string | null, as = ada) =>
+  call('PATCH', `/webs/update-picture/${id}`, { as, body: { publicId } });
+const read = async (id: string) => (await call('GET', `/webs/get/${id}`, { as: ada })).body.data;
+const statusOf = async (address: string) =>
+  (await app.inject({ method: 'GET', url: address.replace(publicUrl, '') })).statusCode;
+
+t.test('an uploaded picture is cropped, shown, and stays when the web is saved', async (t) => {
+  const { _id: id, image: automatic } = await saveWeb(call, ada);
+  t.equal((await upload(ada, { ...crop, height: '900' })).status, 400, 'of the shape of cards alone');
+  t.equal((await upload(ada, {})).status, 400);
+  const { publicId, width, height } = (await upload(ada)).body.data;
+  t.strictSame([width, height], [1_200, 700]);
+  const chosen = await choose(id, publicId);
+  t.match(chosen.body.data, { publicId, isChosen: true, frames: [{ isAutomatic: true }] });
+  const { image } = await read(id);
+  t.match(image, publicId);
+  t.equal((await choose(id, publicId)).status, 200, 'again');
+
+  const body = form({ html: '<p>More</p>', image: new Uint8Array(picture) });
+  await call('PATCH', `/webs/update/${id}`, { as: ada, body });
+  t.equal((await read(id)).image, image);
+  t.equal(await statusOf(automatic), 404, 'only the newest automatic picture is kept');
+  t.equal((await choose(id, null)).body.data.isChosen, false);
+  t.not((await read(id)).image, image);
+  t.equal(await statusOf(image), 404, 'an upload that is no longer shown is gone');
+  t.equal(await statusOf((await read(id)).image), 200);
+});
+
+t.test(
+  'an uploaded picture leaves its address when the web turns private, also by a save with a picture',
+  async (t) => {
+    const { _id: id } = await saveWeb(call, ada);
+    await choose(id, (await upload(ada)).body.data.publicId);
+    const { image } = await read(id);
+    const body = form({ isPublic: 'false', html: '<p>Secret</p>', image: new Uint8Array(picture) });
+    await call('PATCH', `/webs/update/${id}`, { as: ada, body });
+    t.equal(await statusOf(image), 404);
+    t.equal(await statusOf((await read(id)).image), 200);
+  },
+);
+
+t.test('only a picture of one’s own for webs can be chosen', async (t) => {
+  const { _id: id } = await saveWeb(call, ada);
+  const { image } = await read(id);
+  for (const publicId of [
+    (await upload(bob)).body.data.publicId,
+    (await uploadFile(call, ada, 'image')).publicId,
+    'codeweb/default-web',
+    '',
+  ])
+    t.equal((await choose(id, publicId)).status, 400, publicId);
+  t.equal((await read(id)).image, image);
+  t.equal((await choose(id, null, bob)).status, 403);
+  await call('PATCH', `/webs/toggle-publish-status/${id}`, { as: ada });
+  t.equal((await choose(id, null, bob)).status, 404);
+  t.equal((await choose('unknown', null)).status, 404);
+});
+
+t.test('a fork has an automatic picture of its own', async (t) => {
+  const { _id: id } = await saveWeb(call, ada);
+  await choose(id, (await upload(ada)).body.data.publicId);
+  const fork = (await call('POST', `/webs/create-forked/${id}`, { as: bob, body: {} })).body.data;
+  const { body } = await call('GET', `/webs/pictures/${fork._id}`, { as: bob });
+  t.match(body.data, { isChosen: false });
+  t.not(fork.image, (await read(id)).image);
+});
