@@ -15,7 +15,8 @@ export const renderThumbnail = defineJob({
   name: 'webs.draw-thumbnail',
   queue: 'drawing',
   payload: Type.Object({ webId: Type.String() }),
-  attempts: 2,
+  // A worker that stops ends a picture that is being taken, which counts as an attempt.
+  attempts: 4,
   backoff: 20,
   dedupe: ({ webId }) => webId,
 });

@@ -256,6 +256,6 @@ t.test('pictures of imported webs are rendered one at a time, after those of sav
     where job = 'webs.draw-thumbnail' order by run_at`.execute(ctx.db);
   t.strictSame(
     rows.map(({ seconds }) => seconds),
-    [3, 6, 9],
+    [8, 16, 24],
   );
 });

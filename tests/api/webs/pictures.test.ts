@@ -4,7 +4,7 @@ import { build, type Member, publicUrl } from '../../helpers/build.ts';
 import { canvas } from '../../helpers/pictures.ts';
 import { form, picture, saveWeb } from '../../helpers/webs.ts';
 
-const { app, call, member } = await build(t);
+const { app, call, ctx, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
 const file = new Uint8Array(await canvas(1_300, 800).png().toBuffer());
 
@@ -76,4 +76,35 @@ t.test('a fork has an automatic picture of its own', async (t) => {
   const { body } = await call('GET', `/webs/pictures/${fork._id}`, { as: bob });
   t.match(body.data, { isChosen: false });
   t.not(fork.image, (await read(id)).image);
+});
+
+t.test('forks that share the picture of their original choose pictures of their own', async (t) => {
+  const { _id: id } = await saveWeb(call, ada);
+  const { _id: forkId } = await saveWeb(call, bob, { title: 'A fork from before 2026' });
+  const imageOf = (webId: string) => ctx.db.selectFrom('webs').select('image_id').where('id', '=', webId);
+  await ctx.db
+    .updateTable('webs')
+    .set({ image_id: imageOf(id) })
+    .where('id', '=', forkId)
+    .execute();
+  t.equal((await choose(id, (await upload(ada)).body.data.publicId)).status, 200);
+  t.equal((await choose(forkId, (await upload(bob)).body.data.publicId, bob)).status, 200);
+  const { frames } = (await call('GET', `/webs/pictures/${forkId}`, { as: bob })).body.data;
+  t.equal((await choose(forkId, frames[0].publicId, bob)).status, 200, 'the shared one too');
+});
+
+t.test('without an automatic picture, a web shows none again', async (t) => {
+  const { _id: id } = await saveWeb(call, ada);
+  await ctx.db.updateTable('webs').set({ image_id: null }).where('id', '=', id).execute();
+  await choose(id, (await upload(ada)).body.data.publicId);
+  const { image } = await read(id);
+  t.match((await choose(id, null)).body.data, { publicId: null, isChosen: false });
+  t.equal(await statusOf(image), 404);
+});
+
+t.test('uploads for webs count against the limit of files, pictures that are taken do not', async (t) => {
+  const cai = await member();
+  await ctx.db.insertInto('member_limits').values({ user_id: cai.user._id, max_files: 0 }).execute();
+  t.equal((await upload(cai)).status, 403);
+  t.match(await saveWeb(call, cai), { title: 'A web' });
 });

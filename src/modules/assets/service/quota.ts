@@ -13,18 +13,24 @@ const errorCode = 'storage-quota';
 export const isQuotaExceeded = (error: unknown): boolean => isAppError(error) && error.code === errorCode;
 
 /**
- * Throws 403 with the limit if one more file would exceed the member's quota. Pictures of webs count by size only, since
- * their number is limited by that of the webs.
+ * Throws 403 with the limit if one more file would exceed the member's quota. Pictures that the product takes of webs
+ * count by size only, since their number is limited by that of the webs.
  */
 export async function requireQuota(
   db: Db,
-  { ownerId, kind, bytes }: { ownerId: string; kind: MediaKind; bytes: number },
+  {
+    ownerId,
+    kind,
+    bytes,
+    isUpload = false,
+  }: { ownerId: string; kind: MediaKind; bytes: number; isUpload?: boolean },
 ): Promise<void> {
   const used = await findUsage(db, ownerId);
   const quotaError = (text: string) => new AppError(403, text, { code: errorCode });
   const maxFiles = used.maxFiles ?? memberLimits.files;
   const maxMegabytes = used.maxMegabytes ?? memberLimits.bytes / megabyte;
-  if (kind !== 'thumbnail' && used.files >= maxFiles) throw quotaError(messages.tooManyFiles(maxFiles));
+  if ((isUpload || kind !== 'thumbnail') && used.files >= maxFiles)
+    throw quotaError(messages.tooManyFiles(maxFiles));
   if (used.bytes + bytes > maxMegabytes * megabyte) throw quotaError(messages.tooManyBytes(maxMegabytes));
 }
 

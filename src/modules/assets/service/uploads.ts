@@ -72,7 +72,7 @@ async function store(
   // Validates the crop first: without one the file need not be fetched.
   if (kind !== 'video' && kind !== 'audio') shapeOf(kind, fields);
   if (deps.fetchUrl === null) throw forbidden(messages.urlsOff);
-  await requireQuota(deps.db, { ownerId, kind, bytes: 0 });
+  await requireQuota(deps.db, { ownerId, kind, bytes: 0, isUpload: true });
   const limit = { maxBytes: uploadLimits[kind], tooLarge: tooLargeText(kind) };
   const fetched = await deps.fetchUrl(url, limit, deps.scratch, signal);
   try {
@@ -100,7 +100,7 @@ async function storeUpload(
   fields: Fields,
 ): Promise<Uploaded> {
   // Rejects early, before any processing; `addPending` makes the binding check.
-  await requireQuota(deps.db, { ownerId, kind, bytes: file.size });
+  await requireQuota(deps.db, { ownerId, kind, bytes: file.size, isUpload: true });
   if (kind === 'video' || kind === 'audio') return storeRecording(deps, ownerId, kind, file);
   const bytes = await readFile(file.path);
   // Checks the file type first, since no crop is valid for a file of the wrong type.

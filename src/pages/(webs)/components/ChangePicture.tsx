@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures.ts';
 import type { WebPictures } from '../../../modules/webs/contract/index.ts';
 import { PictureDialog } from '../../(uploads)/index.ts';
 import { call } from '../../runtime/api/api.ts';
@@ -21,13 +22,18 @@ type ChangePictureProps = {
 type Choice = { publicId: string; image: string; words: string };
 
 /** The owner's choice of a web's picture: one of those taken of the page, an upload, or again the automatic one. */
-export function ChangePicture({ webId, pictures, onChanged, onClose }: ChangePictureProps) {
+export function ChangePicture({ webId, pictures: first, onChanged, onClose }: ChangePictureProps) {
+  const [pictures, setPictures] = useState(first);
   const [isUploading, setUploading] = useState(false);
   const [selected, setSelected] = useState(pictures.publicId);
   const { failure, isBusy, show } = useShownPicture(webId, onChanged);
   const use = async (publicId: string | null) => {
     if (isBusy) return;
-    if (await show(publicId)) onClose();
+    if (await show(publicId)) return onClose();
+    // Pictures taken since a save replace those that the dialog offers.
+    const current = await call('GET /webs/pictures/{webId}', { params: { webId } }).catch(() => pictures);
+    setPictures(current);
+    setSelected(current.publicId);
   };
   if (isUploading)
     return (
@@ -142,10 +148,13 @@ function useShownPicture(webId: string, onChanged: (image: string) => void) {
 /** Updates the picture in the cards of a web on this page and in the stored lists. */
 function showInCards(webId: string, image: string): void {
   const update = (lists: ParentNode) => {
-    const cards = `.card[data-web="${CSS.escape(webId)}"] .card-picture img`;
-    for (const picture of lists.querySelectorAll<HTMLImageElement>(cards)) {
-      picture.removeAttribute('srcset');
-      picture.src = image;
+    const cards = `.card[data-web="${CSS.escape(webId)}"] .card-picture`;
+    for (const card of lists.querySelectorAll(cards)) {
+      card.querySelector('img')?.remove();
+      if (isDefaultPicture(image)) continue;
+      const picture = new Image(600, 350);
+      Object.assign(picture, { src: image, alt: '' });
+      card.prepend(picture);
     }
   };
   update(document);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../shared/db/database.ts';
-import { isOneOf } from '../webs.ts';
+import { isOneOf, nextUpdatedAt } from '../webs.ts';
 
 /** An automatic picture of a web. `isBest`: it is shown unless the owner has chosen another. */
 export type Frame = { imageId: string; isBest: boolean };
@@ -68,11 +68,11 @@ export async function findPicturesOf(tx: Tx, webIds: readonly string[]): Promise
 export async function choosePicture(
   tx: Tx,
   id: string,
-  { imageId, isChosen }: { imageId: string | undefined; isChosen: boolean },
+  { imageId, isChosen }: { imageId: string | null; isChosen: boolean },
 ): Promise<void> {
   await tx
     .updateTable('webs')
-    .set({ image_id: imageId, is_picture_chosen: isChosen, updated_at: sql<Date>`now()` })
+    .set({ image_id: imageId, is_picture_chosen: isChosen, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .execute();
 }

@@ -32,13 +32,14 @@ export async function updatePicture(
     const web = await lockOwn(lockVisibleWeb, tx, viewer, id);
     const kept = await findFrames(tx, id);
     const frames = framesOf(web, kept);
-    const imageId = publicId ?? frames.find(({ isBest }) => isBest)?.imageId;
+    const imageId = publicId ?? frames.find(({ isBest }) => isBest)?.imageId ?? null;
+    const isOwnPicture = [web, ...frames].some((picture) => picture.imageId === publicId);
     // The automatic picture is kept beside the one that is chosen.
     if (publicId !== null && kept.length === 0) await insertFrames(tx, id, frames);
-    if (publicId !== null) await deps.assets.use(tx, publicId, viewer.id, 'thumbnail');
+    if (publicId !== null && !isOwnPicture) await deps.assets.use(tx, publicId, viewer.id, 'thumbnail');
     await choosePicture(tx, id, { imageId, isChosen: publicId !== null });
-    if (imageId === undefined) await enqueueThumbnail(deps, tx, id);
-    else if (imageId !== web.imageId) await deps.assets.release(tx, web.imageId);
+    if (imageId === null) await enqueueThumbnail(deps, tx, id);
+    if (imageId !== web.imageId) await deps.assets.release(tx, web.imageId);
     await invalidateWebs(tx, [id], web.visibility === 'public');
   });
   return getPictures(deps, viewer, id);

@@ -14,8 +14,11 @@ import { cleanLinks, insert } from './saves.ts';
 import { withLf, withLfEnds } from './sources.ts';
 import { cleanTags } from './tagging.ts';
 
-/** Seconds between the pictures of a member's imported webs. The worker renders one in less, so that saves come in between. */
-const secondsPerPicture = 3;
+/**
+ * Seconds between the pictures of a member's imported webs. The worker renders one in less, also where it takes several frames, so
+ * that saves come in between.
+ */
+const secondsPerPicture = 8;
 const maxPictureDelay = 3_600;
 
 /** `key` is an idempotency key per member: a repeated call returns the webs that it has made. */

@@ -54,7 +54,7 @@ export async function updateThumbnail(deps: ThumbnailDeps, webId: string, run: R
   // Resources of the page may be unreachable only from here; the author's browser may have rendered it correctly.
   if (captured.missing && (await isPlain(best.bytes)))
     return log.info({ webId, reason: 'blank' }, 'thumbnail not rendered');
-  const stored = await storeFrames(deps, web.ownerId, frames, best);
+  const stored = await storeFrames(deps, { id: webId, ownerId: web.ownerId }, frames, best);
   if (stored === null) return log.info({ webId, reason: 'no room' }, 'thumbnail not rendered');
   const small = await shrinkForVersion(best.bytes);
   await run.finish(async (tx) => {
@@ -84,8 +84,8 @@ async function distinctFrames(all: readonly Buffer[]): Promise<Frame[]> {
 
 /** Stores the best frame and, while there is room, the others; null without room for the best. Returns their ids, all in order. */
 async function storeFrames(
-  { assets }: Pick<ThumbnailDeps, 'assets'>,
-  ownerId: string,
+  { assets, log }: Pick<ThumbnailDeps, 'assets' | 'log'>,
+  { id: webId, ownerId }: { id: string; ownerId: string },
   frames: readonly Frame[],
   best: Frame,
 ): Promise<{ best: string; all: string[] } | null> {
@@ -95,7 +95,12 @@ async function storeFrames(
   if (bestId === null) return null;
   const all: string[] = [];
   for (const frame of frames) {
-    const imageId = frame === best ? bestId : await store(frame);
+    // The web has its picture without the others.
+    const onFailure = (error: unknown) => {
+      log.warn({ webId, error }, 'frame of a web not stored');
+      return null;
+    };
+    const imageId = frame === best ? bestId : await store(frame).catch(onFailure);
     if (imageId !== null) all.push(imageId);
   }
   return { best: bestId, all };
