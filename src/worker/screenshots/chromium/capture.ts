@@ -22,10 +22,7 @@ const maxTrafficBytes = 30_000_000;
 const timeouts = { drawing: 6_000, idleNetwork: 4_000, fonts: 1_000, motion: 1_000, screenshot: 3_000 };
 /** Milliseconds without a request after which the network counts as idle. */
 const quiet = 500;
-/**
- * When screenshots of a page that may change by itself are taken, in milliseconds after it is drawn and its network is idle. A page that
- * takes longer to get there keeps the distances between them.
- */
+/** When screenshots of a page that may change by itself are taken, in milliseconds after it is drawn. */
 const defaultInstants = [500, 2_000, 5_000];
 
 /**
@@ -67,29 +64,32 @@ async function perform(page: Page, hostPage: HostPage, order: Order): Promise<Ca
     html: order.html,
   });
   if (!(await settlesWithin(timeouts.drawing, drawn))) return { none: 'busy' };
+  const began = performance.now();
   await traffic.rest(timeouts.idleNetwork);
   const [frame] = page.mainFrame().childFrames();
   if (frame) await settlesWithin(timeouts.fonts, frame.evaluate('document.fonts.ready.then(() => 0)'));
   const isStill = frame !== undefined && (await isStillPage(frame, order.html));
-  const isTaken = await takeFrames(page, { ...order, isStill });
+  const isTaken = await takeFrames(page, { ...order, began, isStill });
   return isTaken ? { missing: traffic.failures > 0 } : { none: 'busy' };
 }
 
 /** Takes the frames of a page; false if the page stops answering before the last. Those taken by then remain. */
 async function takeFrames(
   page: Page,
-  { onFrame, instants, isStill }: Order & { isStill: boolean },
+  { onFrame, instants, began, isStill }: Order & { began: number; isStill: boolean },
 ): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
-  const began = performance.now();
+  let start = began;
   for (const [index, instant] of instants.entries()) {
-    await sleep(Math.max(0, began + instant - performance.now()));
+    await sleep(Math.max(0, start + instant - performance.now()));
     if (!(await page.evaluate(isAnswering))) return false;
     const shot = session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
     const taken = withTimeout(timeouts.screenshot, 'the picture', shot);
     // A page that fails later is still shown as it was before.
     const found = index === 0 ? await taken : await taken.catch(() => null);
     if (found === null) return false;
+    // A page whose network was busy for longer keeps the distances between its frames.
+    if (index === 0) start = performance.now() - instant;
     const bytes = Buffer.from(found.data, 'base64');
     await onFrame(bytes);
     if (isStill && !(await isPlain(bytes))) break;
