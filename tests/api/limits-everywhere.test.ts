@@ -15,7 +15,8 @@ ensurePages();
 /** Routes without a rate limit, with the reason. Every other one declares a rate. */
 const unlimited: Record<string, RegExp> = {
   'says that the process lives, and looks at nothing': /^\/healthz$/,
-  'a file of the build': /^\/((?!sitemap\.xml|robots\.txt|embed\.js)[\w-]+\.\w+(\.(br|gz))?|(assets|fonts)\/[\w./@-]+)$/,
+  'a file of the build':
+    /^\/((?!sitemap\.xml|robots\.txt|embed\.js)[\w-]+\.\w+(\.(br|gz))?|(assets|fonts)\/[\w./@-]+)$/,
   'a folder of files of the build': /^\/fonts\/(\*)?$/,
   'made once, at the start': /^\/(preview\/(frame|embed)|api\/docs(\/.*)?)$/,
   'lets in nobody without a signature, which costs no query': /^\/admin\/queues(\/\*)?$/,
