@@ -129,7 +129,7 @@ class ChromiumScreenshots implements ClosableScreenshots {
       if (!('none' in captured)) return captured;
       const { frames } = running;
       await this.#drop(running);
-      // What the page showed before it failed.
+      // The page failed after these frames, which are still shown.
       return frames.length > 0 ? { frames, missing: true } : captured;
     } catch (error) {
       await this.#drop(running);

@@ -1,4 +1,4 @@
-/** What the pages of bare editors share: the code that the server puts into the page, and its result. */
+/** Shared by the pages of bare editors: they read the code that the server has put into the page, and run its result. */
 export type Field = 'html' | 'css' | 'js';
 
 export const code: Record<Field, string> = JSON.parse(document.querySelector('#code')?.textContent ?? '');

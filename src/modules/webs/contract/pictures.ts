@@ -8,7 +8,7 @@ const publicId = Type.String({
   examples: ['thumbnail-2Zk9vJt0Qm5xLr8sYcWbNA'],
 });
 
-/** What a web shows, and the automatic pictures that its owner can choose instead. */
+/** The picture that a web shows, and the automatic ones that its owner can choose instead. */
 const webPictures = Type.Object(
   {
     image: Type.String({ description: 'URL of the picture that the web shows, in 600x350 pixels' }),

@@ -25,7 +25,7 @@ type DetailsPanelProps = {
   onClose: () => void;
 };
 
-/** What a saved web says about itself: its owner changes it here, others read it. */
+/** Title, description and tags of a saved web. Its owner changes them here, others read them. */
 export function DetailsPanel({ webId, session, title, mayEdit, onClose }: DetailsPanelProps) {
   const [details, setDetails] = useState<Details | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function DetailsPanel({ webId, session, title, mayEdit, onClose }: Detail
 
 type DetailsFormProps = Pick<DetailsPanelProps, 'session' | 'title'> & { details: Details };
 
-/** What is not changed here stays as it is in the editor, where the title may be changed meanwhile. */
+/** The owner's form. A field that was not edited here keeps the editor's value, since the bar can change the title meanwhile. */
 function DetailsForm({ details, session, title }: DetailsFormProps) {
   const [kept, setKept] = useState(() => {
     const { title, description, visibility } = session.fields;

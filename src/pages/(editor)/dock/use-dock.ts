@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { hasTypedText } from '../../ui/dialogs/typed-text.ts';
 
-/** What the dock shows. */
+/** The panels of the dock, which shows one at a time. */
 export type DockPanel = 'assets' | 'addons' | 'comments' | 'details' | 'history';
 
 /**

@@ -11,7 +11,7 @@ type StateProps = {
 };
 
 type EmptyStateProps = StateProps & {
-  /** What the list is for. */
+  /** The drawing above the title, which stands for the kind of the list. */
   kind: DrawingName;
   /** A decorative emoji before the title, hidden from assistive technology. */
   emoji?: string;
