@@ -71,7 +71,7 @@ t.test('a form with errors around its file', async (t) => {
 
   t.test('reports what is missing or wrong', async (t) => {
     await refused(t, call('POST', '/media/upload?kind=image', { body: formOf(good) }), 401, /login/);
-    for (const query of ['', '?kind=', '?kind=thumbnail', '?kind=__proto__', '?kind=image&kind=video'])
+    for (const query of ['', '?kind=', '?kind=miniature', '?kind=__proto__', '?kind=image&kind=video'])
       await refused(t, post(query, formOf(good)), 400, /kind must be one of/);
     await refused(t, post('?kind=image', new FormData()), 400, /Choose a file/);
     await refused(t, post('?kind=image', formOf(Buffer.alloc(0))), 400, /Choose a file/);
@@ -79,7 +79,8 @@ t.test('a form with errors around its file', async (t) => {
     const text = Buffer.from('no picture');
     await refused(t, post('?kind=avatar', formOf(text)), 415, /Send a picture/);
     await refused(t, post('?kind=cover', formOf(text, { ...crop, width: '22' })), 415, /Send a picture/);
-    await refused(t, post('?kind=avatar', formOf(good)), 400, /crop is missing/);
+    for (const kind of ['avatar', 'cover', 'thumbnail'])
+      await refused(t, post(`?kind=${kind}`, formOf(good)), 400, /crop is missing/);
     await refused(t, post('?kind=avatar', formOf(good, { ...crop, x: '' })), 400, /x must be a whole number/);
     await refused(t, post('?kind=avatar', formOf(good, { ...crop, width: '1e9' })), 400, /whole number/);
     await refused(t, post('?kind=avatar', formOf(good, { ...crop, width: '99999' })), 400, /width must be/);
