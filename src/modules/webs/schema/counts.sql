@@ -1,5 +1,14 @@
 -- The number of all public webs, in `feed_totals`, and of each member's webs, in `web_counts`, whichever statement inserts, hides or
--- deletes them, cascades included.
+-- deletes them, cascades included. A transaction locks its row of `feed_totals` before that of `web_counts`, and both after the rows of
+-- a web in all collections, which can take long: so two cannot wait for each other in a circle, and nobody waits for collections.
+
+-- Adds to the row that one connection in sixteen uses, so that few wait for each other.
+create or replace function add_public_webs(change bigint) returns void language plpgsql as $$
+begin
+  if change = 0 then return; end if;
+  insert into feed_totals as f (feed, slot, total) values ('trending', pg_backend_pid() % 16, change)
+  on conflict (feed, slot) do update set total = f.total + excluded.total;
+end $$;
 
 create or replace function count_public_webs() returns trigger language plpgsql as $$
 declare
@@ -7,24 +16,24 @@ declare
 begin
   if tg_op = 'INSERT' then
     select count(*) into change from added where is_public;
-  elsif tg_op = 'DELETE' then
-    select -count(*) into change from deleted where is_public;
   else
-    change := case when new.is_public then 1 else -1 end;
+    select -count(*) into change from deleted where is_public;
   end if;
-  if change <> 0 then
-    insert into feed_totals as f (feed, slot, total) values ('trending', pg_backend_pid() % 16, change)
-    on conflict (feed, slot) do update set total = f.total + excluded.total;
-  end if;
+  perform add_public_webs(change);
   return null;
+end $$;
+
+-- It counted updates too, before the rows of collections.
+do $$ begin
+  if exists (select from pg_trigger where tgrelid = 'webs'::regclass and tgname = 'webs_shown') then
+    drop trigger webs_shown on webs;
+  end if;
 end $$;
 
 create or replace trigger webs_added after insert on webs
   referencing new table as added for each statement execute function count_public_webs();
 create or replace trigger webs_deleted after delete on webs
   referencing old table as deleted for each statement execute function count_public_webs();
-create or replace trigger webs_shown after update of is_public on webs
-  for each row when (old.is_public <> new.is_public) execute function count_public_webs();
 
 create or replace function count_added_webs() returns trigger language plpgsql as $$
 begin
@@ -57,23 +66,25 @@ create or replace trigger webs_deleted_of_owner after delete on webs
 
 create or replace function count_shown_web() returns trigger language plpgsql as $$
 declare
-  change integer := new.is_public::int - old.is_public::int;
+  shown_change integer := new.is_public::int - old.is_public::int;
+  webs_change integer := (new.owner_id is not null)::int - (old.owner_id is not null)::int;
 begin
-  update web_counts set shown = shown + change, shown_forks = shown_forks + change * new.is_fork::int
+  perform add_public_webs(shown_change);
+  update web_counts set webs = webs + webs_change, forks = forks + webs_change * new.is_fork::int,
+    shown = shown + shown_change, shown_forks = shown_forks + shown_change * new.is_fork::int
   where owner_id = new.author_id;
   return null;
 end $$;
 
-create or replace trigger webs_shown_of_owner after update of is_public on webs
-  for each row when (old.is_public <> new.is_public) execute function count_shown_web();
+-- Triggers run in the order of their names: this one after `webs_owner_changed` and `webs_shown_in_collections`.
+create or replace trigger webs_shown_of_owner after update of is_public, owner_id on webs
+  for each row when (old.is_public <> new.is_public or (old.owner_id is null) <> (new.owner_id is null))
+  execute function count_shown_web();
 
--- When a web is deleted, removed or restored, updates the counts of its author, and the owner in tables that repeat it. Rows of a web
--- without an owner have the owner zero, which is nobody; its search document keeps the names of the author.
+-- When a web is deleted, removed or restored, updates the owner in tables that repeat it. Rows of a web without an owner have the owner
+-- zero, which is nobody; its search document keeps the names of the author.
 create or replace function update_owner_of_web() returns trigger language plpgsql as $$
-declare
-  change integer := case when new.owner_id is null then -1 else 1 end;
 begin
-  update web_counts set webs = webs + change, forks = forks + change * new.is_fork::int where owner_id = new.author_id;
   update collection_webs set owner_id = coalesce(new.owner_id, '00000000-0000-0000-0000-000000000000') where web_id = new.id;
   update web_search s set owner_id = coalesce(new.owner_id, '00000000-0000-0000-0000-000000000000'),
     document = search_document(new.title, u.username, u.full_name, new.description)
