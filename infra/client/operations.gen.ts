@@ -669,6 +669,8 @@ export type SavedChangedWeb = {
   description: string;
   image: string;
   color: string;
+  /** URL of an animated WebP of the page, with twelve pictures; null for a page that does not move, and beside a picture that its owner has chosen */
+  loop: null | string;
   isPublic: boolean;
   visibility: "public" | "unlisted" | "private";
   linkKey?: string;
@@ -763,6 +765,8 @@ export type SavedWeb = {
   description: string;
   image: string;
   color: string;
+  /** URL of an animated WebP of the page, with twelve pictures; null for a page that does not move, and beside a picture that its owner has chosen */
+  loop: null | string;
   isPublic: boolean;
   visibility: "public" | "unlisted" | "private";
   linkKey?: string;
@@ -1014,6 +1018,8 @@ export type Web = {
   description: string;
   image: string;
   color: string;
+  /** URL of an animated WebP of the page, with twelve pictures; null for a page that does not move, and beside a picture that its owner has chosen */
+  loop: null | string;
   isPublic: boolean;
   visibility: "public" | "unlisted" | "private";
   linkKey?: string;
@@ -1053,6 +1059,8 @@ export type WebCard = {
   description: string;
   image: string;
   color: string;
+  /** URL of an animated WebP of the page, with twelve pictures; null for a page that does not move, and beside a picture that its owner has chosen */
+  loop: null | string;
   isPublic: boolean;
   visibility: "public" | "unlisted" | "private";
   linkKey?: string;

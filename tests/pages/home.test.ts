@@ -1,6 +1,7 @@
 import t from 'tap';
-import { build } from '../helpers/build.ts';
+import { build, publicUrl } from '../helpers/build.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
+import { pictureOf } from '../helpers/thumbnails.ts';
 import { addWeb } from '../helpers/webs.ts';
 
 ensurePages();
@@ -34,6 +35,16 @@ t.test('guests have one tab, members three, and the current one is marked', asyn
       ['Following', 'Trending', '[Your Work]'],
       path,
     );
+});
+
+t.test('the card of a web with a loop has its address for the style sheet, which plays it', async (t) => {
+  const { cookie, user } = ada;
+  const { html: before } = await page(app, '/', { cookie });
+  t.notMatch(before, '--card-loop');
+  const picture = await pictureOf(ctx, id);
+  await ctx.assets.storeLoop(user._id, picture, Buffer.from('a loop'));
+  const { html } = await page(app, '/', { cookie });
+  t.match(html, `--card-loop:url(&quot;${publicUrl}/media/${picture}/loop.webp&quot;)`);
 });
 
 t.test('the lists of members redirect guests to /login, and /your-work leads to its webs', async (t) => {

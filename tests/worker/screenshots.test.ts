@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import t from 'tap';
 import { createLog } from '../../src/shared/log/log.ts';
+import { encodeLoop } from '../../src/shared/media/loop.ts';
 import { commandOf } from '../../src/shared/process/alive.ts';
 import { createScreenshots } from '../../src/worker/screenshots/index.ts';
 import { processes } from '../../src/worker/screenshots/processes.ts';
 import { chromiumPath, hasSandbox } from '../helpers/chromium.ts';
+import { browserProgram } from './support/browser-program.ts';
 import { until } from './support/lab.ts';
 
 const { signal } = new AbortController();
@@ -140,6 +142,29 @@ t.test('screenshots', async (t) => {
     t.same(browsersOf(process.pid), [], 'and its browser with it');
   });
 });
+
+t.test(
+  'a page that moves is captured with twelve pictures for its loop, a still one with none',
+  async (t) => {
+    // A busy machine takes the pictures of a loop slowly.
+    const program = browserProgram(t, { web: 0, names: 0 }, [500, 1_000, 12_000]);
+    const screenshots = createScreenshots({ ...defaults, program, limits: { milliseconds: 60_000 } });
+    t.teardown(() => screenshots.close());
+    const loopOf = async (body: string) => {
+      const captured = await screenshots.capture(page(body), signal);
+      if ('none' in captured) throw new Error(captured.none);
+      return captured.loop ?? [];
+    };
+    const turn = 'h1 { width: 400px; background: #00f; animation: turn 1.1s linear infinite }';
+    const loop = await loopOf(
+      `<style>@keyframes turn { to { rotate: 360deg } } ${turn}</style><h1>Turning</h1>`,
+    );
+    t.equal(loop.length, 12);
+    const bytes = (await encodeLoop(loop)) ?? Buffer.alloc(0);
+    t.match(await sharp(bytes, { animated: true }).metadata(), { format: 'webp', pages: 12 });
+    t.same(await loopOf('<h1>Still</h1>'), []);
+  },
+);
 
 t.test('a killed browser, or process that holds it, fails one picture; the next gets another', async (t) => {
   const screenshots = createScreenshots(defaults);

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import t, { type Test } from 'tap';
 import type { Screenshot } from '../../src/modules/webs/screenshots.ts';
 import type { ClosableScreenshots } from '../../src/worker/screenshots/index.ts';
@@ -150,8 +151,15 @@ t.test('the sent picture stays if the rendering fails', async (t) => {
 /** A page that is blank at first, shows most in the middle and less at the end. */
 const moving = fake(async () => ({
   frames: [await plate('#ffffff'), await striped(20, '#ff0000'), await striped(2, '#0000ff')],
+  loop: await loopOf((index) => striped(2 + index, '#ff0000')),
   missing: false,
 }));
+
+/** Twelve pictures of a loop, as a browser captures them. */
+const loopOf = (draw: (index: number) => Promise<Buffer>) =>
+  Promise.all(
+    Array.from({ length: 12 }, async (_, index) => ({ bytes: await draw(index), at: index * 170 })),
+  );
 
 /** A product with a web whose pictures `moving` has taken. */
 async function startMoving(t: Test) {
@@ -164,16 +172,21 @@ async function startMoving(t: Test) {
     call('PATCH', `/webs/update-picture/${id}`, { as, body: { publicId } });
   const addressesOf = async (): Promise<string[]> => {
     const { image, frames } = await pictures();
-    return [image, ...frames.map((frame: { image: string }) => frame.image)];
+    const automatic = frames.find((frame: { isAutomatic: boolean }) => frame.isAutomatic);
+    return [image, ...frames.map((frame: { image: string }) => frame.image), loopBeside(automatic.image)];
   };
+  const loop = async (as = owner): Promise<string | null> =>
+    (await call('GET', `/webs/get/${id}`, { as })).body.data.loop;
   const statuses = (addresses: string[]) =>
     Promise.all(
       addresses.map(
         async (url) => (await app.inject({ method: 'GET', url: url.replace(publicUrl, '') })).statusCode,
       ),
     );
-  return { ...built, id, pictures, choose, addressesOf, statuses };
+  return { ...built, id, pictures, choose, addressesOf, statuses, loop };
 }
+
+const loopBeside = (image: string) => image.replace(/[^/]+$/, 'loop.webp');
 
 t.test('the most detailed frame is shown, and its owner can choose another', async (t) => {
   const { ctx, call, owner, id, pictures, choose, update, member } = await startMoving(t);
@@ -243,10 +256,10 @@ for (const [way, act] of Object.entries(ways))
         const { pictures, choose, addressesOf, statuses } = built;
         if (isChosen) await choose((await pictures()).frames[2].publicId);
         const addresses = await addressesOf();
-        t.equal(addresses.length, 4);
-        t.strictSame(await statuses(addresses), [200, 200, 200, 200]);
+        t.equal(addresses.length, 5);
+        t.strictSame(await statuses(addresses), [200, 200, 200, 200, 200]);
         t.equal((await act(built)).status, 200);
-        t.strictSame(await statuses(addresses), [404, 404, 404, 404]);
+        t.strictSame(await statuses(addresses), [404, 404, 404, 404, 404]);
       },
     );
 
@@ -258,6 +271,86 @@ t.test('a web that is deleted for good takes all its pictures with it', async (t
   const left = await ctx.db.selectFrom('media').select('id').where('status', '=', 'ready').execute();
   t.strictSame(left, []);
   t.strictSame(await ctx.db.selectFrom('web_frames').selectAll().execute(), []);
+});
+
+t.test(
+  'a page that moves has a loop of twelve pictures, which counts in the storage of its owner',
+  async (t) => {
+    const { app, ctx, call, owner, id, pictures, loop, update } = await startMoving(t);
+    const { image } = await pictures();
+    t.equal(await loop(), loopBeside(image));
+    const [card] = (await call('GET', '/webs/trending')).body.data.docs;
+    t.equal(card.loop, loopBeside(image), 'in lists');
+    const reply = await app.inject({ method: 'GET', url: loopBeside(image).replace(publicUrl, '') });
+    t.match(reply.headers, { 'content-type': 'image/webp', 'cache-control': /immutable/ });
+    t.match(await sharp(reply.rawPayload, { animated: true }).metadata(), {
+      pages: 12,
+      width: 480,
+      pageHeight: 280,
+    });
+    const [counted] = await ctx.db
+      .selectFrom('member_storage')
+      .select('bytes')
+      .where('owner_id', '=', owner.user._id)
+      .execute();
+    const stored = await Promise.all(
+      (await ctx.db.selectFrom('media').select('id').where('status', '=', 'ready').execute()).map(
+        async ({ id: file }) =>
+          (await ctx.assets.readStoredFile(`/media/${file}/master.webp`, 1e8))?.bytes.length ?? 0,
+      ),
+    );
+    t.equal(
+      counted?.bytes,
+      stored.reduce((sum, bytes) => sum + bytes, reply.rawPayload.length),
+    );
+
+    await update(id, { html: '<p>Still</p>' });
+    await drawAll(ctx, red);
+    t.equal(await loop(), null, 'a page that does not move has none');
+    t.equal(
+      (await app.inject({ method: 'GET', url: loopBeside(image).replace(publicUrl, '') })).statusCode,
+      404,
+    );
+    const now = (await pictures()).image;
+    const beside = loopBeside(now).replace(publicUrl, '');
+    t.equal((await app.inject({ method: 'GET', url: beside })).statusCode, 404, 'nothing stands in for it');
+  },
+);
+
+t.test('pictures that look the same make no loop', async (t) => {
+  const { ctx, call, owner } = await start(t);
+  const { _id: id } = await saveWeb(call, owner);
+  const frame = await striped(20, '#ff0000');
+  const loop = await loopOf(async () => frame);
+  await drawAll(
+    ctx,
+    fake(async () => ({ frames: [frame], loop, missing: false })),
+  );
+  t.equal((await call('GET', `/webs/get/${id}`)).body.data.loop, null);
+});
+
+t.test('a web whose owner has chosen another picture shows no loop', async (t) => {
+  const { pictures, choose, loop } = await startMoving(t);
+  const automatic = await loop();
+  await choose((await pictures()).frames[2].publicId);
+  t.equal(await loop(), null);
+  await choose(null);
+  t.equal(await loop(), automatic);
+});
+
+t.test('the loop of a web that turns private moves with its picture', async (t) => {
+  const { ctx, call, owner, member, id, loop, statuses, drain } = await startMoving(t);
+  const before = (await loop()) ?? '';
+  await call('PATCH', `/webs/toggle-publish-status/${id}`, { as: owner });
+  const after = (await loop()) ?? '';
+  t.not(after, before);
+  t.strictSame(await statuses([before, after]), [404, 200], 'before any job has run');
+  await drain();
+  t.strictSame(await statuses([before, after]), [404, 200]);
+  const [, , publicId = ''] = new URL(before).pathname.split('/');
+  const key = `${publicId.slice('thumbnail-'.length).slice(0, 2)}/${publicId}/loop.webp`;
+  t.equal(await ctx.storage.stat(key), null, 'erased');
+  t.equal((await call('GET', `/webs/get/${id}`, { as: await member() })).status, 404);
 });
 
 t.test('with rendering switched off, none is requested', async (t) => {

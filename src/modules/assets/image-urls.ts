@@ -2,8 +2,8 @@ import type { DefaultPicture } from './rules/default-pictures.ts';
 
 /** Sizes in pixels of thumbnails, avatars and covers, which fall back to a default picture. */
 export type SizeWithDefault = '1200x700' | '600x350' | `${AvatarSide}x${AvatarSide}` | '1500x333';
-/** Size names that pages request; `master` is the sanitized upload. */
-export type ImageSize = SizeWithDefault | 'w320' | 'w640' | 'w1280' | 'master';
+/** Size names that pages request; `master` is the sanitized upload, `loop` an animation of a web's page. */
+export type ImageSize = SizeWithDefault | 'w320' | 'w640' | 'w1280' | 'master' | 'loop';
 type AvatarSide = 28 | 32 | 64 | 128 | 256;
 
 /** URL of a stored picture in one size. Needs no database query, so lists can use it. */

@@ -24,6 +24,7 @@ import {
   restorePublicIds,
   type StoredImage,
   storeCard,
+  storeLoop,
   urlOf,
   use,
 } from './service/files.ts';
@@ -78,6 +79,8 @@ export function createAssets(deps: Deps) {
     restorePublicIds,
     copyThumbnail: (ownerId: string, publicId: string) => copyThumbnail(deps, ownerId, publicId),
     storeCard: (publicId: string, bytes: Buffer) => storeCard(deps, publicId, bytes),
+    storeLoop: (ownerId: string, publicId: string, bytes: Buffer) =>
+      storeLoop(deps, ownerId, publicId, bytes),
     /** Participant in account deletion. */
     deletion: {
       hide: library.hideOf,

@@ -2,7 +2,7 @@ import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { presentVisibility } from '../../shared/visibility/visibility-choice.ts';
 import { memberTag } from '../accounts/cache-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
-import { imageUrl, type SizeWithDefault } from '../assets/image-urls.ts';
+import { imageUrl, type SizeWithDefault, storedImageUrl } from '../assets/image-urls.ts';
 import type { WebPackage } from '../packages/contract.ts';
 import { importMapOf } from '../packages/rules/files.ts';
 import { webTag } from './cache-tags.ts';
@@ -30,6 +30,7 @@ export function toCard(row: CardRow, publicUrl: string, size: SizeWithDefault = 
     description: row.description,
     image: imageUrl(publicUrl, row.image_id, size),
     color: row.color ?? '',
+    loop: row.image_id !== null && row.has_loop ? storedImageUrl(publicUrl, row.image_id, 'loop') : null,
     ...presentVisibility(row),
     views: row.views,
     likesCount: row.likes_count,

@@ -9,6 +9,9 @@ try {
   // Storage may be blocked; the system's theme applies then.
 }
 
+// The style sheet plays no loops for those who want to save data.
+if (navigator.connection?.saveData) document.documentElement.dataset.saveData = '';
+
 // The editor's panes as they were left, before they are drawn; the server knows only which are empty.
 try {
   const panes = JSON.parse(localStorage.getItem('panes') ?? '{}')?.[location.pathname];

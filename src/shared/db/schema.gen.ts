@@ -298,6 +298,7 @@ export interface Media {
   bytes: Generated<number>;
   color: string | null;
   created_at: Generated<Timestamp>;
+  has_loop: Generated<boolean>;
   height: Generated<number>;
   id: string;
   kind: string;

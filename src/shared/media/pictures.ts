@@ -32,7 +32,8 @@ const limits = { side: 12_000, pixels: 40e6, pixelsOfAllFrames: 50e6, frames: 50
 const requestTimeoutSeconds = 10;
 const jobTimeoutSeconds = 30;
 
-const reading: SharpOptions = {
+/** How stored pictures are decoded. */
+export const reading: SharpOptions = {
   // Truncated files are errors. Warnings include what phones write in every JPEG, such as wrong parameters of a scan.
   failOn: 'error',
   limitInputPixels: limits.pixels,
@@ -45,8 +46,8 @@ const readingFrames: SharpOptions = {
   animated: true,
 };
 
-// Bounds memory: at most 2 pictures are decoded at a time per process, each on one thread.
-const enter = createSemaphore(2);
+/** Bounds memory: at most 2 pictures are decoded at a time per process, each on one thread. */
+export const enter = createSemaphore(2);
 
 let loaded: Promise<typeof sharp> | undefined;
 
@@ -244,7 +245,7 @@ export function pictureOf(pixels: Uint8Array, { width, height }: Size): Promise<
   });
 }
 
-const fill = (picture: Sharp, { width, height }: Size) =>
+export const fill = (picture: Sharp, { width, height }: Size) =>
   picture.resize({ width, height, fit: 'cover', position: 'top' });
 
 const defaultOptions: WebpOptions = { effort: 3, smartSubsample: true };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import type { Screenshot } from '../../modules/webs/screenshots.ts';
+import { type LoopFrame, loopLength } from '../../shared/media/loop.ts';
 import { isAlive } from '../../shared/process/alive.ts';
 import { createSemaphore } from '../../shared/process/semaphore.ts';
 import { settlesWithin, withTimeout } from '../../shared/process/with-timeout.ts';
@@ -46,8 +47,9 @@ export class BrowserProcess {
   readonly #child: ChildProcess;
   readonly #channel: Channel;
   readonly #exited: Promise<Error>;
-  #replied = Promise.withResolvers<Exclude<FromBrowserProcess, { type: 'file' | 'frame' }>>();
+  #replied = Promise.withResolvers<Exclude<FromBrowserProcess, { type: 'file' | 'frame' | 'loop-frame' }>>();
   #frames: Buffer[] = [];
+  #loop: LoopFrame[] = [];
   #bytesLeft = 0;
   #requests = 0;
   readonly #enter = createSemaphore(files.maxConcurrent);
@@ -95,6 +97,7 @@ export class BrowserProcess {
   /** Captures a page. Rejects if the process exits meanwhile. */
   async capture(html: string): Promise<Screenshot> {
     this.#frames = [];
+    this.#loop = [];
     this.#replied = Promise.withResolvers();
     this.#bytesLeft = files.maxBytes;
     this.#requests = 0;
@@ -102,7 +105,7 @@ export class BrowserProcess {
     const reply = await this.#reply();
     if (reply.type === 'none') return { none: reply.none };
     if (reply.type !== 'captured') throw new Error(`the browser process said ${reply.type}`);
-    return { frames: this.#frames, missing: reply.missing };
+    return { frames: this.#frames, loop: this.#loop, missing: reply.missing };
   }
 
   /** The screenshots of the page that is being captured, or was last. */
@@ -155,8 +158,10 @@ export class BrowserProcess {
   #receive(head: unknown, body: Buffer): void {
     const message = parseFromBrowserProcess(head);
     if (message.type === 'file') this.#answer(message);
-    else if (message.type !== 'frame') this.#replied.resolve(message);
-    else if (this.#frames.push(body) > maxFrames)
+    else if (message.type === 'frame') this.#frames.push(body);
+    else if (message.type === 'loop-frame') this.#loop.push({ bytes: body, at: message.at });
+    else this.#replied.resolve(message);
+    if (this.#frames.length > maxFrames || this.#loop.length > loopLength)
       throw new Error('the browser process sends too many frames');
   }
 

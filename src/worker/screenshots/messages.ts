@@ -36,6 +36,8 @@ const fromBrowserProcess = Type.Union([
   Type.Object({ type: Type.Literal('file'), id: Type.Integer(), path: Type.String() }),
   /** The body is a screenshot of the page as PNG; up to `maxFrames` for each page. */
   Type.Object({ type: Type.Literal('frame') }),
+  /** The body is a picture of the page's loop as JPEG, `at` milliseconds after the loop began; up to `loopLength` for each page. */
+  Type.Object({ type: Type.Literal('loop-frame'), at: Type.Integer({ minimum: 0, maximum: 60_000 }) }),
   /** All frames of the page have been sent. */
   Type.Object({ type: Type.Literal('captured'), missing: Type.Boolean() }),
   Type.Object({ type: Type.Literal('none'), none }),

@@ -24,8 +24,8 @@ const pick = <T>(of: readonly T[]): T => {
 
 type Kind = 'web' | 'asset';
 /**
- * An item's expected state by its owner and the moderators; `known` are all addresses that its picture or file ever
- * had.
+ * An item's expected state by its owner and the moderators; `known` are all addresses that its picture, loop or file
+ * ever had.
  */
 type Thing = {
   kind: Kind;
@@ -44,6 +44,7 @@ async function make(kind: Kind): Promise<Thing> {
   const made =
     kind === 'web' ? await saveWeb(call, owner) : await makeAsset(call, owner, { visibility: 'public' });
   await drain();
+  if (kind === 'web') await addLoop(owner, made._id);
   return {
     kind,
     id: made._id,
@@ -55,6 +56,12 @@ async function make(kind: Kind): Promise<Thing> {
     isHiddenBySuspension: false,
     known: new Set(),
   };
+}
+
+/** Stores a loop beside the picture of a web, as the worker does for a page that moves. */
+async function addLoop(owner: Member, id: string): Promise<void> {
+  const { image } = (await call('GET', `/webs/get/${id}`, { as: owner })).body.data;
+  await ctx.assets.storeLoop(owner.user._id, image.split('/').at(-2), Buffer.from('a loop'));
 }
 
 const plural = { web: 'webs', asset: 'assets' } as const;
@@ -147,26 +154,27 @@ const block = async (method: 'POST' | 'DELETE', as: Member, { user }: Member): P
   await call(method, `/users/block/${user.username}`, { as, ...(method === 'POST' && { body: {} }) });
 };
 
-/** The address of the picture or file now; its owner cannot ask for it while they are suspended. */
-async function currentAddress({ kind, id, known }: Thing): Promise<string | undefined> {
+/** The public id of the picture or file now; its owner cannot ask for it while they are suspended. */
+async function currentFile({ kind, id }: Thing): Promise<string> {
   const { rows } = await (kind === 'web'
     ? sql<{ file: string }>`select image_id as file from webs where id = ${id}`
     : sql<{ file: string }>`select media_id as file from assets where id = ${id}`
   ).execute(ctx.db);
-  return [...known].find((address) => rows[0]?.file && address.includes(rows[0].file));
+  return rows[0]?.file ?? 'none';
 }
 
 /** The faults: former addresses that answer, or a visibility other than the expected one. */
 async function faultsOf(thing: Thing): Promise<string[]> {
   const path = `/${plural[thing.kind]}/get/${thing.id}`;
   const { data } = (await call('GET', path, { as: thing.owner })).body;
-  const seen: string | undefined = data?.image ?? data?.assetURL;
-  if (seen) thing.known.add(seen);
-  const current = await currentAddress(thing);
+  for (const seen of [data?.image ?? data?.assetURL, data?.loop]) if (seen) thing.known.add(seen);
+  const current = await currentFile(thing);
   const faults: string[] = [];
+  if (data?.loop === null) faults.push('the loop is lost');
+  if (data?.loop && (await statusOf(data.loop)) !== 200) faults.push(`${data.loop} does not answer`);
   if (!isShared(thing))
     for (const address of thing.known)
-      if (address !== current && (await statusOf(address)) === 200) faults.push(`${address} answers`);
+      if (!address.includes(current) && (await statusOf(address)) === 200) faults.push(`${address} answers`);
   for (const [who, as] of [
     ['guests', undefined],
     ['a reader', reader],

@@ -29,6 +29,7 @@ t.test('a new web is returned whole, trimmed, with its owner and picture', async
     description: 'About it',
     tags: [],
     color: '',
+    loop: null,
     isPublic: true,
     visibility: 'public',
     views: 0,

@@ -50,7 +50,7 @@ t.test('pages hold eight cards, follow each other without a gap, and end exactly
   );
   t.strictSame(Object.keys(whole.docs[0]).sort(), [
     ...['_id', 'color', 'commentsCount', 'createdAt', 'description', 'image', 'isLikedByMe', 'isPinned'],
-    ...['isPublic', 'likesCount', 'owner', 'title', 'updatedAt', 'views', 'visibility'],
+    ...['isPublic', 'likesCount', 'loop', 'owner', 'title', 'updatedAt', 'views', 'visibility'],
   ]);
 });
 

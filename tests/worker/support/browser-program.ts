@@ -34,8 +34,8 @@ export function testNetwork({ web, names }: Ports): Network {
   };
 }
 
-/** Writes a program that holds a browser in that internet; answers its path. */
-export function browserProgram(t: Test, ports: Ports): string {
+/** Writes a program that holds a browser in that internet and takes screenshots at the `instants`; answers its path. */
+export function browserProgram(t: Test, ports: Ports, instants = [500, 1_500, 2_500]): string {
   const dir = mkdtempSync(join(tmpdir(), 'codeweb-program-'));
   t.teardown(() => rmSync(dir, { recursive: true }));
   const serve = new URL('../../../src/worker/screenshots/chromium/serve.ts', here).href;
@@ -44,7 +44,7 @@ export function browserProgram(t: Test, ports: Ports): string {
     path,
     `import { serveScreenshots } from ${JSON.stringify(serve)};
 import { testNetwork } from ${JSON.stringify(here)};
-await serveScreenshots(testNetwork(${JSON.stringify(ports)}), [500, 1_500, 2_500]);
+await serveScreenshots(testNetwork(${JSON.stringify(ports)}), ${JSON.stringify(instants)});
 `,
   );
   return path;

@@ -19,6 +19,9 @@ export type FileName = {
 /** The social card of a web, a variant of its picture that is drawn by the module of webs. */
 export const cardVariant = 'card';
 
+/** The loop of a web, an animation of its page beside the picture that the worker has taken of it. */
+export const loopVariant = 'loop';
+
 const idShape = /^([a-z]+)-[\w-]{22}$/;
 
 /** Generates a public id: the kind, so that serving needs no database query, and 128 random bits. */
@@ -98,8 +101,12 @@ export function parseFileName(publicId: string, file: string): FileName | null {
 
 function variantsOf(kind: ImageKind): string[] {
   const sizes: readonly Target[] = sizesByKind[kind];
-  return ['master', ...sizes.map(sizeName), ...(kind === 'thumbnail' ? [cardVariant] : [])];
+  return ['master', ...sizes.map(sizeName), ...(kind === 'thumbnail' ? [cardVariant, loopVariant] : [])];
 }
+
+/** The variants that may be served for a file, the best first: the master stands in for sizes and cards that are not ready. */
+export const servedVariants = ({ variant }: FileName): ReadonlySet<string> =>
+  new Set(variant === loopVariant ? [variant] : [variant, 'master']);
 
 /** Keys of all rendered sizes of a picture. */
 export function sizeKeysOf(publicId: string): string[] {

@@ -9,7 +9,7 @@ import type { Storage } from '../../../shared/storage/index.ts';
 import { mediaTag } from '../cache-tags.ts';
 import type { Assets } from '../index.ts';
 import type { DefaultPicture } from '../rules/default-pictures.ts';
-import { cardVariant, type FileName, keyOf, parseFileName } from './keys.ts';
+import { cardVariant, type FileName, keyOf, parseFileName, servedVariants } from './keys.ts';
 import { sizeName, sizesByKind } from './sizes.ts';
 
 type Params = { publicId: string; file: string };
@@ -134,9 +134,9 @@ type Found = {
   stream: Readable | null;
 };
 
-/** Finds the variant, or the master until the variant has been rendered. */
+/** Finds the variant, or what may stand in for it. */
 async function findVariant(storage: Storage, name: StoredFile, shouldOpen: boolean): Promise<Found | null> {
-  for (const variant of new Set([name.variant, 'master'])) {
+  for (const variant of servedVariants(name)) {
     const key = keyOf(name.storedUnder, variant, name.extension);
     const final = variant === name.variant;
     const hasOwnKeys = name.storedUnder === name.publicId;

@@ -1,6 +1,6 @@
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Opened } from '../../../shared/storage/storage.ts';
-import { keyOf, mastersOf, masterUrl, parseFileName, pictureKindOf } from './keys.ts';
+import { keyOf, mastersOf, masterUrl, parseFileName, pictureKindOf, servedVariants } from './keys.ts';
 import { sizeName, sizesByKind } from './sizes.ts';
 
 export type OpenedMaster = Opened & { extension: string; url: string };
@@ -38,7 +38,7 @@ export async function readStoredFile(
   const name = parseFileName(publicId, file);
   const stored = name && (await storedUnder(publicId));
   if (!name || stored === null) return null;
-  for (const variant of new Set([name.variant, 'master'])) {
+  for (const variant of servedVariants(name)) {
     const found = await storage.open(keyOf(stored, variant, name.extension));
     if (found === null) continue;
     if (found.size <= maxBytes)

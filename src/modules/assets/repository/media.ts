@@ -57,6 +57,17 @@ export async function markUsed(tx: Tx, id: string, ownerId: string, kind: string
   return numUpdatedRows === 1n;
 }
 
+/** Records that a picture has a loop of this size beside it; false if the picture has been removed. */
+export async function markLoop(tx: Tx, id: string, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('media')
+    .set((row) => ({ has_loop: true, bytes: row('bytes', '+', bytes) }))
+    .where('id', '=', id)
+    .where('status', '=', 'ready')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 export async function markUnused(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('media').set({ unused_since: sql<Date>`now()` }).where('id', '=', id).execute();
 }

@@ -10,7 +10,16 @@ import type { Storage } from '../../../shared/storage/index.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
 import type { Trust } from '../../../shared/visibility/publication.ts';
 import type { Site } from '../../site/index.ts';
-import { cardVariant, hasSizes, keyOf, keysOf, mastersOf, newPublicId, requireKind } from '../files/keys.ts';
+import {
+  cardVariant,
+  hasSizes,
+  keyOf,
+  keysOf,
+  loopVariant,
+  mastersOf,
+  newPublicId,
+  requireKind,
+} from '../files/keys.ts';
 import { masterSizes } from '../files/sizes.ts';
 import { type ImageSize, storedImageUrl } from '../image-urls.ts';
 import { eraseFile, moveFile, renderSizes } from '../jobs.ts';
@@ -27,7 +36,7 @@ import {
   serveFormerIds,
 } from '../repository/renames.ts';
 import { messages } from '../rules/messages.ts';
-import { addPending } from './quota.ts';
+import { addLoopBytes, addPending } from './quota.ts';
 
 export type Deps = {
   db: Db;
@@ -162,7 +171,7 @@ export async function moveFileBytes(
 ): Promise<void> {
   const from = await findOldKeys(db, publicId);
   if (from === null) return;
-  await copyMaster(storage, from, publicId);
+  await copyOriginals(storage, from, publicId);
   const isMoved = await run.finish(async (tx) => {
     if (!(await markMoved(tx, publicId, from))) return false;
     if (hasSizes(publicId)) await jobs.add(tx, renderSizes, { publicId });
@@ -173,13 +182,16 @@ export async function moveFileBytes(
   if (isMoved === false) for (const key of keysOf(publicId)) await storage.delete(key);
 }
 
-async function copyMaster(storage: Storage, from: string, to: string): Promise<void> {
-  for (const { extension, type } of mastersOf(from)) {
-    const found = await storage.open(keyOf(from, 'master', extension));
+/** Copies what cannot be made again from other parts of the file: the master and the loop. */
+async function copyOriginals(storage: Storage, from: string, to: string): Promise<void> {
+  const masters = mastersOf(from).map((master) => ({ ...master, variant: 'master' }));
+  const loop = { variant: loopVariant, extension: 'webp', type: pictureType };
+  for (const { variant, extension, type } of [...masters, ...(hasSizes(from) ? [loop] : [])]) {
+    const found = await storage.open(keyOf(from, variant, extension));
     if (found === null) continue;
     const { stream, size } = found;
     try {
-      await storage.put(keyOf(to, 'master', extension), { stream, size }, { type });
+      await storage.put(keyOf(to, variant, extension), { stream, size }, { type });
     } finally {
       stream.destroy();
     }
@@ -213,6 +225,26 @@ export async function storeCard(
   await storage.put(key, bytes, { type: pictureType });
   // A picture that was hidden or removed meanwhile has had its files erased already.
   if ((await findStoredUnder(db, publicId)) === null) await storage.delete(key);
+}
+
+/**
+ * Stores the loop of a picture that no web refers to yet, as one more file of it: it is hidden, moved and erased with the picture.
+ * Throws 403 if the owner's quota is exhausted.
+ */
+export async function storeLoop(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  ownerId: string,
+  publicId: string,
+  bytes: Buffer,
+): Promise<void> {
+  const key = keyOf(publicId, loopVariant);
+  await storage.put(key, bytes, { type: pictureType });
+  let isKept = false;
+  try {
+    isKept = await addLoopBytes({ db }, { publicId, ownerId, bytes: bytes.length });
+  } finally {
+    if (!isKept) await storage.delete(key);
+  }
 }
 
 /** Absolute URL of a picture. */

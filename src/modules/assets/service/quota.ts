@@ -2,7 +2,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { AppError, isAppError } from '../../../shared/errors/app-error.ts';
 import type { MediaKind } from '../files/keys.ts';
-import { findUsage, insertPending, lockUsage, type NewMedia } from '../repository/media.ts';
+import { findUsage, insertPending, lockUsage, markLoop, type NewMedia } from '../repository/media.ts';
 import { memberLimits } from '../rules/fields.ts';
 import { messages } from '../rules/messages.ts';
 
@@ -42,3 +42,15 @@ export async function addPending({ db }: { db: Db }, media: NewMedia): Promise<v
     await insertPending(tx, media);
   });
 }
+
+/** Counts the loop of a picture in its owner's storage, if the quota allows it; false if the picture has been removed. */
+export async function addLoopBytes({ db }: { db: Db }, picture: NewLoop): Promise<boolean> {
+  const { publicId, ownerId, bytes } = picture;
+  return inTransaction(db, async (tx) => {
+    await lockUsage(tx, ownerId);
+    await requireQuota(tx, { ownerId, kind: 'thumbnail', bytes });
+    return markLoop(tx, publicId, bytes);
+  });
+}
+
+type NewLoop = { publicId: string; ownerId: string; bytes: number };

@@ -107,7 +107,10 @@ export const tagList = Type.Array(Type.String({ maxLength: maxTagLength }), { ma
 /** Incremented by `update` and by publish status changes; clients send back the last revision they have seen when saving. */
 const revision = Type.Integer();
 
-/** A web in a list. `image` is the URL of its 600x350 pixel picture, `color` the picture's dominant colour or ''. */
+/**
+ * A web in a list. `image` is the URL of its 600x350 pixel picture, `color` the picture's dominant colour or '', `loop` the URL of a short
+ * silent animation of the page.
+ */
 export const webCard = Type.Object(
   {
     _id: Type.String(),
@@ -115,6 +118,10 @@ export const webCard = Type.Object(
     description: Type.String(),
     image: Type.String(),
     color: Type.String(),
+    loop: Type.Union([Type.Null(), Type.String()], {
+      description:
+        'URL of an animated WebP of the page, with twelve pictures; null for a page that does not move, and beside a picture that its owner has chosen',
+    }),
     ...visibilityFields,
     ...counted,
     owner: ownerCard,

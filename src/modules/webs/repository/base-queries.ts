@@ -15,6 +15,7 @@ const card = [
   'w.description',
   'w.image_id',
   'm.color',
+  'm.has_loop',
   'w.views',
   'w.comments_count',
   'w.created_at',

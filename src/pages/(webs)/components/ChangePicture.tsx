@@ -149,7 +149,9 @@ function useShownPicture(webId: string, onChanged: (image: string) => void) {
 function showInCards(webId: string, image: string): void {
   const update = (lists: ParentNode) => {
     const cards = `.card[data-web="${CSS.escape(webId)}"] .card-picture`;
-    for (const card of lists.querySelectorAll(cards)) {
+    for (const card of lists.querySelectorAll<HTMLElement>(cards)) {
+      // The loop is beside the former picture.
+      card.style.removeProperty('--card-loop');
       card.querySelector('img')?.remove();
       if (isDefaultPicture(image)) continue;
       const picture = new Image(600, 350);

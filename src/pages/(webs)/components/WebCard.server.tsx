@@ -8,7 +8,7 @@ import { Island } from '../../runtime/islands/Island.server.tsx';
 import { useLinkKey } from '../../runtime/links/use-link-key.ts';
 import { Ago } from '../../ui/Ago.server.tsx';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
-import { cardColor } from '../../ui/lists/card-color.ts';
+import { cardColor, cardLoop } from '../../ui/lists/card-color.ts';
 import { Excerpt, Marked } from '../../ui/lists/Excerpt.tsx';
 import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
 import { CardActions } from './CardActions.island.tsx';
@@ -116,7 +116,7 @@ type PictureProps = { web: Card; isEager: boolean; isWide: boolean };
 
 function Picture({ web, isEager, isWide }: PictureProps) {
   return (
-    <div className="card-picture" style={cardColor(web.color)}>
+    <div className="card-picture" style={{ ...cardColor(web.color), ...cardLoop(web.loop) }}>
       {!isDefaultPicture(web.image) && (
         <img
           src={web.image}

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Frame, Page, Route } from 'playwright-core';
+import type { CDPSession, Frame, Page, Route } from 'playwright-core';
 import { randomToken } from '../../../shared/ids.ts';
+import { loopInterval, loopLength } from '../../../shared/media/loop.ts';
 import { isPlain } from '../../../shared/media/pictures.ts';
 import { settlesWithin, withTimeout } from '../../../shared/process/with-timeout.ts';
 import type { RunningBrowser } from './browser.ts';
@@ -14,8 +15,11 @@ export type Site = { hostPage: HostPage; publicUrl: string; readFile: ReadFile }
 /** Why there is no screenshot; otherwise, whether some of the page's requests failed. */
 export type Capture = { missing: boolean } | { none: 'busy' | 'crashed' };
 
-/** Receives a screenshot as PNG, while the page goes on. */
-type OnFrame = (png: Buffer) => Promise<void>;
+/** Receives pictures while the page goes on: screenshots as PNG, and those of its loop as JPEG, `at` milliseconds after the loop began. */
+type Receiver = {
+  onFrame(png: Buffer): Promise<void>;
+  onLoopFrame(jpeg: Buffer, at: number): Promise<void>;
+};
 
 const maxTrafficBytes = 30_000_000;
 /** Milliseconds. */
@@ -24,16 +28,21 @@ const timeouts = { drawing: 6_000, idleNetwork: 4_000, fonts: 1_000, motion: 1_0
 const quiet = 500;
 /** When screenshots of a page that may change by itself are taken, in milliseconds after it is drawn. */
 const defaultInstants = [500, 2_000, 5_000];
+/** Index of the screenshot before the loop. The time until the next one is the longest, and the page is held for it anyway. */
+const loopAfter = 1;
+/** Milliseconds by which a loop may delay the next screenshot on a slow machine. */
+const maxLoopDelay = 1_000;
 
 /**
  * Runs a page in the host page's frame and takes screenshots at the `instants`, at most `maxFrames`: the first once it is drawn and the
- * network is idle, and no other of a page that shows something and cannot change by itself.
+ * network is idle, and no other of a page that shows something and cannot change by itself. Between two of them it takes the pictures
+ * of a loop, of which the last are missing if the machine is slow.
  */
 export async function capture(
   { newContext, proxy }: RunningBrowser,
   site: Site,
   html: string,
-  onFrame: OnFrame,
+  receiver: Receiver,
   instants: readonly number[] = defaultInstants,
 ): Promise<Capture> {
   const context = await newContext();
@@ -46,13 +55,13 @@ export async function capture(
     page.once('crash', () => resolve({ none: 'crashed' }));
     page.once('close', () => reject(new Error('the browser ended')));
   });
-  const captured = await Promise.race([perform(page, site.hostPage, { html, onFrame, instants }), broken]);
+  const captured = await Promise.race([perform(page, site.hostPage, { html, receiver, instants }), broken]);
   proxy.shut();
   await settlesWithin(timeouts.screenshot, context.close());
   return captured;
 }
 
-type Order = { html: string; onFrame: OnFrame; instants: readonly number[] };
+type Order = { html: string; receiver: Receiver; instants: readonly number[] };
 
 async function perform(page: Page, hostPage: HostPage, order: Order): Promise<Capture> {
   const traffic = watchTraffic(page);
@@ -76,7 +85,7 @@ async function perform(page: Page, hostPage: HostPage, order: Order): Promise<Ca
 /** Takes the frames of a page; false if the page stops answering before the last. Those taken by then remain. */
 async function takeFrames(
   page: Page,
-  { onFrame, instants, began, isStill }: Order & { began: number; isStill: boolean },
+  { receiver, instants, began, isStill }: Order & { began: number; isStill: boolean },
 ): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   let start = began;
@@ -91,10 +100,27 @@ async function takeFrames(
     // A page whose network was busy for longer keeps the distances between its frames.
     if (index === 0) start = performance.now() - instant;
     const bytes = Buffer.from(found.data, 'base64');
-    await onFrame(bytes);
+    await receiver.onFrame(bytes);
     if (isStill && !(await isPlain(bytes))) break;
+    const next = instants[index + 1];
+    if (!isStill && index === loopAfter && next !== undefined)
+      await takeLoop(session, receiver, start + next + maxLoopDelay);
   }
   return true;
+}
+
+/** Takes the pictures of a loop, as many as there are until the time `end`. */
+async function takeLoop(session: CDPSession, { onLoopFrame }: Receiver, end: number): Promise<void> {
+  const began = performance.now();
+  for (let taken = 0; taken < loopLength; taken += 1) {
+    const now = performance.now();
+    if (now >= end) return;
+    const shot = session.send('Page.captureScreenshot', { format: 'jpeg', quality: 85 });
+    const found = await withTimeout(end - now, 'a picture of the loop', shot).catch(() => null);
+    if (found === null) return;
+    await onLoopFrame(Buffer.from(found.data, 'base64'), Math.round(now - began));
+    await sleep(Math.max(0, now + loopInterval - performance.now()));
+  }
 }
 
 /** Attributes such as `onload`. */

@@ -68,7 +68,10 @@ export async function serveScreenshots(network: Network, instants?: readonly num
       browser,
       { hostPage, publicUrl: options.publicUrl, readFile },
       html,
-      (frame) => send({ type: 'frame' }, frame),
+      {
+        onFrame: (png) => send({ type: 'frame' }, png),
+        onLoopFrame: (jpeg, at) => send({ type: 'loop-frame', at }, jpeg),
+      },
       instants,
     );
     return send('none' in captured ? { type: 'none', ...captured } : { type: 'captured', ...captured });

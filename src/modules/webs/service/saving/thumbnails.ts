@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../../shared/db/database.ts';
 import type { Run } from '../../../../shared/jobs/index.ts';
 import type { Log } from '../../../../shared/log/log.ts';
+import { encodeLoop, type LoopFrame } from '../../../../shared/media/loop.ts';
 import { examinePicture, isAlike, isPlain } from '../../../../shared/media/pictures.ts';
 import type { Assets } from '../../../assets/index.ts';
 import { importMapOf } from '../../../packages/rules/files.ts';
@@ -30,15 +31,15 @@ export type ThumbnailDeps = {
   db: Db;
   log: Log;
   screenshots: Screenshots;
-  assets: Pick<Assets, 'createImage' | 'use' | 'release'>;
+  assets: Pick<Assets, 'createImage' | 'storeLoop' | 'use' | 'release'>;
   config: VersionPictureDeps['config'];
 };
 
 /**
  * Renders a web from its code and replaces its automatic pictures, since an uploaded one may show anything: the most detailed frame is
- * shown, unless the owner has chosen another picture, and the others are kept for the owner to choose from. The pictures stay if this
- * host has no browser, if the page cannot be rendered, or if the code changed in the meantime: that change has enqueued its own
- * rendering.
+ * shown, unless the owner has chosen another picture, and the others are kept for the owner to choose from. If the page moves, a loop is
+ * stored beside the most detailed frame. The pictures stay if this host has no browser, if the page cannot be rendered, or if the code
+ * changed in the meantime: that change has enqueued its own rendering.
  */
 export async function updateThumbnail(deps: ThumbnailDeps, webId: string, run: Run): Promise<void> {
   const { db, log, screenshots, assets } = deps;
@@ -56,6 +57,7 @@ export async function updateThumbnail(deps: ThumbnailDeps, webId: string, run: R
     return log.info({ webId, reason: 'blank' }, 'thumbnail not rendered');
   const stored = await storeFrames(deps, { id: webId, ownerId: web.ownerId }, frames, best);
   if (stored === null) return log.info({ webId, reason: 'no room' }, 'thumbnail not rendered');
+  await storeLoop(deps, { id: webId, ownerId: web.ownerId }, stored.best, captured.loop ?? []);
   const small = await shrinkForVersion(best.bytes);
   await run.finish(async (tx) => {
     const current = await lockForPicture(tx, webId);
@@ -104,4 +106,19 @@ async function storeFrames(
     if (imageId !== null) all.push(imageId);
   }
   return { best: bestId, all };
+}
+
+/** Stores the loop of a page beside its best frame, if the page moves and there is room. The web has its picture without it. */
+async function storeLoop(
+  { assets, log }: Pick<ThumbnailDeps, 'assets' | 'log'>,
+  { id: webId, ownerId }: { id: string; ownerId: string },
+  imageId: string,
+  frames: readonly LoopFrame[],
+): Promise<void> {
+  try {
+    const bytes = await encodeLoop(frames);
+    if (bytes !== null) await assets.storeLoop(ownerId, imageId, bytes);
+  } catch (error) {
+    log.warn({ webId, err: error }, 'loop of a web not stored');
+  }
 }

@@ -1,0 +1,130 @@
+import { type Browser, type BrowserContextOptions, expect, type Page, request, test } from 'playwright/test';
+import sharp from 'sharp';
+import { publish, register } from './support/calls.ts';
+import { uniqueTitle } from './support/editor.ts';
+
+/** Two pictures of one colour each, as a loop. */
+const loop = sharp(Buffer.concat([Buffer.alloc(36, 0), Buffer.alloc(36, 255)]), {
+  raw: { width: 4, height: 6, channels: 3, pageHeight: 3 },
+})
+  .webp({ loop: 0, delay: [170, 170] })
+  .toBuffer();
+
+/** The list of a member with one web whose card has a loop. `fetched` counts the requests for it. */
+async function openList(browser: Browser, options: BrowserContextOptions = {}) {
+  const api = await request.newContext({ baseURL: process.env.BASE_URL });
+  const { accessToken, username } = await register(api);
+  const title = uniqueTitle('Turning');
+  await publish(api, accessToken, title, { html: '<h1>Turning</h1>' });
+  const context = await browser.newContext({
+    baseURL: process.env.BASE_URL,
+    reducedMotion: 'no-preference',
+    ...options,
+  });
+  const page = await context.newPage();
+  const fetched = { times: 0 };
+  await page.route('**/loop.webp', async (route) => {
+    fetched.times += 1;
+    await route.fulfill({ contentType: 'image/webp', body: await loop });
+  });
+  await page.goto(`/${username}/popular`);
+  const card = page.getByRole('article', { name: title });
+  // The product under test draws no webs, so their cards have no loops.
+  await card.locator('.card-picture').evaluate((picture: HTMLElement) => {
+    picture.style.setProperty('--card-loop', 'url("/media/thumbnail-2Zk9vJt0Qm5xLr8sYcWbNA/loop.webp")');
+  });
+  return { context, page, card, title, fetched };
+}
+
+/** What is shown over the picture of the only card: 'none', or the loop. */
+const shownOver = (page: Page) =>
+  page
+    .locator('article .card-picture')
+    .evaluate((picture) => getComputedStyle(picture, '::before').backgroundImage);
+
+/** Stops loops at the beginning of hover or focus, before their delay, so that a test sets their time. */
+const holdLoops = (page: Page) =>
+  page.addStyleTag({ content: '.card-picture::before { animation-play-state: paused !important }' });
+
+/** Moves the loop to this time in milliseconds after the beginning of hover or focus. */
+const goTo = (page: Page, milliseconds: number) =>
+  page.evaluate((time) => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSAnimation && animation.animationName === 'card-loop')
+        animation.currentTime = time;
+  }, milliseconds);
+
+const noLoop = /^none$/;
+const theLoop = /loop\.webp/;
+
+test('a card plays its loop after 300 ms of hover, ends it within 5 s, and stops at once on leave', async ({
+  browser,
+}) => {
+  const { context, page, card, fetched } = await openList(browser);
+  await holdLoops(page);
+  await card.hover();
+  await goTo(page, 299);
+  expect(await shownOver(page)).toMatch(noLoop);
+  expect(fetched.times).toBe(0);
+  await goTo(page, 301);
+  expect(await shownOver(page)).toMatch(theLoop);
+  await expect.poll(() => fetched.times).toBe(1);
+  await goTo(page, 5_000);
+  expect(await shownOver(page)).toMatch(noLoop);
+  await page.mouse.move(0, 0);
+  await card.hover();
+  await goTo(page, 301);
+  expect(await shownOver(page)).toMatch(theLoop);
+  await page.mouse.move(0, 0);
+  expect(await shownOver(page)).toMatch(noLoop);
+  await context.close();
+});
+
+test('a card plays its loop when the keyboard reaches it', async ({ browser }) => {
+  const { context, page, title, fetched } = await openList(browser);
+  const link = page.getByRole('link', { name: title });
+  // The browser takes a focus by script for one by keyboard while no pointer has been used.
+  await page.keyboard.press('Tab');
+  await link.focus();
+  await expect.poll(() => shownOver(page)).toMatch(theLoop);
+  await expect.poll(() => fetched.times).toBe(1);
+  await page.keyboard.press('Shift+Tab');
+  expect(await shownOver(page)).toMatch(noLoop);
+  await context.close();
+});
+
+const calm: [name: string, options: BrowserContextOptions, prepare?: (page: Page) => Promise<unknown>][] = [
+  ['who prefer less motion', { reducedMotion: 'reduce' }],
+  [
+    'who save data',
+    {},
+    (page) => page.evaluate(() => document.documentElement.setAttribute('data-save-data', '')),
+  ],
+  ['on touch screens', { hasTouch: true, isMobile: true }],
+];
+
+for (const [name, options, prepare] of calm)
+  test(`no loop is loaded or shown for people ${name}`, async ({ browser }) => {
+    const { context, page, card, title, fetched } = await openList(browser, options);
+    await holdLoops(page);
+    await prepare?.(page);
+    await card.hover();
+    await page.getByRole('link', { name: title }).focus();
+    await goTo(page, 400);
+    expect(await shownOver(page)).toMatch(noLoop);
+    expect(fetched.times).toBe(0);
+    await context.close();
+  });
+
+test('a browser that saves data marks its pages', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL });
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {
+      value: { saveData: true, effectiveType: '4g', rtt: 50 },
+    });
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-save-data', '');
+  await context.close();
+});
