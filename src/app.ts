@@ -18,10 +18,9 @@ import { addSocialRoutes } from './modules/social/routes.ts';
 import { addNewWebForm } from './modules/webs/new-web-form.ts';
 import { addWebsRoutes } from './modules/webs/routes.ts';
 import { errorPath, matchPage, notFoundPath } from './pages/routes.ts';
-import { acceptBodies } from './shared/api/body-parsers.ts';
-import { handleError } from './shared/api/error-handler.ts';
+import { answerUnknownCalls, handleError } from './shared/api/error-handler.ts';
+import { acceptBodies } from './shared/api/multipart.ts';
 import { collectDocs, serveDocs } from './shared/api/openapi.ts';
-import { answerUnknownCalls } from './shared/api/unknown-calls.ts';
 import { accessTokens } from './shared/auth/access-token.ts';
 import {
   answerPreflights,
@@ -41,7 +40,7 @@ import type { ReplicaSet } from './shared/db/replicas/replica-set.ts';
 import { notFound } from './shared/errors/app-error.ts';
 import { addQueueBoard } from './shared/jobs/board.ts';
 import { deriveKey } from './shared/keys.ts';
-import { watchRequests } from './shared/metrics/index.ts';
+import { watchRequests } from './shared/metrics.ts';
 import { registerPreviewFrame } from './shared/preview/index.ts';
 import { countForPort } from './shared/process/supervision/web-processes.ts';
 import { connectCounter, type RedisConnection } from './shared/redis/index.ts';

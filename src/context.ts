@@ -26,9 +26,9 @@ import { findDepths } from './shared/jobs/outbox/outbox.ts';
 import { createQueueProbe } from './shared/jobs/queue/queue-probe.ts';
 import { createLog, type Log } from './shared/log/log.ts';
 import { type Mailer, openMailer } from './shared/mail/index.ts';
-import { createMetrics } from './shared/metrics/index.ts';
+import { createMetrics } from './shared/metrics.ts';
 import type { Screen } from './shared/screening.ts';
-import { readFont } from './shared/ssr/fonts.ts';
+import { readFont } from './shared/ssr/page-assets.ts';
 import { openScratch, openStorage, type Storage } from './shared/storage/index.ts';
 import { createScreenshots } from './worker/screenshots/index.ts';
 

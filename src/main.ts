@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from './context.ts';
 import { secretPaths } from './modules/accounts/rules/paths.ts';
@@ -29,9 +30,12 @@ import {
   superviseWeb,
   withoutPreviewPortOption,
 } from './shared/process/supervision/web-processes.ts';
-import { watchServerCode } from './shared/process/watch.ts';
 import type { Environment, Started } from './worker/commands/command.ts';
 import { createProgram, type Roles } from './worker/commands/program.ts';
+
+/** Pause after the last of several saved files, in ms. */
+const settleMs = 150;
+const sourceFolder = new URL('./', import.meta.url).pathname;
 
 /** Each role imports its heavy modules dynamically, so a process loads only what it needs. */
 const roles: Roles = { all, web, worker, migrate };
@@ -142,7 +146,7 @@ async function keepReleasedFiles({ config, db, log }: Context): Promise<AsyncDis
 /** Starts the metrics listener on METRICS_PORT, if set. */
 async function startMetrics({ config, metrics, log }: Context): Promise<AsyncDisposable | null> {
   if (config.metrics === null || metrics === null) return null;
-  const { startMetricsListener } = await import('./shared/metrics/index.ts');
+  const { startMetricsListener } = await import('./shared/metrics.ts');
   return startMetricsListener(config.metrics, metrics, log).catch((error) => {
     throw new ConfigError([
       {
@@ -220,6 +224,17 @@ async function all({ config, secrets, log }: Started, { options }: Input): Promi
   if (!config.production)
     disposables.defer(watchServerCode(() => void Promise.all(children.map((child) => child.restart()))));
   await ending;
+}
+
+/** Calls `changed` after server code was saved. Vite reloads pages and islands. Development only. */
+function watchServerCode(changed: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(sourceFolder, { recursive: true }, (_event, file) => {
+    if (file === null || !/\.(ts|sql)$/.test(file) || file.startsWith('pages')) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, settleMs);
+  });
+  return () => watcher.close();
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import packageJson from '../../package.json' with { type: 'json' };
 import { deleteOld } from '../../src/shared/jobs/outbox/outbox.ts';
-import { createMetrics, startMetricsListener } from '../../src/shared/metrics/index.ts';
+import { createMetrics, startMetricsListener } from '../../src/shared/metrics.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages, page } from '../helpers/pages.ts';
 import { freePort } from '../helpers/redis.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { fontFamilies, sheetOf, slugOf } from '../../src/pages/(editor)/picker/catalog/fonts.ts';
-import { readFont } from '../../src/shared/ssr/fonts.ts';
+import { readFont } from '../../src/shared/ssr/page-assets.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages, page } from '../helpers/pages.ts';
 

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import t from 'tap';
-import { createMetrics, startMetricsListener } from '../../src/shared/metrics/index.ts';
+import { createMetrics, startMetricsListener } from '../../src/shared/metrics.ts';
 import { createFramePage } from '../../src/shared/preview/index.ts';
 import { startPreviewListener } from '../../src/shared/preview/preview-listener.ts';
 import { build } from '../helpers/build.ts';

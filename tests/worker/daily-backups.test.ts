@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { createMetrics } from '../../src/shared/metrics/index.ts';
+import { createMetrics } from '../../src/shared/metrics.ts';
 import { backUpIfDue } from '../../src/worker/backup/daily.ts';
 import { openBackup, openBackupStore, verify } from '../../src/worker/backup/index.ts';
 import { type Built, build } from '../helpers/build.ts';

@@ -1,14 +1,15 @@
 import type { Origin } from '../../shared/auth/visitor-id.ts';
 import type { Tx } from '../../shared/db/database.ts';
+import type { IdRange } from '../../shared/db/statements/id-ranges.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { BulkVisibilityChoice } from '../../shared/visibility/visibility-choice.ts';
 import { recordAllCode } from './repository/code-search/index-entries.ts';
+import * as addresses from './repository/lists/addresses.ts';
 import type { TagChanges } from './repository/saving/tagging.ts';
 import { lockVisibleWebs } from './repository/webs.ts';
 import * as accountDeletion from './service/account-deletion.ts';
-import { createAddresses } from './service/addresses.ts';
 import { createBinnedWebs, remove, removeMany } from './service/bin.ts';
 import { type CodeQuery, searchCode } from './service/code-search.ts';
 import {
@@ -30,7 +31,6 @@ import {
   type TaggedQuery,
 } from './service/lists/tags.ts';
 import { createModeratedWebs } from './service/moderation.ts';
-import { type PreferenceChanges, updatePreferences } from './service/preferences.ts';
 import { getPictures, updatePicture } from './service/saving/chosen-pictures.ts';
 import * as drafts from './service/saving/drafts.ts';
 import { type ForkOptions, fork } from './service/saving/forks.ts';
@@ -47,6 +47,7 @@ import { changeUrl } from './service/versions/change-url.ts';
 import * as versions from './service/versions/versions.ts';
 import * as views from './service/view-counts.ts';
 import * as webs from './service/webs.ts';
+import { type PreferenceChanges, updatePreferences } from './service/webs.ts';
 
 /**
  * Webs: saving, reading, versions, trending, views, showcases and editor preferences.
@@ -216,6 +217,16 @@ function createPictures(deps: Deps) {
     getPictures: (viewer: Member, webId: string) => getPictures(deps, viewer, webId),
     updatePicture: (viewer: Member, webId: string, publicId: string | null) =>
       updatePicture(deps, viewer, webId, publicId),
+  };
+}
+
+/** Public webs by ranges of ids, for sitemaps. */
+function createAddresses({ db }: Pick<Deps, 'db'>) {
+  return {
+    webRanges: (size: number) => addresses.findWebRanges(db, size),
+    websOf: (range: IdRange, limit: number) => addresses.findWebsOfRange(db, range, limit),
+    authorRanges: (size: number) => addresses.findAuthorRanges(db, size),
+    authorsOf: (range: IdRange, limit: number) => addresses.findAuthorsOfRange(db, range, limit),
   };
 }
 

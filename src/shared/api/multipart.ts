@@ -1,5 +1,5 @@
-import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { badRequest, isAppError, tooLarge, wrongType } from '../errors/app-error.ts';
 import { limitBody } from '../server/slow-clients.ts';
@@ -176,4 +176,23 @@ function parsed(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** Accepts only JSON and multipart bodies; an empty JSON body is parsed as `{}`. */
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parse(request, String(body), done);
+  });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fieldSize: maxFieldBytes,
+      files: 1,
+      headerPairs: 50,
+      fieldNameSize: 100,
+    },
+  });
 }

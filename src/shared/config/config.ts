@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../errors/operator-error.ts';
-import { findChromium } from './chromium.ts';
 import { readDatabaseUrls } from './database-urls.ts';
 import { type Env, EnvReader, type Fault, readEnv } from './env.ts';
 import { findMisspelt } from './names.ts';
@@ -302,4 +301,33 @@ function readBackup(read: EnvReader, dataDir: string): BackupConfig {
 function readCdn(read: EnvReader): Config['cdn'] {
   const [purgeUrl, maxAge] = [read.value('CDN_PURGE_URL'), read.value('CDN_MAX_AGE')];
   return purgeUrl === null ? null : { purgeUrl, maxAge };
+}
+
+/** Paths at which systems install Chromium or Google Chrome. */
+const knownPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** CHROMIUM_PATH if set, otherwise the first installed browser of `knownPaths`, or null. */
+function findChromium(read: EnvReader): string | null {
+  const configured = read.value('CHROMIUM_PATH');
+  if (configured === null) return knownPaths.find(isProgram) ?? null;
+  if (isProgram(configured)) return configured;
+  read.fault('CHROMIUM_PATH', `is "${configured}"; the path of an executable file is accepted`);
+  return null;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

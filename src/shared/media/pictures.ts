@@ -1,9 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
+
 import type sharp from 'sharp';
 import type { Sharp, SharpOptions, WebpOptions } from 'sharp';
+
 import { badRequest, unavailable, wrongType } from '../errors/app-error.ts';
 import { createSemaphore } from '../process/semaphore.ts';
-import { isWholeGif } from './gif-end.ts';
 
 export type Size = { width: number; height: number };
 /** A size to generate. Without a height, the aspect ratio and frames are kept and the picture is never enlarged. */
@@ -264,4 +265,24 @@ async function encode(
     .webp({ quality, ...how })
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+/**
+ * Whether a GIF is complete, that is, its blocks lead up to the trailer. The decoder does not detect truncation: it
+ * returns the frames that it finds.
+ */
+function isWholeGif(bytes: Uint8Array): boolean {
+  const tableAfter = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+  let at = 13 + tableAfter(bytes[10] ?? 0);
+  while (at < bytes.length) {
+    const kind = bytes[at];
+    if (kind === 0x3b) return true;
+    if (kind === 0x21) at += 2;
+    else if (kind === 0x2c) at += 11 + tableAfter(bytes[at + 9] ?? 0);
+    else return false;
+    // Data sub-blocks of up to 255 bytes, each prefixed by its length; an empty one ends the block.
+    while (bytes[at]) at += 1 + (bytes[at] ?? 0);
+    at += 1;
+  }
+  return false;
 }

@@ -1,3 +1,2 @@
-export { createFramePage } from './frame-page.ts';
+export { createFramePage, registerPreviewFrame } from './frame-page.ts';
 export { startPreviewListener } from './preview-listener.ts';
-export { registerPreviewFrame } from './preview-route.ts';

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { typeOf } from '../server/file-replies.ts';
 
 /**
  * Serves the client files in `folder` with one route per file, precompressed by the build where available. Names below
@@ -63,4 +65,13 @@ export function fontHeaders(path: string): Record<string, string> {
     'Cache-Control': `public, max-age=${days * 86_400}`,
     'X-Content-Type-Options': 'nosniff',
   };
+}
+
+const folder = new URL('../../../dist/client/fonts/', import.meta.url);
+
+/** Reads a file below /fonts/, or returns null. Used for screenshots, whose pages cannot request this server. */
+export async function readFont(path: string): Promise<{ type: string; bytes: Buffer } | null> {
+  const [, name] = /^\/fonts\/((?:[\w-]+\/)?[\w-]+\.(?:css|woff2))$/.exec(path) ?? [];
+  const bytes = name ? await readFile(new URL(name, folder)).catch(() => null) : null;
+  return bytes && { type: typeOf(path) ?? '', bytes };
 }

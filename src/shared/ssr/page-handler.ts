@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type GuestCache, notShared } from '../cache/guest-cache.ts';
-import { type ReadyReply, sendReady } from '../cache/ready-reply.ts';
+import { codingFor, encode } from '../cache/coded-body.ts';
+import { type GuestCache, notShared, type Sharing } from '../cache/guest-cache.ts';
+import { codedAs, createReadyReply, type Headers, type ReadyReply, sendReady } from '../cache/ready-reply.ts';
 import type { Config } from '../config/index.ts';
 import { confirmMissing } from '../db/replicas/read-scope.ts';
 import { retryAfterSeconds } from '../errors/app-error.ts';
-import type { Metrics } from '../metrics/index.ts';
+import type { Metrics } from '../metrics.ts';
 import type { FindOtherAddress } from '../server/other-address.ts';
 import type { CountPage } from '../server/rate-limits.ts';
 import { embedHeaders, pageHeaders } from '../server/security-headers.ts';
@@ -17,7 +18,6 @@ import {
   withoutSlash,
 } from './canonical-url.ts';
 import type { PageRenderer, Refusal, RenderedPage } from './page-renderer.ts';
-import { readyPage, sendPersonal } from './page-reply.ts';
 
 /** Maximum length of a page's address with its query, as it is sent. */
 export const maxAddressLength = 8 << 10;
@@ -168,5 +168,44 @@ function createOverloadReply(
   ) => {
     const page = await pageOf(refusal, request);
     return send(page, request, reply.header('Retry-After', String(Math.ceil(seconds))));
+  };
+}
+
+/** A page for guests, ready to send; `shared` are headers of all pages, `route` is the page's route pattern. */
+function readyPage(page: RenderedPage, shared: Headers, route: string, sharing: Sharing): ReadyReply {
+  const isKeepable = page.status === 200 || page.status === 404;
+  return createReadyReply({
+    route,
+    status: page.status,
+    body: page.body,
+    headers: headersOf(page, shared),
+    tags: isKeepable ? page.tags : null,
+    isRevalidated: isKeepable,
+    sharing,
+  });
+}
+
+/** Sends a page rendered for one member, or for who has the link of something unlisted, which must not be cached. */
+async function sendPersonal(
+  page: RenderedPage,
+  shared: Headers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const coding = codingFor(request.headers['accept-encoding']);
+  const body = await encode(Buffer.from(page.body), coding);
+  reply
+    .code(page.status)
+    .headers({ ...headersOf(page, shared), ...codedAs(coding), 'cache-control': 'private, no-store' })
+    .send(body);
+}
+
+function headersOf({ status, location }: RenderedPage, shared: Headers): Headers {
+  return {
+    vary: 'Cookie, Accept-Encoding',
+    ...shared,
+    ...(status === 503 && { 'retry-after': String(retryAfterSeconds) }),
+    ...(location !== null && { location }),
+    'content-type': 'text/html; charset=utf-8',
   };
 }

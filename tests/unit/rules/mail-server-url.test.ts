@@ -65,7 +65,7 @@ t.test('a URL is made of the parts of a form, and parses into the same parts', a
   t.match(parseMailServer(formatMailServer({ ...plain, host: '::1' }) ?? ''), { host: '::1', port: 2_525 });
 });
 
-t.test('parts that would become others are refused', async (t) => {
+t.test('parts of a URL that would change its meaning are refused', async (t) => {
   const parts = { host: 'mail.example.org', port: '25', isEncrypted: false, user: '', password: '' };
   for (const wrong of [
     { host: 'mail.example.org?sendmail=true' },

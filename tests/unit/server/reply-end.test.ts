@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import t from 'tap';
-import { type Metrics, watchRequests } from '../../../src/shared/metrics/metrics.ts';
+import { type Metrics, watchRequests } from '../../../src/shared/metrics.ts';
 import { readRunningWork, runningWork } from '../../../src/shared/process/running-work.ts';
 import { logAccess, noteRunning } from '../../../src/shared/server/access-log.ts';
 import { onReplyEnd } from '../../../src/shared/server/reply-end.ts';
@@ -59,16 +59,19 @@ t.test('a request whose client disconnects before the response is logged, counte
   t.strictSame(runs(), []);
 });
 
-t.test('so is each of several on one connection, once, whose responses have begun or wait', async (t) => {
-  const get = 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n';
-  const { found, ends, counted } = await leave(get, 8, never);
-  t.equal(found.length, 8);
-  t.ok(found.at(-1)?.cut);
-  for (const { ip } of found) t.equal(ip, '127.0.0.1');
-  t.equal(ends, 8);
-  t.equal(counted.length, 8);
-  t.strictSame(runs(), []);
-});
+t.test(
+  'each of several pipelined requests on one connection ends once, whether its response has begun or waits',
+  async (t) => {
+    const get = 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n';
+    const { found, ends, counted } = await leave(get, 8, never);
+    t.equal(found.length, 8);
+    t.ok(found.at(-1)?.cut);
+    for (const { ip } of found) t.equal(ip, '127.0.0.1');
+    t.equal(ends, 8);
+    t.equal(counted.length, 8);
+    t.strictSame(runs(), []);
+  },
+);
 
 t.test('a sent response ends once, as complete', async (t) => {
   const before = ends;

@@ -1,6 +1,6 @@
 import type { Config } from '../../../shared/config/index.ts';
 import type { Db } from '../../../shared/db/database.ts';
-import type { BackupFacts } from '../../../shared/metrics/index.ts';
+import type { BackupFacts } from '../../../shared/metrics.ts';
 import * as repository from '../repository/backups.ts';
 
 type BackupDeps = { db: Db; config: Pick<Config, 'backup'> };

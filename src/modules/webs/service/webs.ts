@@ -1,9 +1,10 @@
+import type { Static } from 'typebox';
 import type { Db } from '../../../shared/db/database.ts';
-import { notFound } from '../../../shared/errors/app-error.ts';
+import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { Clipped } from '../clipped-code.ts';
-import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from '../contract/index.ts';
+import type { EditorPreferences, endpoints, WebCard, WebForEditor, WebWhole } from '../contract/index.ts';
 import { toCard, toFullWeb, toPreferences, toWebForEditor } from '../present.ts';
 import { findPreferences, setPreferences } from '../repository/preferences.ts';
 import {
@@ -13,6 +14,7 @@ import {
   findForEditor,
   findFullWeb,
 } from '../repository/web-details.ts';
+import { messages } from '../rules/messages.ts';
 import type { Deps } from './deps.ts';
 
 /** Cards of the webs with these ids that are visible to the viewer, in the order of `ids`. */
@@ -81,4 +83,16 @@ export async function updateLayout(
   indentation: number,
 ): Promise<EditorPreferences> {
   return toPreferences(await setPreferences(db, viewer.id, { indentation }));
+}
+
+export type PreferenceChanges = Static<(typeof endpoints)['PATCH /webs/update-editor-preferences']['body']>;
+
+/** Updates the given preferences; the others stay. 400 if none is given. */
+export async function updatePreferences(
+  { db }: { db: Db },
+  viewer: Member,
+  changes: PreferenceChanges,
+): Promise<EditorPreferences> {
+  if (Object.keys(changes).length === 0) throw badRequest(messages.noDataToUpdate);
+  return toPreferences(await setPreferences(db, viewer.id, changes));
 }

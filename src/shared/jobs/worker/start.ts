@@ -1,11 +1,13 @@
 import { DelayedError, type Job as QueuedJob, UnrecoverableError } from 'bullmq';
 import type { Clock } from '../../clock.ts';
+import { ConfigError } from '../../config/index.ts';
 import type { Db } from '../../db/database.ts';
 import { Listener } from '../../db/listener.ts';
 import { type Log, rateLimited } from '../../log/log.ts';
-import type { JobOutcome, Metrics } from '../../metrics/index.ts';
+import type { JobOutcome, Metrics } from '../../metrics.ts';
 import { beginWork } from '../../process/running-work.ts';
 import { settlesWithin } from '../../process/with-timeout.ts';
+import { connectProbe, ping, primariesOf, type RedisConnection } from '../../redis/index.ts';
 import { type Job, PermanentError, type QueueName, queues } from '../define.ts';
 import { type Handler, matchHandlers, perform } from '../handle.ts';
 import { outboxChannel, outboxListener } from '../jobs.ts';
@@ -19,7 +21,6 @@ import {
 } from '../outbox/outbox.ts';
 import { handOver, sweep } from '../outbox/relay.ts';
 import { type Backend, type JobWorker, openBackend } from '../queue/backend.ts';
-import { assertNoEviction } from '../queue/redis-eviction.ts';
 import { createQuarantine, type Quarantine } from './crash-quarantine.ts';
 import { startLoop } from './loop.ts';
 import { isNewestVersion, repairSchedules, type Schedule, setSchedules } from './schedule.ts';
@@ -234,4 +235,38 @@ const pause = 10_000;
 async function postpone(job: Pick<QueuedJob, 'moveToDelayed' | 'token'>, clock: Clock): Promise<never> {
   await job.moveToDelayed(clock.now().getTime() + pause, job.token);
   throw new DelayedError();
+}
+
+/**
+ * Throws a ConfigError if Redis may evict jobs when it runs out of memory. A Redis that does not answer passes: it may
+ * start later, and jobs wait in the outbox until then.
+ */
+async function assertNoEviction(url: string, log: Log): Promise<void> {
+  const redis = connectProbe(url, log);
+  try {
+    const policy = await policyOf(redis);
+    if (policy === null) log.warn('Redis does not respond; jobs wait until it does');
+    else if (policy !== 'noeviction')
+      throw new ConfigError([
+        {
+          variable: 'REDIS_URL',
+          problem: `leads to a Redis with maxmemory-policy "${policy}", which loses jobs; only "noeviction" is accepted`,
+        },
+      ]);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** The first policy other than 'noeviction' of the servers, if there is one; null while Redis does not answer. */
+async function policyOf(redis: RedisConnection): Promise<string | null> {
+  try {
+    await ping(redis);
+    // Hosted Redis services forbid CONFIG but allow INFO.
+    const infos = await Promise.all(primariesOf(redis).map((primary) => primary.info('memory')));
+    const policies = infos.map((info) => /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction');
+    return policies.find((policy) => policy !== 'noeviction') ?? 'noeviction';
+  } catch {
+    return null;
+  }
 }

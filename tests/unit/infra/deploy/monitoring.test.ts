@@ -4,7 +4,7 @@ import t from 'tap';
 import { parse } from 'yaml';
 import type { ConnectionPool } from '../../../../src/shared/db/connection/pool.ts';
 import type { DB } from '../../../../src/shared/db/schema.gen.ts';
-import { createMetrics } from '../../../../src/shared/metrics/index.ts';
+import { createMetrics } from '../../../../src/shared/metrics.ts';
 
 const read = (name: string) =>
   readFileSync(new URL(`../../../../infra/deploy/monitoring/${name}`, import.meta.url), 'utf8');
@@ -57,7 +57,7 @@ t.test('every metric in an alert or a panel is exposed by the product', async (t
 });
 
 t.test('every label in an alert or a panel belongs to its metric or to Prometheus', async (t) => {
-  const source = readFileSync(new URL('../../../../src/shared/metrics/metrics.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../../../src/shared/metrics.ts', import.meta.url), 'utf8');
   const declared = [...source.matchAll(/labelNames(?:: | = )\[(.*?)\]/g)].flatMap(([, names = '']) =>
     [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => (name === 'job' ? 'exported_job' : name)),
   );

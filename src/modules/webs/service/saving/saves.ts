@@ -1,5 +1,6 @@
 import type { Rate } from '../../../../shared/api/endpoint.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
 import { allowManyRows } from '../../../../shared/db/transaction.ts';
 import { badRequest, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { InvalidInput, missingFile } from '../../../../shared/errors/invalid-input.ts';
@@ -17,15 +18,17 @@ import { trendingTag } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { deleteDraft } from '../../repository/saving/drafts.ts';
+import { foldAutosave } from '../../repository/versions/packing.ts';
+import type { OwnedWeb, WebChanges } from '../../repository/webs.ts';
 import * as webs from '../../repository/webs.ts';
 import { isLink } from '../../rules/fields.ts';
 import { minLinkLength } from '../../rules/links.ts';
 import { messages } from '../../rules/messages.ts';
 import { type Pane, panes, type SourceChanges, type Sources } from '../../rules/source-kinds.ts';
 import type { Deps } from '../deps.ts';
+import { sittingMinutes } from '../versions/packing.ts';
 import { enqueueVersionPicture } from '../versions/pictures.ts';
 import { get } from '../webs.ts';
-import { autosavePictureDelay, joinSitting, requireAutosave, requireNotPublic } from './autosaves.ts';
 import { requireCounted } from './new-web-rate.ts';
 import { hidePictures, replacePictures, saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota, requireQuotaAfterSave } from './quota.ts';
@@ -297,3 +300,33 @@ function cleanChanges({ title, description, tags, sources, ...rest }: webs.WebCh
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
+
+/** Seconds until the worker draws an autosaved web, so that a sitting does not cost a picture for each pause in typing. */
+const autosavePictureDelay = 600;
+
+const autosaveFields = new Set([
+  'title',
+  'description',
+  'html',
+  'css',
+  'js',
+  'sources',
+  'compiledWith',
+  'packages',
+]);
+
+/** Throws a 400 unless an autosave changes only code and texts, and says which revision it began from. */
+function requireAutosave(changes: WebChanges, basedOn: number | undefined): void {
+  const other = Object.keys(changes).find((field) => !autosaveFields.has(field));
+  if (other !== undefined) throw badRequest(refusalMessages.autosaveOfOther, other);
+  if (basedOn === undefined) throw badRequest(refusalMessages.autosaveWithoutBase, 'basedOn');
+}
+
+/** Throws a 409 if others see the web, or will when moderators show it again: an autosave publishes nothing. */
+function requireNotPublic(web: OwnedWeb): void {
+  if (web.wantedVisibility === 'public') throw taken(refusalMessages.autosaveOfPublic);
+}
+
+/** Makes the last save of a locked web part of the autosaves of this sitting, which become one version. */
+const joinSitting = (tx: Tx, webId: string, sitting: string): Promise<void> =>
+  foldAutosave(tx, webId, sitting, sittingMinutes);

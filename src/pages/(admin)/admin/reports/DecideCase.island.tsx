@@ -4,10 +4,9 @@ import {
   type ModerationAction,
   moderationActions,
 } from '../../../../modules/moderation/rules/actions.ts';
-import { actReasonsFor, dismissReasons } from '../../../../modules/moderation/rules/decision-reasons.ts';
 import { moderatorReason } from '../../../../modules/moderation/rules/fields.ts';
 import { messages } from '../../../../modules/moderation/rules/messages.ts';
-import type { ReportKind } from '../../../../modules/moderation/rules/report-reasons.ts';
+import type { ReportKind, ReportReason } from '../../../../modules/moderation/rules/report-reasons.ts';
 import { brokenByField } from '../../../../shared/rules/rules.ts';
 import { call } from '../../../runtime/api/api.ts';
 import { island } from '../../../runtime/islands/island.ts';
@@ -222,4 +221,30 @@ function useOutcomeKeys(form: { current: HTMLFormElement | null }): void {
     document.addEventListener('keydown', choose);
     return () => document.removeEventListener('keydown', choose);
   }, [form]);
+}
+
+/** Reasons that a moderator can choose for dismissing reports. */
+const dismissReasons = [
+  'No rule was broken',
+  'It has been changed since it was reported',
+  'Reported by mistake',
+] as const;
+
+const actReasons: Readonly<Record<ReportReason, string>> = {
+  spam: 'Spam and advertising are not allowed',
+  deception: 'Pretending to be somebody or something else is not allowed',
+  malware: 'It is harmful to visitors',
+  copyright: 'It is the work of somebody else',
+  harassment: 'Harassment and hate are not allowed',
+  sexual: 'Sexual content is not allowed',
+  violence: 'Violence and self-harm are not allowed',
+  illegal: 'It is illegal',
+  other: 'It breaks the rules of this site',
+};
+
+/** Reasons that a moderator can choose for an action; those that were reported come first. */
+function actReasonsFor(reported: readonly string[]): string[] {
+  const first = Object.entries(actReasons).filter(([reason]) => reported.includes(reason));
+  const rest = Object.entries(actReasons).filter(([reason]) => !reported.includes(reason));
+  return [...first, ...rest].map(([, text]) => text);
 }

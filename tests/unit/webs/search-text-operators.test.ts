@@ -1,5 +1,5 @@
 import t from 'tap';
-import { splitSearch } from '../../../src/shared/rules/search-operators.ts';
+import { splitSearch } from '../../../src/modules/webs/rules/search-text.ts';
 
 const names = ['tag', 'sort'] as const;
 

@@ -1,13 +1,17 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ConnectionPool } from '../db/connection/pool.ts';
-import type { Db } from '../db/database.ts';
-import type { Replica } from '../db/replicas/replica.ts';
-import type { ReplicaSet } from '../db/replicas/replica-set.ts';
-import { findDepths } from '../jobs/outbox/outbox.ts';
-import { routeOf } from '../server/access-log.ts';
-import { onReplyEnd, statusOf } from '../server/reply-end.ts';
-import { version } from '../version.ts';
+import type { ConnectionPool } from './db/connection/pool.ts';
+import type { Db } from './db/database.ts';
+import type { Replica } from './db/replicas/replica.ts';
+import type { ReplicaSet } from './db/replicas/replica-set.ts';
+import { findDepths } from './jobs/outbox/outbox.ts';
+import type { Log } from './log/log.ts';
+import { routeOf } from './server/access-log.ts';
+import { onReplyEnd, statusOf } from './server/reply-end.ts';
+import { clientTimeouts, serverTimeouts } from './server/slow-clients.ts';
+import { version } from './version.ts';
 
 /** Upper bounds in seconds. */
 const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -210,4 +214,47 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
     );
     done();
   });
+}
+
+/**
+ * Serves `GET /metrics` on a separate port that must not be exposed through the proxy, since it has no authentication.
+ * Rejects if it cannot listen on the port.
+ */
+export async function startMetricsListener(
+  { port, host }: { port: number; host: string },
+  metrics: Metrics,
+  log: Log,
+): Promise<AsyncDisposable & { port: number }> {
+  const server = createServer(
+    serverTimeouts({ ...clientTimeouts, upload: clientTimeouts.idle }),
+    (request, response) => {
+      if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+      answer(metrics, response).catch((error: unknown) => {
+        log.warn({ err: error }, 'metrics could not be collected');
+        response.writeHead(503).end();
+      });
+    },
+  );
+  server.setTimeout(clientTimeouts.idle);
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answer(metrics: Metrics, response: ServerResponse): Promise<void> {
+  const text = await metrics.text();
+  response
+    .writeHead(200, {
+      'content-type': metrics.contentType,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(text);
 }
