@@ -6,13 +6,12 @@ import { listenForKeys } from './(palette)/index.ts';
 import { showPinedItems } from './(pins)/index.ts';
 import { reportItem } from './(reports)/index.ts';
 import { selectEntries } from './(selection)/index.ts';
-import { listenForActions } from './runtime/actions.ts';
+import { messageOf } from './runtime/api/message-of.ts';
 import { currentSession, reconcileSession } from './runtime/api/session.ts';
-import { listenForResumes } from './runtime/feeds/resume-links.ts';
+import { listenForResumes } from './runtime/feeds/feed-memory.ts';
 import { browserHost } from './runtime/islands/browser-host.ts';
 import { defineIslands } from './runtime/islands/wake-island.ts';
-import { showRecentMessages } from './runtime/toasts/show-messages.ts';
-import { showStoredToasts } from './runtime/toasts/toasts.ts';
+import { showStoredToasts, toast } from './runtime/toasts/toasts.ts';
 import { animateCardPictures } from './runtime/transitions.ts';
 import { listenForMenus } from './ui/menus/menus.ts';
 
@@ -37,7 +36,8 @@ listenForActions({
   logout: () => logOut(),
   'logout-here': () => logOut({ fromAllDevices: false }),
   'pined-items': showPinedItems,
-  'recent-messages': showRecentMessages,
+  'recent-messages': async () =>
+    (await import('./runtime/toasts/recent-messages-dialog.ts')).showRecentMessagesDialog(),
   'create-collection': createCollection,
   reload: () => location.reload(),
   'copy-code': copyCode,
@@ -63,3 +63,22 @@ const controls = document.querySelector<HTMLFormElement>('[data-list-controls]')
 const feed = document.querySelector<HTMLElement>('[data-feed]');
 if (controls) void import('./runtime/lists/list-controls.ts').then(({ startList }) => startList(controls));
 else if (feed) void import('./runtime/feeds/feed.ts').then(({ startFeed }) => startFeed(feed));
+
+/** Handlers by `data-action` value. A handler that throws or rejects causes an error notification. */
+type Actions = Record<string, (button: HTMLElement) => unknown>;
+
+/** Runs the handler named by `data-action` when a button in server-rendered HTML is clicked. */
+function listenForActions(actions: Actions): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null;
+    if (button) void run(actions[button.dataset.action ?? ''], button);
+  });
+}
+
+async function run(action: Actions[string] | undefined, button: HTMLElement): Promise<void> {
+  try {
+    await action?.(button);
+  } catch (error) {
+    toast('error', messageOf(error));
+  }
+}

@@ -1,8 +1,7 @@
 export { logOut } from './client/log-out.ts';
 export { showLoginNotice } from './client/login-notice.ts';
-export { reloadPage } from './client/reload-page.ts';
 export { showResetNotice } from './client/reset-notice.ts';
-export { listenForReturnLinks } from './client/return-links.ts';
+export { listenForReturnLinks, reloadPage } from './client/return-links.ts';
 export { changeEmail, leaveAsGuest, logIn, type User } from './client/sign-in.ts';
 export { LoginForm } from './components/LoginForm.tsx';
 export { SignUpForm } from './components/SignUpForm.tsx';

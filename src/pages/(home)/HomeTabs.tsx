@@ -16,7 +16,7 @@ type HomeTabsProps = { viewer: PageReader; path: string };
 
 /**
  * Links to the lists of the home area; each one is resumed where it was left in this visit
- * (runtime/feeds/resume-links.ts).
+ * (runtime/feeds/feed-memory.ts).
  */
 export function HomeTabs({ viewer, path }: HomeTabsProps) {
   const isCurrent = (tab: (typeof tabs)[number]) =>

@@ -92,7 +92,7 @@ function LinkEntry({ href, path, icon, words }: LinkEntryProps) {
 type ActionEntryProps = { action: string; icon: ReactNode; words: string };
 
 /**
- * A menu entry that opens a dialog (runtime/actions.ts). The menu closes first, so that the focus returns to the button
+ * A menu entry that opens a dialog (+client.ts). The menu closes first, so that the focus returns to the button
  * that opened it.
  */
 function ActionEntry({ action, icon, words }: ActionEntryProps) {

@@ -1,6 +1,6 @@
 import { pagePath } from '../page-path.ts';
 import { call } from '../runtime/api/api.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { currentSession } from '../runtime/api/session.ts';
 import styles from './suggestions.css?inline';
 
 /** A page to go to, or something to do. */
@@ -207,4 +207,36 @@ async function suggestionsFor(text: string, signal: AbortSignal): Promise<Sugges
       href: pagePath('/tag/@tag', { tag: name }),
     })),
   ];
+}
+
+const maxSearches = 6;
+
+/** The key of the member's searches. Guests share one. */
+const storageKey = () => `searches ${currentSession().viewer?.id ?? ''}`;
+
+/** The last searches, newest first. */
+function recentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function rememberSearch(text: string): void {
+  const searches = [text, ...recentSearches().filter((other) => other !== text)].slice(0, maxSearches);
+  try {
+    localStorage.setItem(storageKey(), JSON.stringify(searches));
+  } catch {
+    // Without storage nothing is suggested again.
+  }
+}
+
+function forgetSearches(): void {
+  try {
+    localStorage.removeItem(storageKey());
+  } catch {
+    // Nothing was kept.
+  }
 }

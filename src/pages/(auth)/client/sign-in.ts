@@ -61,7 +61,7 @@ export async function endMemberSession({ fromAllDevices = true } = {}): Promise<
 export function leaveAsGuest(text: string): void {
   const { viewer } = currentSession();
   removeDrafts(localStorage, [viewer?.id ?? guestOwner, draftOwner(), guestOwner]);
-  // The keys of `recent-searches.ts`, whose code is loaded with the suggestions only.
+  // The keys of `suggestions.ts` in (layout), which is loaded at the first focus of the search box.
   for (const owner of [viewer?.id ?? '', '']) localStorage.removeItem(`searches ${owner}`);
   forgetSession();
   toastOnNextPage('success', text);

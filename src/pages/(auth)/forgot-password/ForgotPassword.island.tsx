@@ -1,4 +1,5 @@
-import { forgotPassword as rules } from '../../../modules/accounts/rules/fields.ts';
+import { useEffect, useState } from 'react';
+import { mailsPerSession, forgotPassword as rules } from '../../../modules/accounts/rules/fields.ts';
 import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { mailedPaths } from '../../../modules/accounts/rules/paths.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
@@ -6,7 +7,6 @@ import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { useSendLimit } from '../../runtime/use-send-limit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
@@ -52,3 +52,16 @@ function ForgotPasswordForm() {
 }
 
 export const ForgotPassword = island({ name: 'ForgotPassword', on: 'load', ssr: true }, ForgotPasswordForm);
+
+const key = 'sends:reset';
+
+/** How many reset links were requested in this browser session, and whether the limit is reached. */
+function useSendLimit() {
+  const [sends, setSends] = useState(0);
+  useEffect(() => setSends(Number(sessionStorage.getItem(key)) || 0), []);
+  const countSend = () => {
+    sessionStorage.setItem(key, String(sends + 1));
+    setSends(sends + 1);
+  };
+  return { sends, isOver: sends >= mailsPerSession, countSend };
+}

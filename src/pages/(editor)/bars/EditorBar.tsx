@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react';
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { webDetails } from '../../../modules/webs/rules/fields.ts';
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
@@ -14,13 +21,15 @@ import {
   LayoutCodeLeftIcon,
   LayoutCodeRightIcon,
   LayoutCodeTopIcon,
+  PanesIcon,
   SettingsIcon,
 } from '../../ui/icons.tsx';
+import { viewLabels } from '../layout/PaneButtons.tsx';
+import { views } from '../layout/panes.ts';
 import { type Layout, layouts } from '../layout/sizes.ts';
 import type { PanesState } from '../layout/use-panes.ts';
 import type { EditorWeb } from '../model/editor-web.ts';
 import type { SessionView } from '../session/state/state.ts';
-import { PanesMenu } from './PanesMenu.tsx';
 import { SaveState } from './SaveState.tsx';
 
 /** The fields of a member that the bar shows. */
@@ -240,5 +249,29 @@ function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
         {title}
       </button>
     </h1>
+  );
+}
+
+/** Closes panes and brings them back: a closed one has no strip. */
+function PanesMenu({ panes, setClosed }: Pick<PanesState, 'panes' | 'setClosed'>) {
+  const id = useId();
+  return (
+    <div className="panes-menu">
+      <Button look="quiet" isIcon aria-label="Panes" data-tip="Panes" popoverTarget={id}>
+        <PanesIcon />
+      </Button>
+      <fieldset className="look panes-list" id={id} popover="auto" aria-label="Panes">
+        {views.map((view) => (
+          <label className="look-check" key={view}>
+            <input
+              type="checkbox"
+              checked={panes.paused[view] !== 'closed'}
+              onChange={({ currentTarget }) => setClosed(view, !currentTarget.checked)}
+            />
+            {viewLabels[view]}
+          </label>
+        ))}
+      </fieldset>
+    </div>
   );
 }

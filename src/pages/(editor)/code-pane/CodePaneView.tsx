@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import type { Problem } from '../../../modules/webs/rules/compile/problem.ts';
 import {
@@ -7,14 +15,14 @@ import {
   type SourceKind,
   sourceKinds,
 } from '../../../modules/webs/rules/source-kinds.ts';
-import type { CodeField } from '../../(drafts)/index.ts';
+import { type CodeField, codeFields } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WandIcon } from '../../ui/icons.tsx';
 import { LazyPart } from '../layout/LazyPart.tsx';
 import { PaneButtons, type PaneControls, PaneStrip } from '../layout/PaneButtons.tsx';
 import { type CodePane, createTextareaPane, digitsOf, textareaHtml, untilComposed } from './code-pane.ts';
-import { useDrop } from './drop.ts';
 import type { Insertion } from './insertion.ts';
+import { insertionType } from './insertion-type.ts';
 import { monacoQuery } from './monaco-query.ts';
 import type { CompiledTexts } from './SourceTools.tsx';
 
@@ -229,4 +237,38 @@ function usePane(props: CodePaneViewProps, plain: Ref<HTMLDivElement>, host: Ref
     };
   }, [mayStart, isForThumbs, field, plain, host, onEdit]);
   return pane;
+}
+
+/**
+ * Makes a pane accept dragged insertions for its language, at the place where they are dropped; the caret shows it. Those of other
+ * languages it refuses, so that nothing in it takes them as text. `isOver`: while one is over the pane.
+ */
+function useDrop(field: CodeField, pane: CodePane | null, onInsert: (insertion: Insertion) => void) {
+  const [isOver, setOver] = useState(false);
+  const take = (event: DragEvent): boolean => {
+    const { types } = event.dataTransfer;
+    if (!codeFields.some((one) => types.includes(insertionType(one)))) return false;
+    event.stopPropagation();
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+    if (!types.includes(insertionType(field)) || !pane) return false;
+    pane.placeCaret(event.clientX, event.clientY);
+    return true;
+  };
+  const target = {
+    onDragOverCapture: (event: DragEvent) => {
+      if (!take(event)) return;
+      event.dataTransfer.dropEffect = 'copy';
+      setOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+    },
+    onDropCapture: (event: DragEvent) => {
+      setOver(false);
+      const text = event.dataTransfer.getData('text/plain');
+      if (take(event) && field !== 'js') onInsert({ field, text });
+    },
+  };
+  return { isOver, target };
 }

@@ -1,7 +1,13 @@
-import type { RefObject } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { VersionCard, VersionWhole } from '../../../modules/webs/contract/index.ts';
 import type { WebCode } from '../../../modules/webs/rules/page.ts';
+import {
+  kindNameOf,
+  kindNames,
+  type Pane,
+  panes,
+  type SourceKind,
+} from '../../../modules/webs/rules/source-kinds.ts';
 import { blankWeb, sourcesOf } from '../../(drafts)/index.ts';
 import { createPreview, type PreviewState, stopTexts } from '../../(preview)/index.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,12 +16,9 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Dock } from '../dock/Dock.tsx';
 import type { EditorSession } from '../session/session.ts';
 import { texts } from '../texts.ts';
-import type { History } from './use-history.ts';
-import { type LoadedVersion, useHistory, useVersion } from './use-history.ts';
+import { type History, type LoadedVersion, useHistory, useVersion } from './use-history.ts';
 import { VersionActions, type VersionActionsProps } from './VersionActions.tsx';
-import type { WebState } from './VersionChanges.tsx';
-import { VersionChanges } from './VersionChanges.tsx';
-import { changesOf, nameOf, timeOf } from './version-texts.ts';
+import { VersionChanges, type WebState } from './VersionChanges.tsx';
 
 type HistoryPanelProps = {
   webId: string;
@@ -287,3 +290,30 @@ function Entry({ version }: { version: VersionCard }) {
     </>
   );
 }
+
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** When a version was saved, in the browser's time zone. */
+const timeOf = (savedAt: string): string => time.format(new Date(savedAt));
+
+/** The changes of a version, for each part: ['HTML +3 −1', 'JS → TypeScript +2']. */
+function changesOf({ changes }: Pick<VersionCard, 'changes'>): string[] {
+  return [...panes, 'addOns' as const].flatMap((part) => {
+    const { added = 0, removed = 0 } = changes[part] ?? {};
+    const counts = [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean);
+    const kind = part === 'addOns' ? undefined : changes.kinds?.[part];
+    if (counts.length === 0 && kind === undefined) return [];
+    return [[nameOfPart(part, kind), ...counts].join(' ')];
+  });
+}
+
+/** A part, with the language that a pane is written in from this version on. */
+function nameOfPart(part: Pane | 'addOns', kind: SourceKind | null | undefined): string {
+  if (part === 'addOns') return 'Addons';
+  if (kind === undefined) return kindNameOf(part);
+  return kind === null ? `${kindNameOf(part)} without source` : `${kindNameOf(part)} → ${kindNames[kind]}`;
+}
+
+/** The label of a version: its name, or its number. */
+const nameOf = ({ name, number }: Pick<VersionCard, 'name' | 'number'>): string =>
+  name || `Version ${number}`;

@@ -1,7 +1,16 @@
-import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type CodeField, codeFields } from '../../(drafts)/index.ts';
 import { Divider } from './Divider.tsx';
-import { type PaneControls, PaneStrip } from './PaneButtons.tsx';
+import { type PaneControls, PaneStrip, viewLabels } from './PaneButtons.tsx';
 import { openCode, type View, writePanes } from './panes.ts';
 import {
   type Layout,
@@ -11,9 +20,7 @@ import {
   minThreePanesWidth,
   smallestPane,
 } from './sizes.ts';
-import { useMedia } from './use-media.ts';
 import { type PanesState, paneOfHead } from './use-panes.ts';
-import { ViewTabs } from './ViewTabs.tsx';
 
 type WorkspaceProps = {
   layout: Layout;
@@ -146,4 +153,69 @@ function CodePanes({ layout, pane, code, open, paneId, shares, onShares, control
       </Fragment>
     );
   });
+}
+
+/** True while the media query matches; false on the server and during hydration. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
+
+const arrowSteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+type ViewTabsProps = {
+  current: View;
+  withResult: boolean;
+  idOf: (view: View) => string;
+  onChange: (view: View) => void;
+};
+
+/** Tabs over the panes, for screens that show one pane at a time; the style sheet decides when. */
+function ViewTabs({ current, withResult, idOf, onChange }: ViewTabsProps) {
+  const views: readonly View[] = withResult ? ['html', 'css', 'js', 'result'] : ['html', 'css', 'js'];
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = arrowSteps[event.key];
+    const last = views.length - 1;
+    const at =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? last
+          : step && (views.indexOf(current) + step + views.length) % views.length;
+    const next = at === undefined ? undefined : views[at];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-view=${next}]`)?.focus();
+  };
+  return (
+    <div className="view-tabs tabs" role="tablist" aria-label="Panes" onKeyDown={onKeyDown}>
+      {views.map((view) => (
+        <button
+          key={view}
+          type="button"
+          role="tab"
+          className="tab"
+          data-view={view}
+          aria-selected={view === current}
+          aria-controls={idOf(view)}
+          tabIndex={view === current ? 0 : -1}
+          onClick={() => onChange(view)}
+        >
+          {viewLabels[view]}
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -33,7 +33,6 @@ import { readGiven } from '../new-web/given-code.ts';
 import { useViewCount } from '../result/use-view-count.ts';
 import { texts } from '../texts.ts';
 import type { SessionDeps } from './effects/effects.ts';
-import { type OtherTabs, openOtherTabs } from './effects/other-tabs.ts';
 import { PictureSender, pictureDue } from './effects/picture-sender.ts';
 import { changeLink, createWeb, forkWeb, sendPicture, updateWeb } from './effects/save-calls.ts';
 import { EditorSession } from './session.ts';
@@ -260,4 +259,40 @@ function useOtherTabs(session: EditorSession, tabs: RefObject<OtherTabs | null>)
 /** Stores a pending draft when the page may be about to close. */
 function useFlush(session: EditorSession): void {
   useEffect(() => onPageHidden(() => session.drafts.flush()), [session]);
+}
+
+type SavedMessage = { id: string; revision: number };
+
+/** The channel between tabs of one browser with the same web. */
+type OtherTabs = {
+  /** Notifies other tabs that this revision of a web was saved. */
+  announceSaved: (id: string, revision: number) => void;
+  close: () => void;
+};
+
+function isSavedMessage(value: unknown): value is SavedMessage {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    'revision' in value &&
+    typeof value.id === 'string' &&
+    typeof value.revision === 'number'
+  );
+}
+
+/**
+ * Calls `onSaved` when another tab saves a web. Without BroadcastChannel nothing is received; then a conflict is
+ * detected only when saving.
+ */
+function openOtherTabs(onSaved: (id: string, revision: number) => void): OtherTabs {
+  if (typeof BroadcastChannel === 'undefined') return { announceSaved: () => {}, close: () => {} };
+  const channel = new BroadcastChannel('codeweb:webs');
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (isSavedMessage(data)) onSaved(data.id, data.revision);
+  };
+  return {
+    announceSaved: (id, revision) => channel.postMessage({ id, revision }),
+    close: () => channel.close(),
+  };
 }

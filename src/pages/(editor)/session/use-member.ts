@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { User } from '../../(auth)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
-import { adoptSession } from '../../runtime/api/session.ts';
-import { useSession } from '../../runtime/api/use-session.ts';
+import { adoptSession, currentSession, onSession, type Session } from '../../runtime/api/session.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import type { Person } from '../bars/EditorBar.tsx';
 import type { Editor } from './use-editor.ts';
@@ -72,4 +71,11 @@ export function useMember({ rendered, web, editor, allowLeaving, onMember }: Mem
 
   const viewer = member ?? (current && current.id !== rendered?.id ? current : rendered);
   return { viewer, logInHere };
+}
+
+const beforeHydration: Session = { status: false, viewer: null };
+
+/** The session inside an island. Server rendering and hydration use the guest session. */
+function useSession(): Session {
+  return useSyncExternalStore(onSession, currentSession, () => beforeHydration);
 }

@@ -7,6 +7,7 @@ import { type Uploaded, upload } from '../../(uploads)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { whenAllowed } from '../../runtime/api/when-allowed.ts';
+import { callWorkerOnce } from '../../runtime/call-worker.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import type { FoundAsset, FoundCollection, FoundProfile } from '../formats/found.ts';
 import { fileOf } from '../formats/paths.ts';
@@ -23,7 +24,6 @@ import {
   type Uploads,
   withAddresses,
 } from './items.ts';
-import { readInWorker } from './read-in-worker.ts';
 import { useGroups } from './use-groups.ts';
 import { countItems, toChoice } from './visibilities.ts';
 
@@ -264,3 +264,10 @@ async function createOrFind(body: Body, signal: AbortSignal): Promise<string> {
 
 /** Names that are taken by the same collection are equal in this form. */
 const comparable = (name: string) => name.replaceAll(' ', '-').toLowerCase();
+
+/** Reads files in a worker, so that a large or hostile one neither blocks the page nor outlives the signal. */
+async function readInWorker(files: readonly File[], signal: AbortSignal): Promise<ReadFile[]> {
+  const { default: ReadWorker } = await import('../reading/read.worker.ts?worker');
+  signal.throwIfAborted();
+  return callWorkerOnce(new ReadWorker(), files, signal);
+}

@@ -1,9 +1,19 @@
+import { compileSource, isSelfContained } from '../../../modules/webs/rules/compile/compile-source.ts';
+import {
+  kindNames,
+  type Pane,
+  panes,
+  type Source,
+  type SourceKind,
+  type Sources,
+} from '../../../modules/webs/rules/source-kinds.ts';
 import { findPens, parseCodePen } from '../formats/codepen.ts';
 import { parseFolder } from '../formats/folder.ts';
 import {
   type Archive,
   describeProblem,
   type Found,
+  type FoundWeb,
   pathsOf,
   type TextFiles,
   UnreadableFile,
@@ -12,7 +22,6 @@ import { findFiddles, parseFiddles } from '../formats/jsfiddle.ts';
 import { parseJsonFile } from '../formats/json.ts';
 import { isExport, parseExport } from '../formats/own-export.ts';
 import { isPage, isText } from '../formats/paths.ts';
-import { compileFound } from './compile-found.ts';
 import { maxTextBytes, maxTotalTextBytes } from './limits.ts';
 import { isZip, openZip, type Zip } from './zip.ts';
 
@@ -169,3 +178,37 @@ function decode(bytes: Uint8Array, encoding: string): string | null {
 
 /** Line ends as the editor keeps them. */
 const withLf = (text: string): string => text.replaceAll('\r\n', '\n');
+
+/** Compiles the sources of found webs for which a file has no code. None of it is run. */
+async function compileFound(found: Found): Promise<Found> {
+  const webs: FoundWeb[] = [];
+  for (const web of found.webs) webs.push(web.sources ? await compileWeb(web, web.sources) : web);
+  return { ...found, webs };
+}
+
+async function compileWeb(web: FoundWeb, sources: Sources): Promise<FoundWeb> {
+  const code: Partial<Record<Pane, string>> = {};
+  const kept: [Pane, Source][] = [];
+  const compiledHere: SourceKind[] = [];
+  const notes = [...web.notes];
+  for (const pane of panes) {
+    const source = sources[pane];
+    if (!source) continue;
+    if (web[pane] !== '' || source.isStale || !isSelfContained(source.kind)) {
+      kept.push([pane, source]);
+      continue;
+    }
+    const { code: compiled, problems } = await compileSource(source.kind, source.text);
+    if (compiled === null)
+      notes.push(`Its ${kindNames[source.kind]} does not compile: ${problems[0]?.text ?? ''}`);
+    code[pane] = compiled ?? '';
+    // Some sites declare this for all scripts, also for those that do not use it.
+    const isPlain = source.kind === 'jsx' && compiled === source.text;
+    if (isPlain) continue;
+    kept.push([pane, compiled === null ? { ...source, isStale: true } : source]);
+    compiledHere.push(source.kind);
+  }
+  const { sources: _, ...rest } = web;
+  const written = kept.length > 0 && { sources: Object.fromEntries(kept) };
+  return { ...rest, ...code, notes, ...written, ...(compiledHere.length > 0 && { compiledHere }) };
+}

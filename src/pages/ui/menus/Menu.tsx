@@ -16,7 +16,7 @@ export function Menu({ id, label, className = '', children }: MenuProps) {
 
 type MenuLinkProps = {
   href: string;
-  /** Whether the link leads to a list, which is then resumed where it was left (runtime/feeds/resume-links.ts). */
+  /** Whether the link leads to a list, which is then resumed where it was left (runtime/feeds/feed-memory.ts). */
   isList?: boolean;
   children: ReactNode;
 };
@@ -39,7 +39,7 @@ type MenuButtonProps = {
   children: ReactNode;
 };
 
-/** A menu entry that runs an action: `onClick` inside an island, `action` (see runtime/actions.ts) in plain HTML. */
+/** A menu entry that runs an action: `onClick` inside an island, `action` (see +client.ts) in plain HTML. */
 export function MenuButton({ onClick, action, isDangerous = false, label, children }: MenuButtonProps) {
   return (
     <button

@@ -1,8 +1,12 @@
 import { addressNotVerified } from '../../../../modules/accounts/rules/trust-messages.ts';
+import { messages } from '../../../../modules/webs/rules/messages.ts';
 import {
   changedFields,
   changesBetween,
   changesCode,
+  isBlank,
+  isSame,
+  lacksDetails,
   type SavedWeb,
   type WebFields,
 } from '../../../(drafts)/index.ts';
@@ -13,8 +17,7 @@ import { handleOtherVersion } from './conflict-resolution.ts';
 import { edit, storeDraft } from './drafting.ts';
 import { andThen, type Failure, type Transition, transition } from './events.ts';
 import { handleRenameConflict, isTitleOnly, keepBase } from './renaming.ts';
-import { findSaveObstacle } from './save-obstacle.ts';
-import { differs, isChanged, type SessionState } from './state.ts';
+import { differs, isChanged, type Question, type SessionState } from './state.ts';
 
 /** Sends the work, or opens the dialog for what is missing first. */
 export function save(state: SessionState, isMember: boolean, newKey: string): Transition {
@@ -177,4 +180,35 @@ export function fail(
   const question = status === 401 ? 'login' : code === addressNotVerified && !state.saved ? 'details' : null;
   const next: SessionState = question ? { ...state, question } : state;
   return transition(next, { type: 'notify', kind: 'error', text });
+}
+
+/** Why a web cannot be saved as it is: the dialog to open, and the notification to show. */
+type SaveObstacle = { question: Question | null; kind: 'info' | 'warning'; text: string | null };
+
+type Work = {
+  /** Null for a new web. */
+  saved: SavedWeb | null;
+  fields: WebFields;
+  /** False in another member's web. */
+  mayEdit: boolean;
+  isMember: boolean;
+};
+
+const warning = (text: string, question: Question | null = null): SaveObstacle => ({
+  question,
+  kind: 'warning',
+  text,
+});
+
+/** Finds the first obstacle to a save; null when the work can be sent. */
+function findSaveObstacle({ saved, fields, mayEdit, isMember }: Work): SaveObstacle | null {
+  if (!saved && isBlank(fields)) return warning(messages.emptyWeb);
+  if (!isMember) return warning(messages.pleaseLoginToSave, 'login');
+  // The dialog shows its warning itself.
+  if (!saved) return lacksDetails(fields) ? { question: 'details', kind: 'warning', text: null } : null;
+  // An owner's add-ons are saved one at a time as they change, so they are no reason to save.
+  const isSaved = mayEdit ? !differs(saved.fields, fields) : isSame(saved.fields, fields);
+  if (isSaved) return { question: null, kind: 'info', text: messages.noChanges };
+  if (isBlank(fields)) return warning(messages.nothingToSave);
+  return mayEdit ? null : { question: 'fork', kind: 'info', text: null };
 }
