@@ -69,50 +69,56 @@ t.test('a file fetched from a URL follows the same rules as an uploaded one', as
   t.same(await readdir(join(ctx.config.dataDir, 'uploads')), []);
 });
 
-t.test('a picture from a URL is fetched for a look, and then cropped from the stored copy', async (t) => {
-  const { app, call, member, drain, ctx } = await build(t, { network });
-  const [ann, ben] = [await member(), await member()];
-  const send = (kind: string, fields: Record<string, string>, as = ann) =>
-    call('POST', `/media/upload?kind=${kind}`, { as, body: form(fields) });
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const large = await sharp({ create: { width: 900, height: 800, channels: 3, background: '#000', noise } })
-    .png()
-    .toBuffer();
-  t.ok(large.length > 1_500_000 && large.length < 3_000_000);
-  files.set('/large', large);
-  t.equal((await send('image', { url: 'http://cats.test/large' })).status, 413, 'too large for a gallery');
-  const { status, body } = await send('source', { url: 'http://cats.test/large' });
-  t.equal(status, 201);
-  const { url, publicId } = body.data;
-  t.match(publicId, /^source-[\w-]{22}$/);
-  t.match(body.data, { width: 900, height: 800 }, 'none of it is cut off');
-  const shown = await app.inject({ method: 'GET', url: new URL(url).pathname });
-  t.equal(shown.headers['content-type'], 'image/webp');
+t.test(
+  'a picture from a URL is fetched once for its preview, and cropped from the stored copy',
+  async (t) => {
+    const { app, call, member, drain, ctx } = await build(t, { network });
+    const [ann, ben] = [await member(), await member()];
+    const send = (kind: string, fields: Record<string, string>, as = ann) =>
+      call('POST', `/media/upload?kind=${kind}`, { as, body: form(fields) });
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const large = await sharp({ create: { width: 900, height: 800, channels: 3, background: '#000', noise } })
+      .png()
+      .toBuffer();
+    t.ok(large.length > 1_500_000 && large.length < 3_000_000);
+    files.set('/large', large);
+    t.equal((await send('image', { url: 'http://cats.test/large' })).status, 413, 'too large for a gallery');
+    const { status, body } = await send('source', { url: 'http://cats.test/large' });
+    t.equal(status, 201);
+    const { url, publicId } = body.data;
+    t.match(publicId, /^source-[\w-]{22}$/);
+    t.match(body.data, { width: 900, height: 800 }, 'none of it is cut off');
+    const shown = await app.inject({ method: 'GET', url: new URL(url).pathname });
+    t.equal(shown.headers['content-type'], 'image/webp');
 
-  files.delete('/large');
-  const crop = { x: '400', y: '300', width: '450', height: '450' };
-  const avatar = await send('avatar', { url, ...crop });
-  t.match(avatar, { status: 201, body: { data: { publicId: /^avatar-/, width: 450, height: 450 } } });
-  t.match(await send('cover', { url, ...crop, height: '100' }), { status: 201 });
-  t.match(await send('avatar', { url }), { status: 400, body: { message: /^The crop is missing/ } });
-  for (const [why, answer] of [
-    ['somebody else’s', await send('avatar', { url, ...crop }, ben)],
-    ['none', await send('avatar', { url: url.replace(/source-..../, 'source-AAAA'), ...crop })],
-    ['an avatar already', await send('avatar', { url: avatar.body.data.url, ...crop })],
-    ['no way to a gallery picture', await send('image', { url })],
-  ] as const)
-    t.equal(answer.status, 400, why);
-  for (const path of ['/users/update-avatar', '/users/update-cover-image'])
-    t.equal((await call('PATCH', path, { as: ann, body: { image: url, public_id: publicId } })).status, 400);
+    files.delete('/large');
+    const crop = { x: '400', y: '300', width: '450', height: '450' };
+    const avatar = await send('avatar', { url, ...crop });
+    t.match(avatar, { status: 201, body: { data: { publicId: /^avatar-/, width: 450, height: 450 } } });
+    t.match(await send('cover', { url, ...crop, height: '100' }), { status: 201 });
+    t.match(await send('avatar', { url }), { status: 400, body: { message: /^The crop is missing/ } });
+    for (const [why, answer] of [
+      ['somebody else’s', await send('avatar', { url, ...crop }, ben)],
+      ['none', await send('avatar', { url: url.replace(/source-..../, 'source-AAAA'), ...crop })],
+      ['an avatar already', await send('avatar', { url: avatar.body.data.url, ...crop })],
+      ['no way to a gallery picture', await send('image', { url })],
+    ] as const)
+      t.equal(answer.status, 400, why);
+    for (const path of ['/users/update-avatar', '/users/update-cover-image'])
+      t.equal(
+        (await call('PATCH', path, { as: ann, body: { image: url, public_id: publicId } })).status,
+        400,
+      );
 
-  await drain();
-  await sql`update media set unused_since = now() - interval '25 hours' where kind = 'source'`.execute(
-    ctx.db,
-  );
-  await sweepMedia(ctx);
-  t.equal((await send('avatar', { url, ...crop })).status, 400, 'it goes after a day');
-  t.equal((await app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode, 404);
-});
+    await drain();
+    await sql`update media set unused_since = now() - interval '25 hours' where kind = 'source'`.execute(
+      ctx.db,
+    );
+    await sweepMedia(ctx);
+    t.equal((await send('avatar', { url, ...crop })).status, 400, 'it goes after a day');
+    t.equal((await app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode, 404);
+  },
+);
 
 t.test(
   'a large picture from a URL is scaled down; one that is too large, or no picture, is refused',

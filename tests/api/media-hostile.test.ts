@@ -63,7 +63,7 @@ t.test('the file’s name is ignored', async (t) => {
   t.same(await left(), []);
 });
 
-t.test('a form with errors around its file', async (t) => {
+t.test('a form with a valid file and other errors', async (t) => {
   const post = (query: string, form: FormData, as: typeof owner | undefined = owner) =>
     call('POST', `/media/upload${query}`, { as, body: form });
   const refused = async (t: Test, answer: ReturnType<typeof post>, status: number, message: RegExp) =>

@@ -64,7 +64,7 @@ t.test('the characters of a run must be adjacent, and in order', async (t) => {
     t.strictSame(await find('webs', search), search === '🇪🇫' ? ['To 🇩🇪🇫🇷'] : [], search);
 });
 
-t.test('the database and the highlighting split a text in the same way', async (t) => {
+t.test('the database and the highlighting split texts into the same words', async (t) => {
   const texts = [
     ...found.flat(),
     'ＡＢＣ１２３ don’t',

@@ -17,26 +17,29 @@ const read = async (id: string): Promise<Asset> =>
   (await call('GET', `/assets/get/${id}`, { as: ada })).body.data;
 const message = 'This is not one of your assets';
 
-t.test('own assets become private and public in bulk; other ids are named in the answer', async (t) => {
-  const made: Asset[] = [await makeAsset(call, ada), await makeAsset(call, ada, { assetType: 'audio' })];
-  const own = made.map(({ _id }) => _id);
-  const others = await makeAsset(call, bob);
-  const ids = [...own, others._id];
-  const made2 = await setVisibility(ids, false);
-  t.strictSame(made2.body.data.changed.toSorted(), own.toSorted());
-  t.strictSame(made2.body.data.refused, [{ _id: others._id, message }]);
-  for (const { assetURL } of made) t.equal(await statusOf(assetURL), 404, 'the known address ends');
-  for (const id of own) {
-    t.equal((await call('GET', `/assets/get/${id}`)).status, 404);
-    t.equal(await statusOf((await read(id)).assetURL), 200, 'its owner has another address');
-  }
-  t.equal(await statusOf(others.assetURL), 200);
-  await drain();
-  for (const id of own) t.equal(await statusOf((await read(id)).assetURL), 200, 'the bytes have moved');
-  t.strictSame((await setVisibility(own, false)).body.data, { changed: [], refused: [], former: [] });
-  t.strictSame((await setVisibility(own, true)).body.data.changed.toSorted(), own.toSorted());
-  for (const id of own) t.equal((await call('GET', `/assets/get/${id}`)).status, 200);
-});
+t.test(
+  'a member’s own assets become private and public in bulk; other ids are named in the answer',
+  async (t) => {
+    const made: Asset[] = [await makeAsset(call, ada), await makeAsset(call, ada, { assetType: 'audio' })];
+    const own = made.map(({ _id }) => _id);
+    const others = await makeAsset(call, bob);
+    const ids = [...own, others._id];
+    const made2 = await setVisibility(ids, false);
+    t.strictSame(made2.body.data.changed.toSorted(), own.toSorted());
+    t.strictSame(made2.body.data.refused, [{ _id: others._id, message }]);
+    for (const { assetURL } of made) t.equal(await statusOf(assetURL), 404, 'the known address ends');
+    for (const id of own) {
+      t.equal((await call('GET', `/assets/get/${id}`)).status, 404);
+      t.equal(await statusOf((await read(id)).assetURL), 200, 'its owner has another address');
+    }
+    t.equal(await statusOf(others.assetURL), 200);
+    await drain();
+    for (const id of own) t.equal(await statusOf((await read(id)).assetURL), 200, 'the bytes have moved');
+    t.strictSame((await setVisibility(own, false)).body.data, { changed: [], refused: [], former: [] });
+    t.strictSame((await setVisibility(own, true)).body.data.changed.toSorted(), own.toSorted());
+    for (const id of own) t.equal((await call('GET', `/assets/get/${id}`)).status, 200);
+  },
+);
 
 t.test('assets deleted in bulk are in the bin and are restored together', async (t) => {
   const assets: Asset[] = [await makeAsset(call, ada), await makeAsset(call, ada, { isPublic: false })];

@@ -155,23 +155,26 @@ t.test(
   },
 );
 
-t.test('what moderators removed from a bin is not due, and is in the bin again after undo', async (t) => {
-  const { ada, things } = await deletedItems();
-  for (const { kind, id, remove } of things.slice(0, 3)) {
-    await call('DELETE', remove, { as: ada });
-    const removed = await act('remove', kind, id);
-    await sql`update ${sql.table(`${kind}s`)} set deleted_at = now() - interval '400 days' where id = ${id}`.execute(
-      ctx.db,
-    );
-    const statements = watchStatements(t);
-    await ctx.bin.deleteDue(signal);
-    const locks = statements().filter(({ text }) => text.includes('for no key update'));
-    statements.restore();
-    t.strictSame(locks, [], `no ${kind} is tried`);
-    t.equal((await undo(removed.body.data._id)).status, 200, kind);
-    t.equal((await restore(kind, id, ada)).status, 200, kind);
-  }
-});
+t.test(
+  'an item that moderators removed from a bin does not expire, and undo puts it back into the bin',
+  async (t) => {
+    const { ada, things } = await deletedItems();
+    for (const { kind, id, remove } of things.slice(0, 3)) {
+      await call('DELETE', remove, { as: ada });
+      const removed = await act('remove', kind, id);
+      await sql`update ${sql.table(`${kind}s`)} set deleted_at = now() - interval '400 days' where id = ${id}`.execute(
+        ctx.db,
+      );
+      const statements = watchStatements(t);
+      await ctx.bin.deleteDue(signal);
+      const locks = statements().filter(({ text }) => text.includes('for no key update'));
+      statements.restore();
+      t.strictSame(locks, [], `no ${kind} is tried`);
+      t.equal((await undo(removed.body.data._id)).status, 200, kind);
+      t.equal((await restore(kind, id, ada)).status, 200, kind);
+    }
+  },
+);
 
 t.test('a suspended member cannot restore anything', async (t) => {
   const ada = await member();

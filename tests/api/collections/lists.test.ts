@@ -16,7 +16,7 @@ const a = await makeCollection(call, ada, { name: 'a' });
 const b = await makeCollection(call, ada, { name: 'b', isPublic: false });
 const c = await makeCollection(call, ada, { name: 'c' });
 
-t.test('own collections, all or of one kind, sorted as asked', async (t) => {
+t.test('a member’s own collections are listed, all or of one kind, in the requested order', async (t) => {
   t.strictSame(names(await list('/collections/my-collections', ada)), ['c', 'b', 'a']);
   t.strictSame(names(await list('/collections/my-collections?sortOrder=asc', ada)), ['a', 'b', 'c']);
   t.strictSame(names(await list('/collections/my-collections?type=private', ada)), ['b']);

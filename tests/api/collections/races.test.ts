@@ -83,7 +83,7 @@ t.test(
   },
 );
 
-t.test('concurrent saves leave one, and each toggle turns it once', async (t) => {
+t.test('concurrent saves save a collection once, and each toggle toggles it once', async (t) => {
   const { _id } = await makeCollection(call, ada);
   const [bob] = others;
   const saved = async () => (await call('GET', '/savedCollections/get', { as: bob })).body.data.totalDocs;

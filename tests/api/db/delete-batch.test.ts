@@ -76,7 +76,7 @@ t.test('a row that is locked by a new view is neither waited for nor deleted', a
   t.strictSame(await keysOf('web_viewers', 'viewer'), ['one']);
 });
 
-t.test('views that are counted during the deletion all count, and their viewers stay', async (t) => {
+t.test('views that arrive during the deletion all count, and their viewers are kept', async (t) => {
   await sql`delete from web_viewers`.execute(db);
   const webId = await addWeb(ctx, ada);
   const viewers = 200;

@@ -80,7 +80,7 @@ t.test('a connection to a primary that has become a replica is discarded', async
   t.same(rows, [{ n: 1 }], 'the write was repeated on a new connection, once');
 });
 
-t.test('of two servers that take writes, the one that was promoted is the primary', async (t) => {
+t.test('if two servers accept writes, the promoted one is the primary', async (t) => {
   await primary.start();
   t.equal(await primaryOf(severalHosts(second.url, primary.url, first.url)).find(), first.url);
 });

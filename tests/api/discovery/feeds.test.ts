@@ -57,7 +57,7 @@ t.test('a feed answers 304 until a web changes', async (t) => {
   t.equal((await call('PATCH', `/webs/toggle-publish-status/${web._id}`, { as: ada })).status, 200);
 });
 
-t.test('a feed shows its owner no more than guests', async (t) => {
+t.test('a feed shows its owner no more than it shows guests', async (t) => {
   const { payload } = await get(feeds.member, {
     cookie: ada.cookie,
     authorization: `Bearer ${ada.accessToken}`,

@@ -90,7 +90,7 @@ t.test(
   },
 );
 
-t.test('members who were suspended individually before or after stay suspended', async (t) => {
+t.test('members who were suspended individually, before or after, stay suspended', async (t) => {
   const [, before, released, deleted, promoted, gone] = (await spammers('alone.test', 6)) as [
     Member,
     Member,

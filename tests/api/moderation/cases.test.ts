@@ -60,7 +60,7 @@ t.test('the number of statements does not grow with the cases', async (t) => {
   t.equal(statements().length, 1);
 });
 
-t.test('a moderator takes a dismissal back; reporters forget its outcome', async (t) => {
+t.test('a moderator takes back a dismissal, and reporters no longer see its outcome', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
   const id = await report(web, { as: bob });
@@ -106,7 +106,7 @@ t.test(
   },
 );
 
-t.test('a report that is sent while a decision is taken back is answered, not an error', async (t) => {
+t.test('a report that is sent while a decision is taken back succeeds', async (t) => {
   const bob = await member();
   const web = await addWeb(ctx, await member());
   const id = await report(web, { as: bob });

@@ -204,7 +204,7 @@ t.test('hidden comments and replies leave lists and counts, with the replies bel
   t.strictSame(await wrongCounts(ctx), []);
 });
 
-t.test('deleting an account deletes what of it is hidden or removed', async (t) => {
+t.test('deleting an account deletes its hidden and removed content too', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const { _id: removed } = await saveWeb(call, ada);
   const { _id: hidden } = await saveWeb(call, ada);

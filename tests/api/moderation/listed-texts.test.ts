@@ -147,7 +147,7 @@ t.test('a text that cannot be hidden is refused for every entry, whatever its ac
   );
 });
 
-t.test('counts agree with the lists after all of that', async (t) => {
+t.test('after all of these changes the counts agree with the lists', async (t) => {
   t.strictSame(await wrongCounts(ctx), []);
   t.strictSame(await wrongTotals(ctx), []);
 });

@@ -143,7 +143,7 @@ for (const assetType of ['video', 'audio'] as const)
     t.strictSame(rows, []);
   });
 
-t.test('where anybody can read the store, nothing is kept for reports', async (t) => {
+t.test('if anybody can read the store, no pictures are kept for reports', async (t) => {
   const env = { ...(await s3Env(t)), S3_PUBLIC_URL: 'https://cdn.example/bucket' };
   const open = await build(t, { env });
   const ada = await open.member();

@@ -76,20 +76,23 @@ t.test('a blocked member cannot comment, reply, like, follow or mention', async 
   t.strictSame(await wrongCounts(ctx), []);
 });
 
-t.test('a block ends the follows between the two, and prevents the blocker from following too', async (t) => {
-  const [ada, bob] = [await member(), await member()];
-  await follow(ada, bob);
-  await follow(bob, ada);
-  await set('block', bob, ada);
-  for (const one of [ada, bob]) {
-    const { data } = (await call('GET', `/users/profile/${name(one)}`)).body;
-    t.match(data, { followersCount: 0, followingCount: 0 });
-  }
-  t.match((await follow(bob, ada)).body, {
-    status: 403,
-    message: 'You have blocked this member. Unblock them to follow them',
-  });
-});
+t.test(
+  'a block ends the follows between the two members, and the blocker cannot follow again either',
+  async (t) => {
+    const [ada, bob] = [await member(), await member()];
+    await follow(ada, bob);
+    await follow(bob, ada);
+    await set('block', bob, ada);
+    for (const one of [ada, bob]) {
+      const { data } = (await call('GET', `/users/profile/${name(one)}`)).body;
+      t.match(data, { followersCount: 0, followingCount: 0 });
+    }
+    t.match((await follow(bob, ada)).body, {
+      status: 403,
+      message: 'You have blocked this member. Unblock them to follow them',
+    });
+  },
+);
 
 t.test('a block waits for a comment that is being written, and the next comment is refused', async (t) => {
   const [ada, bob] = [await member(), await member()];

@@ -84,7 +84,7 @@ t.test('likes deferred because of a locked web are added within a second', async
   t.ok((await invalidatedTags()).includes(`web:${id}`), 'and told');
 });
 
-t.test('no like is lost when many members like few webs, with roll-ups and saves between', async (t) => {
+t.test('no like is lost when many members like few webs during roll-ups and saves', async (t) => {
   const members = await Promise.all(Array.from({ length: 10 }, () => member()));
   const webs = [await addWeb(ctx, ada), await addWeb(ctx, ada), await addWeb(ctx, ada)];
   const rename = (id: string) => {

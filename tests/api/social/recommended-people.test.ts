@@ -44,7 +44,7 @@ t.test('neither the viewer nor those they follow are recommended, and pages end 
   t.equal((await call('GET', '/webs/recomended-people')).status, 401);
 });
 
-t.test('a card shows the most viewed public webs and no more than a profile does', async (t) => {
+t.test('a card shows the most viewed public webs, and nothing that a profile does not show', async (t) => {
   await ctx.db
     .updateTable('webs')
     .set({ views: 9 })

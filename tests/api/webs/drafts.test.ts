@@ -81,7 +81,7 @@ t.test(
   },
 );
 
-t.test('of many drafts that replace the same one, one is kept', async (t) => {
+t.test('when many drafts replace the same one, one of them is kept', async (t) => {
   const { _id: id } = await saveWeb(call, ada);
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, at) => keep(id, { css: `p{order:${at}}` })),

@@ -52,7 +52,7 @@ t.test(
   },
 );
 
-t.test('only a picture of one’s own for webs can be chosen', async (t) => {
+t.test('a member can only choose a picture of their own that was uploaded for webs', async (t) => {
   const { _id: id } = await saveWeb(call, ada);
   const { image } = await read(id);
   for (const publicId of [
@@ -102,9 +102,12 @@ t.test('without an automatic picture, a web shows none again', async (t) => {
   t.equal(await statusOf(image), 404);
 });
 
-t.test('uploads for webs count against the limit of files, pictures that are taken do not', async (t) => {
-  const cai = await member();
-  await ctx.db.insertInto('member_limits').values({ user_id: cai.user._id, max_files: 0 }).execute();
-  t.equal((await upload(cai)).status, 403);
-  t.match(await saveWeb(call, cai), { title: 'A web' });
-});
+t.test(
+  'pictures uploaded for webs count towards the limit of files; automatic pictures do not',
+  async (t) => {
+    const cai = await member();
+    await ctx.db.insertInto('member_limits').values({ user_id: cai.user._id, max_files: 0 }).execute();
+    t.equal((await upload(cai)).status, 403);
+    t.match(await saveWeb(call, cai), { title: 'A web' });
+  },
+);

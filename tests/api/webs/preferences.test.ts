@@ -45,7 +45,7 @@ t.test('the layout is stored for each member, and other preferences stay', async
   t.equal((await change(1)).status, 401);
 });
 
-t.test('the defaults of a first change are the database’s', async (t) => {
+t.test('a first change takes the other defaults from the database', async (t) => {
   const ada = await member();
   const { body } = await call('PATCH', '/webs/chenge-editor-view', { as: ada, body: { indentation: 2 } });
   t.strictSame(body.data, defaults);

@@ -210,7 +210,7 @@ t.test('own lists show unlisted webs apart from private ones', async (t) => {
     }
 });
 
-t.test('a bulk change makes many unlisted, each with its own link', async (t) => {
+t.test('a bulk change makes many items unlisted, each with its own link', async (t) => {
   const webs = [
     await saveWeb(call, ada),
     await unlistedWeb(),

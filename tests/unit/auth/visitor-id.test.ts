@@ -21,7 +21,7 @@ t.test('a member is identified by account, from any address', async (t) => {
   );
 });
 
-t.test('guests are identified by IP address and user agent, with a daily salt', async (t) => {
+t.test('guests are identified by IP address and user agent, hashed with a daily salt', async (t) => {
   t.strictSame(keysOf(), keysOf());
   t.not(keysOf()[0], keysOf({ ip: '203.0.113.6' })[0]);
   t.not(keysOf()[0], keysOf({ agent: 'Safari' })[0]);

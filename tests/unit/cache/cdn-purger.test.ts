@@ -19,7 +19,7 @@ async function start(t: Parameters<typeof startCdn>[0], token: string | null = '
   return { cdn, purger, lines };
 }
 
-t.test('changes that arrive together are one call, in the formats of several CDNs', async (t) => {
+t.test('changes that arrive together are purged in one call, with the headers of several CDNs', async (t) => {
   const { cdn, purger } = await start(t);
   for (const tag of ['web:1', 'web:2', 'web:1']) purger.changed(tag);
   await waitUntil('the purge', () => cdn.purges.length > 0);

@@ -1,6 +1,5 @@
 import t from 'tap';
-import type { Draft } from '../../../src/pages/(drafts)/model/draft.ts';
-import { rebaseDraft } from '../../../src/pages/(drafts)/model/draft.ts';
+import { type Draft, rebaseDraft } from '../../../src/pages/(drafts)/model/draft.ts';
 import { first, open, serve } from '../../helpers/two-editors.ts';
 
 t.test('a draft of an older version restores only its own changes', async (t) => {
@@ -15,7 +14,7 @@ t.test('a draft of an older version restores only its own changes', async (t) =>
   t.match(server.web.fields, { html: '<p>draft</p>', css: 'b {}' });
 });
 
-t.test('a draft of a field that was saved elsewhere since asks at the save', async (t) => {
+t.test('saving a draft asks first if its field has been saved elsewhere since', async (t) => {
   const server = serve();
   const drafts = new Map<string, Draft>();
   open(server, drafts).session.edit({ html: '<p>draft</p>' });

@@ -152,7 +152,7 @@ t.test('a draft of a web that is not public any more waits for an answer', async
   t.equal(session.view().isPending, true);
 });
 
-t.test('a draft that arrives after its pane was typed in is set aside', async (t) => {
+t.test('a draft that arrives after somebody has typed in its pane is set aside', async (t) => {
   const { session, drafts } = openPublic();
   session.type('html', 'typed');
   session.open('w1', null, draftOn(3, 'an hour of work'));
@@ -161,7 +161,7 @@ t.test('a draft that arrives after its pane was typed in is set aside', async (t
   t.equal(drafts.get('w1~aside')?.fields.html, 'an hour of work');
 });
 
-t.test('the work so far takes the place of a version that is brought back', async (t) => {
+t.test('bringing a version back sets the current work aside in its place', async (t) => {
   const { session, drafts } = openPublic();
   drafts.set('w1~aside', draftOn(3, 'theirs').draft);
   session.type('html', 'mine');

@@ -199,7 +199,7 @@ t.test('a requested save ends the sitting, even if no changes are left', async (
   t.equal(new Set(sittings).size, 2);
 });
 
-t.test('one’s own autosave whose reply was lost is not taken for another version', async (t) => {
+t.test('a member’s own autosave whose reply was lost is not taken for another version', async (t) => {
   let server: typeof saved = webOf('private');
   let isLost = true;
   const { session, notifications } = open(undefined, {

@@ -126,7 +126,7 @@ t.test('after cancelling, editing goes on, and the next save asks again', async 
   t.equal(session.view().question, 'conflict');
 });
 
-t.test('a save that would overwrite nothing of the other version does not ask', async (t) => {
+t.test('a save that would overwrite no other change does not ask', async (t) => {
   const server = serve();
   const { session } = open(server);
   session.edit({ html: '<p>same</p>', css: 'b {}' });
@@ -263,7 +263,7 @@ t.test('changes in different lines of one pane are merged without a question', a
   t.equal(session.view().isChanged, false);
 });
 
-t.test('changes of the same lines are asked about, also beside others that could be merged', async (t) => {
+t.test('changes of the same lines ask the member, even if other changes could be merged', async (t) => {
   const lines = Array.from({ length: 20 }, (_, at) => `.c${at} {}`);
   const server = serve({ ...first, fields: { ...first.fields, css: lines.join('\n') } });
   const { session, bys } = open(server);

@@ -37,7 +37,7 @@ t.test('the fewest lines are reported, also for moved lines', async (t) => {
   t.equal(edits.filter((line) => !line.startsWith(' ')).length, 5, "as in Myers' own example");
 });
 
-t.test('other line endings, also at the end, are no change', async (t) => {
+t.test('different line endings, even at the end, are no change', async (t) => {
   t.same(shown('a\r\nb\r\n', 'a\nb'), [' a', ' b']);
 });
 

@@ -41,21 +41,24 @@ t.test('the server’s web becomes the fields of a web, without packages if it h
   t.match(toSavedWeb({ ...reply, ...d3 }).fields, d3, 'as a page has them');
 });
 
-t.test('packages of both sides are a conflict, and the chosen side keeps its import map', async (t) => {
-  const { state } = pin(initialState(saved, true));
-  const theirs = { ...saved, revision: saved.revision + 1, fields: { ...saved.fields, ...three } };
-  const met = reduce(state, {
-    type: 'updateConflicted',
-    sent: changedFields(saved.fields, state.fields),
-    theirs,
-    mergeLines: null,
-  });
-  t.match(met.state.conflict?.differences, [{ field: 'packages', by: 'both' }]);
-  const taken = reduce(met.state, { type: 'resolveConflict', choice: { sides: { packages: 'theirs' } } });
-  t.match(taken.state.fields, three);
-  const kept = reduce(met.state, { type: 'resolveConflict', choice: { sides: { packages: 'mine' } } });
-  t.match(kept.state.fields, d3);
-});
+t.test(
+  'packages changed on both sides are a conflict, and the chosen side keeps its import map',
+  async (t) => {
+    const { state } = pin(initialState(saved, true));
+    const theirs = { ...saved, revision: saved.revision + 1, fields: { ...saved.fields, ...three } };
+    const met = reduce(state, {
+      type: 'updateConflicted',
+      sent: changedFields(saved.fields, state.fields),
+      theirs,
+      mergeLines: null,
+    });
+    t.match(met.state.conflict?.differences, [{ field: 'packages', by: 'both' }]);
+    const taken = reduce(met.state, { type: 'resolveConflict', choice: { sides: { packages: 'theirs' } } });
+    t.match(taken.state.fields, three);
+    const kept = reduce(met.state, { type: 'resolveConflict', choice: { sides: { packages: 'mine' } } });
+    t.match(kept.state.fields, d3);
+  },
+);
 
 t.test('a draft keeps its packages when others have saved meanwhile', async (t) => {
   const { state } = pin(initialState(saved, true));

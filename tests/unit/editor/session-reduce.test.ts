@@ -121,7 +121,7 @@ t.test('a failed save says where the work is if retrying can help', async (t) =>
   t.match(viewOf(fail(401).state), { question: 'login', isSaving: false });
 });
 
-t.test('a conflict that overwrites nothing is saved again, any other is asked about', async (t) => {
+t.test('a conflict that overwrites nothing is saved again; any other asks the member', async (t) => {
   const sending = replay(opened, { type: 'edit', change: { html: 'mine', css: 'mine' } }, save).state;
   const meet = (html: string) =>
     reduce(sending, {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { nextTurn } from '../../../src/pages/(editor)/code-pane/monaco/turns.ts';
 
-t.test('panes are created one a task, that with the focus first', async (t) => {
+t.test('panes are created in one task each, the focused one first', async (t) => {
   const order: string[] = [];
   const take = async (name: string, isFirst = false) => {
     await nextTurn(() => isFirst);

@@ -215,8 +215,10 @@ $("#map").hide()
   t.equal(web.js.trim(), '$("#map").hide()');
 });
 
-t.test('a bin is read with its panes, and compiled by JS Bin if they had other languages', async (t) => {
-  const plain = `<!DOCTYPE html>
+t.test(
+  'a bin of JS Bin is read by panes, with the code that JS Bin compiled from other languages',
+  async (t) => {
+    const plain = `<!DOCTYPE html>
 <html>
 <head>
   <meta charset="utf-8">
@@ -239,29 +241,30 @@ count()
 <script id="jsbin-source-javascript" type="text/javascript">count()
 </script></body>
 </html>`;
-  t.match(await find(fileOf('bin.html', plain)), { problems: [] });
-  t.match(await findOne(fileOf('bin.html', plain)), {
-    title: 'Counter',
-    html: '  <h1>Hello</h1>',
-    css: 'h1 { color: red }',
-    js: 'count()',
-    htmlLinks: ['<meta name="viewport" content="width=device-width">'],
-    notes: [],
-  });
-  const translated = plain
-    .replace('type="text/css">h1 { color: red }', 'type="text/scss">h1 { b { c: d } }')
-    .replace(
-      '<script id="jsbin-source-javascript"',
-      '<script id="jsbin-source-html" type="text/html"><!DOCTYPE html>\n<html>\n<head><title>Source</title></head>\n<body>\n<i>Hi</i>\n<script src="https://example.org/a.js"><\\/script>\n</body>\n</html></script>\n<script id="jsbin-source-javascript"',
-    );
-  t.match(await findOne(fileOf('bin.html', translated)), {
-    title: 'Source',
-    html: '<i>Hi</i>',
-    css: 'h1 { color: red }',
-    jsLinks: ['https://example.org/a.js'],
-    notes: ['The CSS pane comes as JS Bin translated it'],
-  });
-});
+    t.match(await find(fileOf('bin.html', plain)), { problems: [] });
+    t.match(await findOne(fileOf('bin.html', plain)), {
+      title: 'Counter',
+      html: '  <h1>Hello</h1>',
+      css: 'h1 { color: red }',
+      js: 'count()',
+      htmlLinks: ['<meta name="viewport" content="width=device-width">'],
+      notes: [],
+    });
+    const translated = plain
+      .replace('type="text/css">h1 { color: red }', 'type="text/scss">h1 { b { c: d } }')
+      .replace(
+        '<script id="jsbin-source-javascript"',
+        '<script id="jsbin-source-html" type="text/html"><!DOCTYPE html>\n<html>\n<head><title>Source</title></head>\n<body>\n<i>Hi</i>\n<script src="https://example.org/a.js"><\\/script>\n</body>\n</html></script>\n<script id="jsbin-source-javascript"',
+      );
+    t.match(await findOne(fileOf('bin.html', translated)), {
+      title: 'Source',
+      html: '<i>Hi</i>',
+      css: 'h1 { color: red }',
+      jsLinks: ['https://example.org/a.js'],
+      notes: ['The CSS pane comes as JS Bin translated it'],
+    });
+  },
+);
 
 t.test('a LiveCodes project is read with its links and tags', async (t) => {
   const project = (language: string) => ({

@@ -42,7 +42,7 @@ function reportOf(text: string, chunk = text.length): string {
   return out + report.end();
 }
 
-test('a file is a line, and a failure is printed once, with diff and stack', async (t) => {
+test('each file is printed as one line, and each failure once, with diff and stack', async (t) => {
   t.equal(
     reportOf(tap),
     `PASS  tests/a.test.ts  time=20ms

@@ -5,12 +5,15 @@ import { pause } from '../../helpers/wait.ts';
 const apart = { isApart: true, isLight: false };
 const shared = { isApart: false, isLight: false };
 
-t.test('in a process of its own a quick run starts at once, like the first after a rest', async (t) => {
-  t.equal(pauseFor({ ...apart, cost: 0, rest: 0 }), 0);
-  t.equal(pauseFor({ ...apart, cost: 150, rest: 0 }), 0);
-  t.equal(pauseFor({ ...apart, cost: 400, rest: 200 }), 0);
-  t.equal(pauseFor({ ...apart, cost: 9_000, rest: 0, isLight: true }), 0, 'a sheet alone is no run');
-});
+t.test(
+  'in a process of its own, a quick run starts at once, and so does the first run after a pause',
+  async (t) => {
+    t.equal(pauseFor({ ...apart, cost: 0, rest: 0 }), 0);
+    t.equal(pauseFor({ ...apart, cost: 150, rest: 0 }), 0);
+    t.equal(pauseFor({ ...apart, cost: 400, rest: 200 }), 0);
+    t.equal(pauseFor({ ...apart, cost: 9_000, rest: 0, isLight: true }), 0, 'a sheet alone is no run');
+  },
+);
 
 t.test('slow runs wait for the end of a word, for half as long as they take, up to a limit', async (t) => {
   t.equal(pauseFor({ ...apart, cost: 400, rest: 90 }), 200);
@@ -18,7 +21,7 @@ t.test('slow runs wait for the end of a word, for half as long as they take, up 
   t.equal(pauseFor({ ...apart, cost: 9_000, rest: 60_000 }), 400, 'the rest of a word would wait for it');
 });
 
-t.test('in the process of the page runs wait longer, as they block typing', async (t) => {
+t.test('in the page’s own process, runs wait longer, because they block typing', async (t) => {
   t.equal(pauseFor({ ...shared, cost: 0, rest: 60_000 }), 40);
   t.equal(pauseFor({ ...shared, cost: 150, rest: 0 }), 40);
   t.equal(pauseFor({ ...shared, cost: 400, rest: 60_000 }), 400);

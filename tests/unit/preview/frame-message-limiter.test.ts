@@ -59,7 +59,7 @@ t.test('messages of frames within the frame count too', async (t) => {
   t.equal(floods, 1);
 });
 
-t.test('few messages that take long to read are a flood as well', async (t) => {
+t.test('a few messages that take long to read count as a flood too', async (t) => {
   let time = 5_000;
   let floods = 0;
   const limiter = createMessageLimiter(

@@ -59,12 +59,12 @@ t.test('the preview frame uses no name that a web can shadow by declaring it', a
   t.same(freeNames(script), ['globalThis'], 'which is read before any code of a web runs');
 });
 
-t.test('nor does the script that draws its picture', async (t) => {
+t.test('the script that draws its picture uses no such name either', async (t) => {
   const folder = new URL('../../../src/pages/(preview)/thumbnail/frame/', import.meta.url);
   const script = joinFrameSource((name) => readFileSync(new URL(`${name}.js`, folder), 'utf8'));
   t.same(freeNames(script), []);
 });
 
-t.test('names that are used and not declared are found', async (t) => {
+t.test('names that are used without a declaration are found', async (t) => {
   t.same(freeNames('const a = (b = c) => { try { d.e({ f: g }) } catch {} return a[b] }'), ['c', 'd', 'g']);
 });

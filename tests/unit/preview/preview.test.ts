@@ -30,7 +30,7 @@ t.test('its script is one complete script', async (t) => {
   t.notMatch(script, /^\s*(\/\/(?!# sourceURL)|\/\*|\*)/m, 'without its comments');
 });
 
-t.test('opened in any other way it answers 403 with one line', async (t) => {
+t.test('opened in any other way, the frame page answers 403 with one line', async (t) => {
   const page = createFramePage(own);
   for (const place of ['document', 'frame', 'embed', 'object', 'empty', '']) {
     const { status, body } = page(place);

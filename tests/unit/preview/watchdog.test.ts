@@ -42,7 +42,7 @@ t.test('a run that is silent for three seconds is pinged, then reported as busy'
   t.same(verdicts, ['busy']);
 });
 
-t.test('a run that may be silent for longer is reported as busy after that', async (t) => {
+t.test('a run with a longer limit of silence is reported as busy after that limit', async (t) => {
   const { watching, verdicts } = watch(t, 33_000);
   pass(33_000);
   t.same(verdicts, []);
@@ -61,7 +61,7 @@ t.test(
   },
 );
 
-t.test('a page that answered, loads another and is silent has left', async (t) => {
+t.test('a page that has answered, loads another one and stays silent counts as left', async (t) => {
   const { watching, verdicts } = watch(t);
   watching.heartbeat(null);
   t.equal(watching.hasLeft(), false);

@@ -58,7 +58,7 @@ t.test('while a change is in progress another one of the same item does nothing'
   t.equal(await first, true);
 });
 
-t.test('a later page of the visit recalls changes, but nobody else’s', async (t) => {
+t.test('later pages of a visit recall the viewer’s own changes, and nobody else’s', async (t) => {
   const storage = new Map<string, string>();
   pageOf(t, 'ada', storage);
   const followed = { isFollowed: true, followers: 8 };

@@ -53,7 +53,7 @@ function serve(changes: Partial<typeof limits> = {}, resident = () => 100_000_00
   return { ends, ask, settle, endAll, holdReplyTo };
 }
 
-t.test('two large requests of a viewer are in progress at once, and the others queue', async (t) => {
+t.test('two large requests of a viewer run at once, and the others queue', async (t) => {
   const { ends, ask, settle, endAll } = serve();
   const asked = Array.from({ length: 10 }, () => ask('ann'));
   await settle();
@@ -84,7 +84,7 @@ t.test(
   },
 );
 
-t.test('a process answers eight at once, ten queue, and more are refused', async (t) => {
+t.test('a process answers eight requests at once, queues ten and refuses the rest', async (t) => {
   const { ends, ask, settle, endAll } = serve();
   const asked = Array.from({ length: 18 }, (_, at) => ask(`viewer ${at}`));
   await settle();
@@ -161,7 +161,7 @@ t.test(
   },
 );
 
-t.test('above the limit of unsent bytes everybody is refused', async (t) => {
+t.test('above the limit of unsent bytes every request is refused', async (t) => {
   const { ask, endAll, letGo } = await serveSlowly(t, { unsent: 900_000 }, 100_000_000);
   for (const viewer of ['ann', 'bob']) t.equal((await ask(viewer)).statusCode, 503, viewer);
   await letGo();

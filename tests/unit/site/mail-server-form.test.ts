@@ -32,7 +32,7 @@ t.test('a server is shown without its password, also where the user is the same'
   t.equal(shownServer(''), null);
 });
 
-t.test('fields as they are shown change nothing', async (t) => {
+t.test('sending fields as they are shown changes nothing', async (t) => {
   t.strictSame(readMailServer(ofAda, server), { url: '' });
   t.strictSame(readMailServer({ ...ofAda, smtpPort: '' }, server), { url: '' });
   t.strictSame(readMailServer(fields, withToken), { url: '' });
@@ -68,7 +68,7 @@ t.test('a password is never dropped', async (t) => {
   t.strictSame(readMailServer(typed, null), { problem: messages.mailHostMissing });
 });
 
-t.test('what is no server is refused', async (t) => {
+t.test('a form that names no valid mail server is refused', async (t) => {
   t.strictSame(readMailServer({ ...ofAda, smtpUrl: ' ' }, server), { problem: messages.mailHostMissing });
   t.strictSame(readMailServer({ smtpUser: 'ada' }, null), { problem: messages.mailHostMissing });
   const wrong = { ...ofAda, smtpPassword: 'p', smtpUrl: 'mail.example.org?sendmail=true' };

@@ -55,7 +55,7 @@ t.test('domains match their subdomains, with and without a scheme', async (t) =>
   t.equal(find('xn--bcher-kva.example', 'https://BÜCHER.example'), 'xn--bcher-kva.example');
 });
 
-t.test('a list has a maximum, and each line has something to match', async (t) => {
+t.test('a list has a maximum length, and each line has something to match', async (t) => {
   t.equal(spamListProblem('casino\nspam.example\n\n  cheap pills  '), null);
   t.equal(spamListProblem('!!!'), '“!!!” has no letter or digit');
   t.equal(spamListProblem('a b c d e f g h i'), '“a b c d e f g h i” has more than 8 words');

@@ -26,7 +26,7 @@ t.test('lines are numbered per language, without their indentation, with all the
   t.end();
 });
 
-t.test('a line is shown once, and of many the first three', (t) => {
+t.test('each matching line is shown once, at most the first three', (t) => {
   const lines = matchingLines({ js: whole('a();a();a();\n'.repeat(100)) }, 'a();');
   t.strictSame(
     lines.map(({ line, ranges }) => [line, ranges.length]),

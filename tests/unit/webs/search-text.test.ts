@@ -5,7 +5,7 @@ import {
   withoutOperator,
 } from '../../../src/modules/webs/rules/search-text.ts';
 
-t.test('tags and has are combined, of the other operators the last one counts', (t) => {
+t.test('tag: and has: are combined; of any other operator the last one counts', (t) => {
   const search = parseWebSearch(
     'tag:Canvas tag:#café tag:canvas has:JS has:css by:@ann by:Bob sort:views sort:NEWEST',
   );

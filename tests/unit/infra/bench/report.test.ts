@@ -36,7 +36,7 @@ t.test('the table aligns values, references, ratios and verdicts', async (t) => 
   ]);
 });
 
-t.test('on a busy machine the table says that nothing was judged', async (t) => {
+t.test('on a busy machine the table says that no row was judged', async (t) => {
   const lines = formatTable(rows, busy);
   t.match(lines[1], '- (ratio at least 0.6)');
   t.equal(lines.at(-1), 'not judged: machine is busy (load 3.00 on 2 cores before the run)');

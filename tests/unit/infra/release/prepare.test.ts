@@ -18,7 +18,7 @@ t.test('package.json, the lock, CHANGELOG.md, Compose and Kustomize agree about 
   }
 });
 
-t.test('another version is written to every place, and nothing else changes', async (t) => {
+t.test('a new version is written to every place that names it, and nothing else changes', async (t) => {
   for (const file of versionedFiles) {
     const changed = withVersion(file, read(file), '12.34.56');
     t.same([...new Set(versionsOf(file, changed))], ['12.34.56'], file);

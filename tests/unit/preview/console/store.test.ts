@@ -66,7 +66,7 @@ t.test('omitted calls are one line with their number', async (t) => {
   t.equal(store.view().counts.warn, 0);
 });
 
-t.test('lines in the middle are dropped for new ones', async (t) => {
+t.test('lines in the middle are dropped to make room for new ones', async (t) => {
   const { store, pass } = createStore();
   for (let each = 0; each < maxEntries * 3; each += 1) store.add([line(String(each))], places);
   pass();
