@@ -151,6 +151,20 @@ test('an icon and a pattern are dragged into their pane, to the place of the dro
   await expect.poll(() => textOf(page, 'CSS'), 'the caret is in the pane').toMatch(/^body \{/m);
 });
 
+test('a font is dragged into CSS, and its style sheet comes along', async ({ page }) => {
+  await page.goto('/new-web');
+  await write(page, 'HTML', '<p>one</p>');
+  await pick(page, 'Fonts');
+  const font = picker(page).getByRole('article', { name: 'Pacifico', exact: true });
+  const css = page.getByRole('region', { name: 'CSS', exact: true });
+  await font.getByRole('heading').dragTo(css.locator('.view-lines'));
+  await expect(result(page).locator('body')).toHaveCSS('font-family', 'Pacifico, cursive');
+  await expect(font.getByRole('button', { name: 'Remove from web' })).toBeVisible();
+  await font.getByRole('heading').dragTo(css.locator('.view-lines'));
+  await expect.poll(async () => (await textOf(page, 'CSS')).split('Pacifico').length).toBe(3);
+  await expect(page.locator('.toast-error, .toast-warning'), 'the sheet is added once').toHaveCount(0);
+});
+
 test('an owner changes the details of a web beside it, and others read them', async ({ page, browser }) => {
   const { accessToken } = await enter(page);
   const id = await publish(page.request, accessToken, uniqueTitle('Before'), code);

@@ -199,7 +199,11 @@ function EditorMain({
             onPane={editor.addPane}
             onEdit={editor.edit}
             onKind={session.chooseKind}
-            onInsert={(insertion) => onPaneCommand(insertCommand(insertion))}
+            onInsert={(insertion) => {
+              const { sheet: entry } = insertion;
+              if (entry) void session.changeLink({ kind: 'css', action: 'add', entry });
+              onPaneCommand(insertCommand(insertion));
+            }}
             compiled={editor.compiled}
             note={
               field === 'js' && (

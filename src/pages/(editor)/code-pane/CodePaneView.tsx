@@ -22,7 +22,7 @@ import { LazyPart } from '../layout/LazyPart.tsx';
 import { PaneButtons, type PaneControls, PaneStrip } from '../layout/PaneButtons.tsx';
 import { type CodePane, createTextareaPane, digitsOf, textareaHtml, untilComposed } from './code-pane.ts';
 import type { Insertion } from './insertion.ts';
-import { insertionType } from './insertion-type.ts';
+import { insertionType, sheetType } from './insertion-type.ts';
 import { monacoQuery } from './monaco-query.ts';
 import type { CompiledTexts } from './SourceTools.tsx';
 
@@ -267,7 +267,8 @@ function useDrop(field: CodeField, pane: CodePane | null, onInsert: (insertion: 
     onDropCapture: (event: DragEvent) => {
       setOver(false);
       const text = event.dataTransfer.getData('text/plain');
-      if (take(event) && field !== 'js') onInsert({ field, text });
+      const sheet = event.dataTransfer.getData(sheetType);
+      if (take(event) && field !== 'js') onInsert({ field, text, sheet });
     },
   };
   return { isOver, target };

@@ -5,3 +5,6 @@ import type { CodeField } from '../../(drafts)/index.ts';
  * with the assets, which are loaded later.
  */
 export const insertionType = (field: CodeField) => `application/x-codeweb-${field}`;
+
+/** The type of the style sheet that a dragged insertion needs. */
+export const sheetType = 'application/x-codeweb-sheet';

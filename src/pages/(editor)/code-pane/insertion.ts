@@ -1,5 +1,10 @@
 /** A snippet for a pane: HTML, or CSS declarations, one per line. */
-export type Insertion = { field: 'html' | 'css'; text: string };
+export type Insertion = {
+  field: 'html' | 'css';
+  text: string;
+  /** URL of a style sheet that the text needs and the web lacks. */
+  sheet?: string;
+};
 
 /**
  * The text to insert between the two parts of a pane's text, with line breaks, indentation and, if needed, a rule

@@ -1,4 +1,4 @@
-import { type DragEvent, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { type AssetType, assetsPerPage, isAssetType } from '../../../modules/assets/rules/fields.ts';
 import { messages } from '../../../modules/assets/rules/messages.ts';
@@ -19,12 +19,12 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import type { Insertion } from '../code-pane/insertion.ts';
-import { insertionType } from '../code-pane/insertion-type.ts';
 import { Dock } from '../dock/Dock.tsx';
 import { texts } from '../texts.ts';
 import { AssetActions, ChosenBar } from './ChosenBar.tsx';
 import { addressOf, markupOf } from './catalog/markup.ts';
 import { type Pattern, patterns } from './catalog/patterns.ts';
+import { dragOf } from './drag.ts';
 import { FontsTab } from './FontsTab.tsx';
 import { PagedList } from './PagedList.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -65,17 +65,6 @@ export function AssetPicker({ links, onLink, onInsert, onClose }: AssetPickerPro
     </Dock>
   );
 }
-
-/** Lets an element be dragged into the code, where it inserts this. */
-const dragOf = ({ field, text }: Insertion) => ({
-  draggable: true,
-  onDragStart: ({ dataTransfer }: DragEvent) => {
-    dataTransfer.clearData();
-    dataTransfer.setData(insertionType(field), '');
-    dataTransfer.setData('text/plain', text);
-    dataTransfer.effectAllowed = 'copy';
-  },
-});
 
 const words = { image: 'Images', video: 'Videos', audio: 'Audios' } as const;
 

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { type DragEvent, useCallback, useRef, useState } from 'react';
 import { messages } from '../../../modules/assets/rules/messages.ts';
 import { maxLinks } from '../../../modules/webs/rules/fields.ts';
 import type { LinkChange, Links } from '../../(drafts)/index.ts';
@@ -11,6 +11,7 @@ import type { Insertion } from '../code-pane/insertion.ts';
 import { texts } from '../texts.ts';
 import { AssetActions } from './ChosenBar.tsx';
 import { declarationOf, type FontFamily, fontFamilies, sheetOf } from './catalog/fonts.ts';
+import { dragOf } from './drag.ts';
 
 type FontsTabProps = {
   links: Links;
@@ -20,13 +21,14 @@ type FontsTabProps = {
 
 /** The font families that we serve. A web needs the family's style sheet, which inserting the font adds. */
 export function FontsTab({ links: { cssLinks }, onLink, onInsert }: FontsTabProps) {
+  const hasRoom = (entry: string) => {
+    if (cssLinks.includes(entry) || cssLinks.length < maxLinks) return true;
+    toast('warning', texts.addOnsFull);
+    return false;
+  };
   const add = (entry: string) => {
-    if (cssLinks.includes(entry)) return true;
-    if (cssLinks.length >= maxLinks) {
-      toast('warning', texts.addOnsFull);
-      return false;
-    }
-    onLink({ kind: 'css', action: 'add', entry });
+    if (!hasRoom(entry)) return false;
+    if (!cssLinks.includes(entry)) onLink({ kind: 'css', action: 'add', entry });
     return true;
   };
   return (
@@ -34,16 +36,20 @@ export function FontsTab({ links: { cssLinks }, onLink, onInsert }: FontsTabProp
       <ul className="picker-fonts" aria-label="Fonts">
         {fontFamilies.map((font) => {
           const entry = new URL(sheetOf(font), location.origin).href;
+          const isInWeb = cssLinks.includes(entry);
+          const insertion: Insertion = { field: 'css', text: declarationOf(font) };
+          const drag = dragOf(isInWeb ? insertion : { ...insertion, sheet: entry });
           return (
             <FontRow
               key={font.name}
               font={font}
-              isInWeb={cssLinks.includes(entry)}
+              isInWeb={isInWeb}
               onAdd={() => void add(entry)}
               onRemove={() => onLink({ kind: 'css', action: 'remove', entry })}
               onInsert={() => {
-                if (add(entry)) onInsert({ field: 'css', text: declarationOf(font) });
+                if (add(entry)) onInsert(insertion);
               }}
+              onDragStart={(event) => (hasRoom(entry) ? drag.onDragStart(event) : event.preventDefault())}
             />
           );
         })}
@@ -58,16 +64,17 @@ type FontRowProps = {
   onAdd: () => void;
   onRemove: () => void;
   onInsert: () => void;
+  onDragStart: (event: DragEvent) => void;
 };
 
-function FontRow({ font, isInWeb, onAdd, onRemove, onInsert }: FontRowProps) {
+function FontRow({ font, isInWeb, onAdd, onRemove, onInsert, onDragStart }: FontRowProps) {
   const row = useRef<HTMLElement>(null);
   const [isSeen, setSeen] = useState(false);
   const see = useCallback(() => setSeen(true), []);
   useReach(row, '.picker-scroll', !isSeen, see);
   return (
     <li>
-      <article className="picker-font" aria-label={font.name} ref={row}>
+      <article className="picker-font" aria-label={font.name} ref={row} draggable onDragStart={onDragStart}>
         {isSeen && <link rel="stylesheet" href={sheetOf(font)} />}
         <h3 className="picker-font-name">{font.name}</h3>
         <p className="picker-sample" style={isSeen ? { fontFamily: `"${font.name}", ${font.generic}` } : {}}>
