@@ -140,7 +140,7 @@ function controlCommands(): Command[] {
   const controls = reach.querySelectorAll<HTMLElement>(bars.map((bar) => `${bar} button`).join());
   const found = new Map<string, HTMLElement>();
   for (const control of controls) {
-    const name = control.getAttribute('aria-label') ?? control.textContent.trim();
+    const name = nameOf(control);
     const isUsable =
       control.checkVisibility() &&
       control.ariaDisabled !== 'true' &&
@@ -148,6 +148,16 @@ function controlCommands(): Command[] {
     if (name !== '' && isUsable && !found.has(name)) found.set(name, control);
   }
   return [...found].map(([name, press]) => ({ name, kind: 'Action', press }));
+}
+
+/** What a control does, without counts; a title says it where the text is content of the page. */
+function nameOf(control: HTMLElement): string {
+  const name = control.getAttribute('aria-label') || control.title;
+  if (name) return name;
+  const words = document.createElement('span');
+  words.append(...Array.from(control.childNodes, (part) => part.cloneNode(true)));
+  for (const count of words.querySelectorAll('.count')) count.remove();
+  return words.textContent.trim();
 }
 
 /** The member's webs that changed last; none if they cannot be loaded, since the rest works without them. */
