@@ -65,13 +65,23 @@ function Packages({ use: rendered }: { use: PackageUse }) {
             ])}
           />
         )}
-        <form onSubmit={upload} noValidate>
-          <p>
-            <label htmlFor={`${id}file`}>Tarball of a package (npm pack)</label>
-            <input ref={file} id={`${id}file`} type="file" accept=".tgz,.tar.gz,application/gzip" />
-          </p>
-          <p>
-            <label htmlFor={`${id}entries`}>Other entries than the main one, separated by spaces</label>
+        <form className="form" onSubmit={upload} noValidate>
+          <div className="field">
+            <label className="field-label" htmlFor={`${id}file`}>
+              Tarball of a package (npm pack)
+            </label>
+            <input
+              ref={file}
+              id={`${id}file`}
+              className="field-input"
+              type="file"
+              accept=".tgz,.tar.gz,application/gzip"
+            />
+          </div>
+          <div className="field">
+            <label className="field-label" htmlFor={`${id}entries`}>
+              Other entries than the main one, separated by spaces
+            </label>
             <input
               ref={entries}
               id={`${id}entries`}
@@ -80,7 +90,7 @@ function Packages({ use: rendered }: { use: PackageUse }) {
               autoCapitalize="none"
               spellCheck={false}
             />
-          </p>
+          </div>
           <FieldNote id={`${id}note`} error={problem} hint="" />
           <div className="setting-actions">
             <Button type="submit" disabled={isBusy}>
