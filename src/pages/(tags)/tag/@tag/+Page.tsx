@@ -26,10 +26,7 @@ export default function Page({ data: { query, feed }, viewer, path }: PageProps<
           </>
         }
         meta={
-          <a
-            className="name-link"
-            href={searchAddress({ q: `tag:${query.tag}`, type: 'web', scope: 'public' })}
-          >
+          <a href={searchAddress({ q: `tag:${query.tag}`, type: 'web', scope: 'public' })}>
             Search within this tag
           </a>
         }
