@@ -34,7 +34,11 @@ function Own({ invitations: rendered }: { invitations: Invitations }) {
             }}
           />
         ) : (
-          <p>{signUpMessages.invitationsLeft(0)}. Revoke a link that nobody used to invite somebody else.</p>
+          <p>
+            {docs.length === 0
+              ? 'You cannot invite anyone at the moment.'
+              : 'Revoke a link that nobody used to invite somebody else.'}
+          </p>
         )}
       </Section>
       <Section title="Your invitations" text="Anyone with the link can sign up.">
