@@ -22,6 +22,9 @@ test('home loads more while scrolling, without repeats, and says when it ends', 
       return page.getByText('No More Data').isVisible();
     })
     .toBe(true);
+  await expect(page.getByRole('link', { name: 'Previous page' }), 'the list starts at its first').toHaveCount(
+    0,
+  );
   const ids = await cards.evaluateAll((all) => all.map((card) => card.dataset.web));
   expect(ids.length).toBeGreaterThan(perPage * 2);
   expect(new Set(ids).size).toBe(ids.length);

@@ -23,6 +23,7 @@ test('the palette opens pages, own webs and members, and triggers the page’s a
 
   await write(page, 'CSS', 'p { color: rgb(1, 2, 3) }');
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette(page).getByRole('option', { name: 'Rename' }), 'by what it does').toBeVisible();
   await field.fill('layout 3');
   await page.keyboard.press('Enter');
   await expect(palette(page)).toHaveCount(0);
