@@ -165,6 +165,23 @@ test('a font is dragged into CSS, and its style sheet comes along', async ({ pag
   await expect(page.locator('.toast-error, .toast-warning'), 'the sheet is added once').toHaveCount(0);
 });
 
+test('a style sheet that is dragged from another site does not come along', async ({ page }) => {
+  await page.goto('/new-web');
+  await write(page, 'HTML', '<p>one</p>');
+  await write(page, 'CSS', '');
+  const dataTransfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.setData('application/x-codeweb-css', '');
+    data.setData('application/x-codeweb-sheet', 'https://other.test/tracker.css');
+    data.setData('text/plain', 'color: rgb(1, 2, 3);');
+    return data;
+  });
+  const css = page.getByRole('region', { name: 'CSS', exact: true });
+  await css.locator('.view-lines').dispatchEvent('drop', { dataTransfer });
+  await expect(result(page).locator('body')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(result(page).locator('link')).toHaveCount(0);
+});
+
 test('an owner changes the details of a web beside it, and others read them', async ({ page, browser }) => {
   const { accessToken } = await enter(page);
   const id = await publish(page.request, accessToken, uniqueTitle('Before'), code);

