@@ -8,8 +8,9 @@ export { type Filter, filters, visibleEntries } from './console/visible-entries.
 export { codeBeside, isClippedBeside } from './first-run/page-code.ts';
 export { firstFrameHtml } from './frame/frame-element.ts';
 export { LinkOffer } from './LinkOffer.tsx';
-export { loadPreview, loadThumbnails, type RunningResult } from './load-preview.ts';
+export { loadPreview, type RunningResult } from './load-preview.ts';
 export { createPreview } from './preview.ts';
 export type { FollowedLink, Preview, PreviewState } from './preview-types.ts';
 export { StopNote } from './StopNote.tsx';
 export { linkTexts, nothingRunsText, pausedText, stopTexts } from './texts.ts';
+export { loadThumbnails } from './thumbnail/load-thumbnails.ts';
