@@ -21,7 +21,7 @@ const autosaveOf = (page: Page, id: string) =>
       request.url().includes(`/webs/update/${id}`) && /name="sitting"/.test(request.postData() ?? ''),
   );
 
-const isSaved = (page: Page) => expect(state(page)).toHaveText('Saved', { timeout: 20_000 });
+const isSaved = (page: Page) => expect(state(page)).toHaveText('Saved');
 
 test('a private web is saved at a pause, and its sitting is one version', async ({ page }) => {
   const { accessToken } = await enterWithAutosave(page);
@@ -37,7 +37,7 @@ test('a private web is saved at a pause, and its sitting is one version', async 
   }
   await page.reload();
   await show(page, 'HTML');
-  await expect(lines(page, 'HTML')).toContainText('third', { timeout: 20_000 });
+  await expect(lines(page, 'HTML')).toContainText('third');
   await expect(page.getByRole('button', { name: 'Continue draft' })).toHaveCount(0);
   await isSaved(page);
   await page.getByRole('button', { name: 'History', exact: true }).click();
@@ -55,19 +55,19 @@ test('work goes on offline, and is saved when the connection is back, or the pag
   await isSaved(page);
   await context.setOffline(true);
   await write(page, 'HTML', '<p>away</p>');
-  await expect(state(page)).toHaveText('Offline', { timeout: 20_000 });
+  await expect(state(page)).toHaveText('Offline');
   await context.setOffline(false);
   await isSaved(page);
   await page.route('**/webs/update/**', (route) => route.abort());
   await write(page, 'HTML', '<p>cut off</p>');
-  await expect(state(page)).toHaveText('Offline', { timeout: 20_000 });
+  await expect(state(page)).toHaveText('Offline');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.unroute('**/webs/update/**');
   await page.reload();
   const headers = { authorization: `Bearer ${accessToken}` };
   const stored = async () => (await page.request.get(`/api/v1/webs/get/${id}`, { headers })).text();
   // Sent by the page that was left, or by this one.
-  await expect.poll(stored, { timeout: 20_000 }).toContain('cut off');
+  await expect.poll(stored).toContain('cut off');
   await isSaved(page);
   await show(page, 'HTML');
   await expect(lines(page, 'HTML')).toContainText('cut off');
@@ -103,7 +103,7 @@ test('a public web keeps a draft that its owner finds on another device, until i
   const id = await publish(page.request, accessToken, uniqueTitle('Shown'), { html: '<p>published</p>' });
   await openWeb(page, id);
   await write(page, 'HTML', '<p>half a thought</p>');
-  await expect(state(page)).toHaveText('Draft saved', { timeout: 20_000 });
+  await expect(state(page)).toHaveText('Draft saved');
   const shown = async () => (await (await page.request.get(`/api/v1/webs/get/${id}`)).json()).data.html;
   expect(await shown()).not.toContain('half a thought');
 
@@ -129,7 +129,7 @@ test('a public web keeps a draft that its owner finds on another device, until i
   await expect(other.getByRole('button', { name: 'Discard draft' })).toHaveCount(0);
 
   await write(other, 'CSS', 'p { color: red }');
-  await expect(state(other)).toHaveText('Draft saved', { timeout: 20_000 });
+  await expect(state(other)).toHaveText('Draft saved');
   await other.reload();
   await other.getByRole('button', { name: 'Discard draft' }).click();
   await isSaved(other);

@@ -56,8 +56,7 @@ async function secondDevice(
   return device(page);
 }
 
-const isSaved = (page: Page) =>
-  expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 const question = (page: Page) => page.getByRole('dialog', { name: 'Two versions of this web' });
 
 test('the second of two saves shows both versions and lets the member choose; nothing is overwritten silently', async ({

@@ -17,7 +17,7 @@ async function openConsole(page: Page): Promise<void> {
 /** Opens a saved web of this code, with its console. */
 async function openWeb(page: Page, id: string): Promise<void> {
   await page.goto(`/web/${id}`);
-  await expect(result(page).locator('body')).toBeAttached({ timeout: 20_000 });
+  await expect(result(page).locator('body')).toBeAttached();
   await openConsole(page);
 }
 

@@ -73,7 +73,7 @@ test('an autosave into the opened version shows its new code', async ({ page }) 
   const changes = panel(page, 'History').getByRole('region', { name: 'Changes in HTML' });
   await expect(changes).toContainText('second');
   await write(page, 'HTML', '<p>third</p>');
-  await expect(changes).toContainText('third', { timeout: 20_000 });
+  await expect(changes).toContainText('third');
   await panel(page, 'History').getByRole('button', { name: 'All versions' }).click();
   await expect(entries(page), 'the same sitting').toHaveCount(2);
 });

@@ -32,7 +32,7 @@ test('a guest who saves changes of somebody else’s web logs in, gets their own
   await expect(page.locator('.editor-work')).toHaveAttribute('data-layout', '3');
   await expect(page.locator('.editor-bar .avatar')).toHaveAttribute('data-initials', /^A/);
   await question.getByRole('button', { name: 'Fork' }).click();
-  await expect(page.getByText('Web Forked Successfully!')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Web Forked Successfully!')).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(id));
   await show(page, 'Result');
   await expect(result(page).getByText('Added by a guest')).toBeVisible();

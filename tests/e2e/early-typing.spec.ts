@@ -58,7 +58,7 @@ test('Ctrl+S before the editor is loaded saves what was typed', async ({ page })
   await page.keyboard.press('ControlOrMeta+s');
   release();
   const saved = async () => (await page.request.get(`/api/v1/webs/get/${id}`)).text();
-  await expect.poll(saved, { timeout: 20_000 }).toContain('<b>more</b>');
+  await expect.poll(saved).toContain('<b>more</b>');
 });
 
 test('the textarea’s text has the same position as Monaco’s at the moment of replacement', async ({

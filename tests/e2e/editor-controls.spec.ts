@@ -18,7 +18,7 @@ test('a fork keeps unsaved changes of the code and the add-ons, and names its or
   await addEntry(page, '<meta name="theme-color" content="#123456">');
   await page.keyboard.press('Escape');
   await foot(page).getByRole('button', { name: 'Fork' }).click();
-  await expect(page.getByText('Web Forked Successfully!')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Web Forked Successfully!')).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(id));
   await show(page, 'Result');
   await expect(result(page).getByText('Changed by a reader')).toBeVisible();
@@ -137,11 +137,11 @@ test('a web that is saved twice at once, or again after a lost response, is one 
   });
   const title = uniqueTitle('Once');
   await describe(page, title);
-  await expect(page.getByText(/saved as a draft/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/saved as a draft/)).toBeVisible();
   await write(page, 'HTML', '<p>and more since</p>');
   await save(page).dblclick();
-  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await show(page, 'Result');
   await expect(result(page).getByText('and more since')).toBeVisible();

@@ -32,7 +32,7 @@ test('the first save proposes title and description from the page, and Enter sav
   await expect(warningIn(page), 'both are filled').toHaveCount(0);
   expect(await height(), 'nothing moves').toBeCloseTo(before ?? 0, 1);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Good morning' })).toBeVisible();
 });
 

@@ -30,7 +30,7 @@ test('a member signs up, writes a web, sees it run, saves it, and a visitor find
   await expect(field).toHaveAttribute('required');
   await describe(page, title);
   await expect(warning, 'what it warned of is solved').toHaveCount(0);
-  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toHaveAttribute('data-state', 'fresh');
 
   const visitor = await (await browser.newContext()).newPage();
@@ -66,7 +66,7 @@ test('a guest’s work survives signing up while saving', async ({ page }) => {
   await fillSignUp(page, newPerson());
   const title = uniqueTitle('Guest');
   await describe(page, title);
-  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/);
   await page.reload();
   await show(page, 'Result');
   await expect(result(page).getByRole('heading', { name: 'Written by a guest' })).toBeVisible();
@@ -141,7 +141,7 @@ test('a session that expires during editing keeps the work, and saving continues
   await dialog.getByLabel('Username or Email').fill(person.username);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await show(page, 'Result');
   await expect(result(page).getByText('typed before the session ended')).toBeVisible();

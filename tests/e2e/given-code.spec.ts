@@ -87,7 +87,7 @@ test('a form of another site opens code for a member, who saves it as an own web
   await expect(dialog.getByLabel('Title')).toHaveValue('Sent by a form');
   await dialog.getByLabel('Description').fill('From a guide');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/);
   await page.reload();
   await show(page, 'Result');
   await expect(result(page).getByRole('heading', { name: 'One' })).toBeVisible();

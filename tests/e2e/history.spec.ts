@@ -8,8 +8,7 @@ const history = (page: Page) => page.getByRole('complementary', { name: 'History
 const entries = (page: Page) => history(page).getByRole('navigation').getByRole('button');
 /** From a version back to the list. */
 const goBack = (page: Page) => history(page).getByRole('button', { name: 'All versions' }).click();
-const isSaved = (page: Page) =>
-  expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
 /** A member's web that was saved twice, in the editor; returns its id. */
 async function start(page: Page): Promise<string> {

@@ -9,7 +9,7 @@ import { publishElsewhere } from './support/preview.ts';
 async function saveNew(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await describe(page, uniqueTitle('Languages'));
-  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   return page.url().split('/').at(-1) ?? '';
 }

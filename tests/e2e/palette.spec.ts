@@ -65,14 +65,14 @@ test('a pane is maximised by its shortcut, its button or a double click on its h
   const id = await publish(page.request, accessToken, uniqueTitle('Alone'), { html: '<p>here</p>' });
   await page.goto(`/web/${id}`);
   const pane = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(pane('HTML').locator('.monaco-editor')).toBeVisible({ timeout: 20_000 });
+  await expect(pane('HTML').locator('.monaco-editor')).toBeVisible();
   await page.keyboard.press('Alt+2');
   await expect(pane('HTML')).toBeHidden();
   await expect(pane('Result')).toBeHidden();
   await expect(pane('CSS').locator('.monaco-editor.focused')).toBeVisible();
   await expectSound(page, 'one pane alone', { within: 'main' });
   await page.reload();
-  await expect(pane('CSS').locator('.monaco-editor')).toBeVisible({ timeout: 20_000 });
+  await expect(pane('CSS').locator('.monaco-editor')).toBeVisible();
   await expect(pane('HTML')).toBeHidden();
   await pane('CSS').getByRole('button', { name: 'Maximise CSS' }).click();
   await expect(pane('HTML')).toBeVisible();

@@ -27,7 +27,7 @@ test('empty panes of a web are folded from the first paint and open with a click
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await openWeb(page, id);
-  await expect(pane(page, 'HTML').locator('.monaco-editor')).toBeVisible({ timeout: 20_000 });
+  await expect(pane(page, 'HTML').locator('.monaco-editor')).toBeVisible();
   await expect(strip(page, 'CSS')).toBeVisible();
   await expect(strip(page, 'JS')).toBeVisible();
   await expect(strip(page, 'HTML')).toBeHidden();
@@ -76,7 +76,7 @@ test('panes are folded by button and key, closed and brought back in the menu, a
 }) => {
   const id = await ownWeb(page, code);
   await openWeb(page, id);
-  await expect(pane(page, 'CSS').locator('.monaco-editor')).toBeVisible({ timeout: 20_000 });
+  await expect(pane(page, 'CSS').locator('.monaco-editor')).toBeVisible();
   await page.getByRole('button', { name: 'Fold CSS' }).click();
   await expect(strip(page, 'CSS')).toBeFocused();
   await expect(page.getByRole('separator', { name: 'Resize HTML and JS' })).toBeVisible();
@@ -87,7 +87,7 @@ test('panes are folded by button and key, closed and brought back in the menu, a
   await page.reload();
   await expect(strip(page, 'CSS')).toBeVisible();
   await expect(strip(page, 'Result')).toBeVisible();
-  await expect(pane(page, 'HTML').locator('.monaco-editor')).toBeVisible({ timeout: 20_000 });
+  await expect(pane(page, 'HTML').locator('.monaco-editor')).toBeVisible();
   await strip(page, 'Result').click();
   await expect(head(page, 'Result')).toBeFocused();
   await expect(result(page).getByText('here')).toBeVisible();
@@ -110,7 +110,7 @@ test('panes are folded by button and key, closed and brought back in the menu, a
 
 test('a folded pane opens by key beside the others, also while one is maximised', async ({ page }) => {
   await openWeb(page, await ownWeb(page, code));
-  await expect(pane(page, 'CSS').locator('.monaco-editor')).toBeVisible({ timeout: 20_000 });
+  await expect(pane(page, 'CSS').locator('.monaco-editor')).toBeVisible();
   await page.getByRole('button', { name: 'Fold CSS' }).click();
   await page.keyboard.press('Alt+1');
   await expect(head(page, 'JS')).toBeHidden();

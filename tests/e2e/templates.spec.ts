@@ -9,7 +9,7 @@ const textOf = (page: Page, pane: 'HTML' | 'CSS' | 'JS') =>
 
 test('an empty pane says what it is for, and templates disappear at the first key', async ({ page }) => {
   await page.goto('/new-web');
-  await expect(strip(page)).toBeVisible({ timeout: 20_000 });
+  await expect(strip(page)).toBeVisible();
   await expect(strip(page).getByRole('button')).toHaveCount(10);
   await expect(tile(page, 'p5'), 'what needs packages is offered where the site has them').toHaveCount(0);
   await expect(page.locator('.editorPlaceholder, .cm-placeholder').first()).toHaveText(
@@ -28,7 +28,7 @@ test('a template runs in its preview, and fills the panes when chosen, by keyboa
   page,
 }) => {
   await page.goto('/new-web');
-  await expect(strip(page)).toBeVisible({ timeout: 20_000 });
+  await expect(strip(page)).toBeVisible();
   await tile(page, 'Clock').hover();
   await expect(result(page).locator('.clock')).toBeVisible();
   await page.getByRole('heading', { name: 'Result' }).hover();

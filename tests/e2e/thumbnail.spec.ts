@@ -80,7 +80,7 @@ test('a page that is left before its picture was sent leaves it to the next visi
   await page.route(/make-thumbnail/, () => {});
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await describe(page, uniqueTitle('Left'));
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const address = page.url();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto('/');

@@ -145,7 +145,7 @@ test('a member with the link likes, comments and forks; without it the web is a 
   await expect(page).toHaveURL(`/web/${id}?key=${linkKey}`);
   await expect(page.locator('code-island[name=Editor][data-ready]')).toBeAttached();
   await page.getByRole('button', { name: 'Fork', exact: true }).click();
-  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/);
   expect(page.url()).not.toContain(id);
   await expect(result(page).getByRole('heading', { name: title })).toBeVisible();
 });

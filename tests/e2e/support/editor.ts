@@ -20,7 +20,7 @@ export async function write(page: Page, name: Pane, text: string): Promise<void>
   await show(page, name);
   const pane = page.getByRole('region', { name, exact: true });
   const editor = pane.locator('.monaco-editor, .cm-editor').first();
-  await expect(editor).toBeVisible({ timeout: 20_000 });
+  await expect(editor).toBeVisible();
   await editor.click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText(text);
@@ -50,7 +50,7 @@ export async function saveWeb(
   await write(page, 'CSS', 'h1 { color: rgb(200, 80, 40); font: 700 96px sans-serif }');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await describe(page, title, type);
-  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   return page.url().split('/').at(-1) ?? '';
 }
