@@ -102,6 +102,8 @@ test.describe('an endless loop', () => {
 });
 
 test.describe('a flood of messages', () => {
+  // One after the other: each takes a core of its own.
+  test.describe.configure({ mode: 'default' });
   const flood =
     'const text = "x".repeat(10_000); setInterval(() => { for (let i = 0; i < 50; i++) top.postMessage({ text }, "*") }, 10)';
   const flooding = {
