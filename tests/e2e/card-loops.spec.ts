@@ -36,7 +36,7 @@ async function openList(browser: Browser, options: BrowserContextOptions = {}) {
   return { context, page, card, title, fetched };
 }
 
-/** What is shown over the picture of the only card: 'none', or the loop. */
+/** The background above the picture of the page's only card: 'none', or the URL of the loop. */
 const shownOver = (page: Page) =>
   page
     .locator('article .card-picture')

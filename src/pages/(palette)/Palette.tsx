@@ -150,7 +150,10 @@ function controlCommands(): Command[] {
   return [...found].map(([name, press]) => ({ name, kind: 'Action', press }));
 }
 
-/** What a control does, without counts; a title says it where the text is content of the page. */
+/**
+ * The name of a control's command: its label or its title, or else its text without counts. A control whose text is
+ * content of the page has a title.
+ */
 function nameOf(control: HTMLElement): string {
   const name = control.getAttribute('aria-label') || control.title;
   if (name) return name;

@@ -23,7 +23,7 @@ begin
   return null;
 end $$;
 
--- It counted updates too, before the rows of collections.
+-- Drops a former trigger, which counted updates before the rows of collections were changed.
 do $$ begin
   if exists (select from pg_trigger where tgrelid = 'webs'::regclass and tgname = 'webs_shown') then
     drop trigger webs_shown on webs;
