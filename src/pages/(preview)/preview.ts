@@ -10,7 +10,7 @@ import { nameFrame, openFrame, previewBase } from './frame/open-frame.ts';
 import { prepareLine, preparePage } from './page/prepare-page.ts';
 import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-types.ts';
 import { createRunningMarker } from './running-marker.ts';
-import { maxSilenceMs, startWatchdog, type Watchdog } from './watchdog.ts';
+import { maxSilenceMs, startWatchdog, type Verdict, type Watchdog } from './watchdog.ts';
 import { differsInStyleOnly, sameCode } from './web-code.ts';
 
 type Run = {
@@ -32,7 +32,7 @@ const unresponsiveMs = 700;
 const drawnTimeoutMs = 1_000;
 /** Additional silence, in ms, of a run that the user lets finish. */
 const patienceMs = 30_000;
-const probeAfterMs = 2_000;
+const probeAfterMs = 1_000;
 const maxProbeAgeMs = 3_000;
 /** A process that loads a frame has time for the heartbeat of another, which arrives within this time. */
 const heartbeatWaitMs = 500;
@@ -214,7 +214,11 @@ class RunningPreview implements Preview {
       this.#probe(run);
     };
     const maxSilence = rest.isPatient ? maxSilenceMs + patienceMs : maxSilenceMs;
-    const watchdog = startWatchdog(ask, (verdict) => this.#halt(verdict), maxSilence);
+    const judge = (verdict: Verdict) => {
+      // A probe that answers tells soon whether the process is busy or dead.
+      if (verdict !== 'busy' || !run.probe?.frame.isReady()) this.#halt(verdict);
+    };
+    const watchdog = startWatchdog(ask, judge, maxSilence);
     const begun = performance.now();
     const run: Run = { ...rest, frame, watchdog, scroll: scroll ?? { x: 0, y: 0 }, begun, probe: null };
     this.#next = run;

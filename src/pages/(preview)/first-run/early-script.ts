@@ -124,6 +124,8 @@ function watchFirstRun(frame: Frame, listener: RunListener, { onBeat, wakeIsland
       wakeIsland();
     },
     flooded: () => {
+      // The messages would keep the island from loading, which removes the frame.
+      frame.element.src = 'about:blank';
       listener.flooded();
       wakeIsland();
     },
