@@ -8,12 +8,12 @@ import { sourcesBelow } from './sources.ts';
 const readers = [
   // The bin and moderation.
   'src/shared/soft-delete.ts',
-  'src/modules/webs/repository/bin.ts',
-  'src/modules/assets/repository/removal.ts',
+  'src/modules/webs/repository/soft-delete.ts',
+  'src/modules/assets/repository/soft-delete.ts',
   'src/modules/collections/repository/collections.ts',
   'src/modules/moderation/repository/subjects.ts',
   // Quotas, which include the bin.
-  'src/modules/webs/repository/saving/quota.ts',
+  'src/modules/webs/repository/saving/limits.ts',
   // Accounts that are deleted with everything.
   'src/modules/webs/repository/account-deletion.ts',
   'src/modules/assets/repository/assets.ts',

@@ -12,7 +12,6 @@ import * as renames from './repository/renames.ts';
 import type { UploadKind } from './rules/fields.ts';
 import * as library from './service/assets.ts';
 import { setVisibility } from './service/assets.ts';
-import { createBinnedAssets, remove, removeMany } from './service/bin.ts';
 import {
   changePublicIds,
   copyThumbnail,
@@ -29,7 +28,7 @@ import {
   use,
 } from './service/files.ts';
 import { listIcons } from './service/icons.ts';
-import { createModeratedAssets } from './service/moderation.ts';
+import { createBinnedAssets, createModeratedAssets, remove, removeMany } from './service/soft-delete.ts';
 import { getStorageFacts, startOrphanDeletion, startSurvey } from './service/storage-survey.ts';
 import { type Fields, upload } from './service/uploads.ts';
 
@@ -55,10 +54,10 @@ export function createAssets(deps: Deps) {
     listLiked: (member: Member, query: library.AssetRequest) => library.listLiked(deps, member, query),
     search: (viewer: Viewer, query: library.AssetRequest & { search: string }) =>
       library.search(deps, viewer, query),
-    listIcons: listIcons,
+    listIcons,
     moderated: createModeratedAssets(deps),
     binned: createBinnedAssets(deps),
-    lockAny: lockAny,
+    lockAny,
     lockVisible: library.lockVisible,
     adjustLikesCount: library.adjustLikesCount,
     createImage: (ownerId: string, kind: 'thumbnail', bytes: Uint8Array): Promise<StoredImage> =>

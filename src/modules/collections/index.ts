@@ -4,16 +4,15 @@ import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { SortedRequest } from './contract.ts';
+import { lockAny } from './repository/account-deletion.ts';
 import { findCollectionRanges, findCollectionsOfRange } from './repository/lists.ts';
 import * as accountDeletion from './service/account-deletion.ts';
-import { binnedCollections, remove } from './service/bin.ts';
 import * as collections from './service/collections.ts';
 import { adjustLikesCount, countView, keepVisible } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
 import * as items from './service/items.ts';
 import * as lists from './service/lists.ts';
-import * as savedCollections from './service/lists.ts';
-import { moderatedCollections } from './service/moderation.ts';
+import { binnedCollections, moderatedCollections, remove } from './service/soft-delete.ts';
 
 /** Collections of webs, and the members' saved collections. */
 export function createCollections({
@@ -57,9 +56,9 @@ export function createCollections({
     searchOwn: (viewer: Member, query: PageRequest & lists.OwnRequest & { search: string }) =>
       lists.searchOwn(deps, viewer, query),
     isNameAvailable: (viewer: Member, name: string) => lists.isNameAvailable(deps, viewer, name),
-    save: (viewer: Member, id: string) => savedCollections.save(deps, viewer, id),
-    unsave: (viewer: Member, id: string) => savedCollections.unsave(deps, viewer, id),
-    toggleSaved: (viewer: Member, id: string) => savedCollections.toggleSaved(deps, viewer, id),
+    save: (viewer: Member, id: string) => lists.save(deps, viewer, id),
+    unsave: (viewer: Member, id: string) => lists.unsave(deps, viewer, id),
+    toggleSaved: (viewer: Member, id: string) => lists.toggleSaved(deps, viewer, id),
     /** Public collections by ranges of ids, for sitemaps. */
     addresses: {
       ranges: (size: number) => findCollectionRanges(deps.db, size),
@@ -72,9 +71,9 @@ export function createCollections({
     },
     moderated: moderatedCollections,
     binned: binnedCollections,
-    lockAny: accountDeletion.lock,
+    lockAny,
     keepVisible,
-    adjustLikesCount: adjustLikesCount,
+    adjustLikesCount,
   };
 }
 

@@ -14,9 +14,6 @@ import type { ActionInput } from './service/apply-action.ts';
 import * as cases from './service/cases.ts';
 import type { Deps } from './service/deps.ts';
 import * as everything from './service/everything.ts';
-import * as deletions from './service/final-actions.ts';
-import { finishRemovals } from './service/final-actions.ts';
-import { openReportedPicture } from './service/report-pictures.ts';
 import * as reports from './service/reports.ts';
 import * as screening from './service/screening.ts';
 import * as bulkActions from './service/spam/bulk-actions.ts';
@@ -46,7 +43,7 @@ export function createModeration({ config, secrets, ...rest }: Args) {
     listCases: (request: PageRequest) => cases.listCases(deps, request),
     getCase: (kind: ReportKind, id: string) => cases.getCase(deps, kind, id),
     countWaiting: () => cases.countWaiting(deps),
-    openReportedPicture: (file: string) => openReportedPicture(deps, file),
+    openReportedPicture: (file: string) => reports.openReportedPicture(deps, file),
     closeReport: (audited: Audited, moderator: Member, reportId: string, closing: reports.Closing) =>
       reports.closeReport(deps, audited, moderator, reportId, closing),
     act: (audited: Audited, moderator: Member, input: ActionInput) =>
@@ -69,7 +66,7 @@ export function createModeration({ config, secrets, ...rest }: Args) {
     listHidden: (member: Member, kind: ReportKind, limit: number) =>
       actionLists.listHidden(deps, member, kind, limit),
     listActions: (query: ActionQuery, request: PageRequest) => actionLists.listActions(deps, query, request),
-    finishRemovals: (signal: AbortSignal) => finishRemovals(deps, signal),
+    finishRemovals: (signal: AbortSignal) => actions.finishRemovals(deps, signal),
     undo: (audited: Audited, moderator: Member, actionId: string, reason: string) =>
       actions.undo(deps, audited, moderator, actionId, reason),
     screen: ((tx, author, kind, id) => screening.screen(deps, tx, author, kind, id)) satisfies Screen,
@@ -86,7 +83,7 @@ export function createModeration({ config, secrets, ...rest }: Args) {
       everything.hideEverything(deps, actionId, signal),
     restoreEverything: (actionId: string, signal: AbortSignal) =>
       everything.restoreEverything(deps, actionId, signal),
-    deleteDueAccounts: (signal: AbortSignal) => deletions.deleteDueAccounts(deps, signal),
+    deleteDueAccounts: (signal: AbortSignal) => actions.deleteDueAccounts(deps, signal),
   };
 }
 

@@ -3,16 +3,15 @@ import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Likeable } from './repository/likes.ts';
 import { hasInteractions, removeInteractionsOf } from './service/account-deletion.ts';
 import * as blocks from './service/blocks.ts';
-import { createBinnedPosts } from './service/comments/binned-posts.ts';
 import * as comments from './service/comments/comments.ts';
 import { findThread, type ThreadName } from './service/comments/comments.ts';
 import * as replies from './service/comments/replies.ts';
 import type { Deps } from './service/deps.ts';
 import { toggleLike } from './service/likes.ts';
-import { createModeratedPosts } from './service/moderation.ts';
 import * as people from './service/people.ts';
 import { toggleFollow } from './service/people.ts';
 import { listPins, pin, unpin } from './service/pins.ts';
+import { createBinnedPosts, createModeratedPosts } from './service/soft-delete.ts';
 
 /** Interactions between members: likes, follows, pins, comments. */
 export function createSocial(deps: Deps) {

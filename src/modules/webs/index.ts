@@ -5,47 +5,38 @@ import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { BulkVisibilityChoice } from '../../shared/visibility/visibility-choice.ts';
-import { recordAllCode } from './repository/code-search/index-entries.ts';
+import { hasWebs, lockOwnedWeb, lockOwnedWebs, lockWeb, lockWebsOf } from './repository/account-deletion.ts';
+import { recordAllCode } from './repository/code-index.ts';
 import * as addresses from './repository/lists/addresses.ts';
 import type { TagChanges } from './repository/saving/tagging.ts';
 import { lockVisibleWebs } from './repository/webs.ts';
 import * as accountDeletion from './service/account-deletion.ts';
-import { createBinnedWebs, remove, removeMany } from './service/bin.ts';
 import { type CodeQuery, searchCode } from './service/code-search.ts';
 import {
   adjustCommentsCount,
   adjustLikesCount,
+  countView,
   keepVisible,
   lockIfVisible,
   lockVisible,
 } from './service/counters.ts';
-import type { Deps } from './service/deps.ts';
-import { getForkTree } from './service/lists/fork-tree.ts';
-import * as lists from './service/lists/lists.ts';
-import * as searches from './service/lists/search.ts';
-import {
-  listOwnTags,
-  listPopularTags,
-  listTagged,
-  listTags,
-  type TaggedQuery,
-} from './service/lists/tags.ts';
-import { createModeratedWebs } from './service/moderation.ts';
+import type { Deps, WebQuota } from './service/deps.ts';
+import * as lists from './service/lists.ts';
 import { getPictures, updatePicture } from './service/saving/chosen-pictures.ts';
 import * as drafts from './service/saving/drafts.ts';
 import { type ForkOptions, fork } from './service/saving/forks.ts';
 import { importWebs, type WebToImport } from './service/saving/imports.ts';
+import { getUsage } from './service/saving/limits.ts';
 import * as links from './service/saving/links.ts';
 import * as publishing from './service/saving/publishing.ts';
-import { getUsage, type WebQuota } from './service/saving/quota.ts';
 import * as saves from './service/saving/saves.ts';
 import { tagMany } from './service/saving/tagging.ts';
 import * as showcases from './service/showcase.ts';
+import { createBinnedWebs, createModeratedWebs, remove, removeMany } from './service/soft-delete.ts';
 import type { SentWeb } from './service/sources/compare-panes.ts';
 import { compareSources } from './service/sources/compare-sources.ts';
 import { changeUrl } from './service/versions/change-url.ts';
 import * as versions from './service/versions/versions.ts';
-import * as views from './service/view-counts.ts';
 import * as webs from './service/webs.ts';
 import { type PreferenceChanges, updatePreferences } from './service/webs.ts';
 
@@ -102,7 +93,7 @@ export function createWebs({
     getShowcaseOf: (viewer: Viewer, ownerId: string) => showcases.getShowcaseOf(deps, viewer, ownerId),
     updateShowcase: (member: Member, ids: string[]) => showcases.updateShowcase(deps, member, ids),
     ...createReads(deps),
-    countView: (viewer: Viewer, id: string, origin: Origin) => views.countView(deps, viewer, id, origin),
+    countView: (viewer: Viewer, id: string, origin: Origin) => countView(deps, viewer, id, origin),
     getPreferences: (viewer: Viewer) => webs.getPreferences(deps, viewer),
     getEditorAppearance: (viewer: Viewer) => webs.getEditorAppearance(deps, viewer),
     updateLayout: (viewer: Member, indentation: number) => webs.updateLayout(deps, viewer, indentation),
@@ -110,22 +101,22 @@ export function createWebs({
       updatePreferences(deps, viewer, changes),
     /** Participant in account deletion. */
     deletion: {
-      lock: accountDeletion.lockWebs,
+      lock: lockWebsOf,
       hide: accountDeletion.hideOf,
       remove: (memberId: string, signal: AbortSignal) => accountDeletion.removeOf(deps, memberId, signal),
-      hasRemainingData: accountDeletion.hasRemainingData,
+      hasRemainingData: hasWebs,
     },
     moderated: createModeratedWebs(deps),
     binned: createBinnedWebs(deps),
-    lockAny: accountDeletion.lock,
-    lockOwned: accountDeletion.lockOwned,
-    lockAllOwned: accountDeletion.lockAllOwned,
+    lockAny: lockWeb,
+    lockOwned: lockOwnedWeb,
+    lockAllOwned: lockOwnedWebs,
     lockVisible,
     lockAllVisible: (tx: Tx, viewer: Viewer, ids: readonly string[]) => lockVisibleWebs(tx, viewer, ids),
     lockIfVisible,
     keepVisible,
-    adjustLikesCount: adjustLikesCount,
-    adjustCommentsCount: adjustCommentsCount,
+    adjustLikesCount,
+    adjustCommentsCount,
   };
 }
 
@@ -162,14 +153,15 @@ function createLists(deps: Deps) {
     listForks: (viewer: Viewer, id: string, request: PageRequest) =>
       lists.listForks(deps, viewer, id, request),
     countForks: (viewer: Viewer, id: string) => lists.countForks(deps, viewer, id),
-    getForkTree: (viewer: Viewer, id: string) => getForkTree(deps, viewer, id),
-    listTags: (viewer: Viewer, prefix: string) => listTags(deps, viewer, prefix),
-    listOwnTags: (member: Member) => listOwnTags(deps, member),
-    listPopularTags: () => listPopularTags(deps),
-    listTagged: (viewer: Viewer, tag: string, query: TaggedQuery) => listTagged(deps, viewer, tag, query),
-    searchOwn: (member: Member, query: searches.OwnSearch) => searches.searchOwnWebs(deps, member, query),
+    getForkTree: (viewer: Viewer, id: string) => lists.getForkTree(deps, viewer, id),
+    listTags: (viewer: Viewer, prefix: string) => lists.listTags(deps, viewer, prefix),
+    listOwnTags: (member: Member) => lists.listOwnTags(deps, member),
+    listPopularTags: () => lists.listPopularTags(deps),
+    listTagged: (viewer: Viewer, tag: string, query: lists.TaggedQuery) =>
+      lists.listTagged(deps, viewer, tag, query),
+    searchOwn: (member: Member, query: lists.OwnSearch) => lists.searchOwnWebs(deps, member, query),
     searchAll: (viewer: Viewer, query: PageRequest & { search: string }) =>
-      searches.searchAllWebs(deps, viewer, query),
+      lists.searchAllWebs(deps, viewer, query),
     searchCode: (viewer: Viewer, query: CodeQuery) => searchCode(deps, viewer, query),
     /** Has the code of all webs indexed by the worker: backups leave the index out. */
     recordAllCode: () => recordAllCode(deps.db),

@@ -16,7 +16,7 @@ import type {
 } from './contract/index.ts';
 import { presentSources } from './fragments.ts';
 import type { CardRow, EditorRow, FullWebRow } from './repository/base-queries.ts';
-import type { TreeRow } from './repository/lists/forks.ts';
+import type { TreeRow } from './repository/forks.ts';
 import type { PreferencesRow } from './repository/preferences.ts';
 import type { VersionRow } from './repository/versions/versions.ts';
 import { editorChoices } from './rules/fields.ts';

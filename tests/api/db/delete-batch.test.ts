@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import * as collectionViews from '../../../src/modules/collections/service/counters.ts';
-import * as webViews from '../../../src/modules/webs/service/view-counts.ts';
+import * as webViews from '../../../src/modules/webs/service/counters.ts';
 import { inTransaction } from '../../../src/shared/db/transaction.ts';
 import { deleteBatch } from '../../../src/shared/jobs/batches.ts';
 import { build } from '../../helpers/build.ts';

@@ -113,7 +113,7 @@ t.test(
     await passTime('31 minutes');
     await view(id, { ip: '203.0.113.78' });
     const { deleteExpiredViews: forgetOldViewers } = await import(
-      '../../../src/modules/webs/service/view-counts.ts'
+      '../../../src/modules/webs/service/counters.ts'
     );
     await forgetOldViewers(ctx.db, new AbortController().signal);
     t.equal((await ctx.db.selectFrom('web_viewers').execute()).length, 1);

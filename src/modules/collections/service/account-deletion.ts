@@ -3,7 +3,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { inBatches } from '../../../shared/jobs/batches.ts';
 import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
-import { deleteCollectionsOf, hideCollectionsOf, lockAny } from '../repository/account-deletion.ts';
+import { deleteCollectionsOf, hideCollectionsOf } from '../repository/account-deletion.ts';
 import type { Deps } from './deps.ts';
 
 /** Makes the collections of a deleted account private. */
@@ -17,6 +17,3 @@ export async function removeOf({ db }: Deps, memberId: string, signal: AbortSign
   const removeBatch = (limit: number) => inTransaction(db, (tx) => deleteCollectionsOf(tx, memberId, limit));
   await inBatches(removeBatch, signal, 20);
 }
-
-/** Locks a collection regardless of visibility until the end of the transaction; false if it no longer exists. */
-export const lock = lockAny;

@@ -8,14 +8,13 @@ import { addNotice } from '../../../shared/screening.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import * as own from '../../../shared/visibility/own-items.ts';
 import { chosenVisibility, type VisibilityChoice } from '../../../shared/visibility/visibility-choice.ts';
-import { collectionsOfTag } from '../cache-tags.ts';
+import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
 import type { SavedCollection } from '../contract.ts';
 import * as rows from '../repository/collections.ts';
 import { countOwned, lockOwned } from '../repository/collections.ts';
 import { messages } from '../rules/messages.ts';
 import type { Deps } from './deps.ts';
 import { get } from './lists.ts';
-import { invalidate } from './moderation.ts';
 
 export type Details = VisibilityChoice & { name: string; description: string };
 
@@ -103,3 +102,7 @@ async function requireQuota(tx: Tx, ownerId: string, max: number): Promise<void>
   await lockOwned(tx, ownerId);
   if ((await countOwned(tx, ownerId)) >= max) throw forbidden(tooManyCollections(max));
 }
+
+/** Invalidates the pages of a collection, and the lists that it is or was in. */
+export const invalidate = (tx: Tx, id: string, ownerId: string) =>
+  invalidateTags(tx, collectionTag(id), collectionsOfTag(ownerId), publicCollectionsTag);

@@ -20,7 +20,6 @@ import { isNameTaken, lockCollection } from '../repository/collections.ts';
 import { findContaining } from '../repository/items.ts';
 import * as lists from '../repository/lists.ts';
 import * as saved from '../repository/saved-collections.ts';
-import * as search from '../repository/search.ts';
 import type { Deps } from './deps.ts';
 
 /** Returns a collection; 404 if it does not exist or is not visible to the viewer. */
@@ -96,7 +95,7 @@ export async function searchAll(
 ): Promise<Page<Collection>> {
   const parsed = await parseSearch(deps.db, query.search);
   if (!parsed) return toPage<Collection>([], query, 0, null);
-  return toCollections(deps, query, await search.searchAll(deps.db, viewer, parsed, query), null);
+  return toCollections(deps, query, await lists.searchAll(deps.db, viewer, parsed, query), null);
 }
 
 /** Own collections of the requested type that match the search, best match first. */
@@ -107,7 +106,7 @@ export async function searchOwn(
 ): Promise<Page<OwnCollection>> {
   const parsed = await parseSearch(deps.db, query.search);
   if (!parsed) return toPage<OwnCollection>([], query, 0, null);
-  const found = await search.searchOwn(deps.db, viewer, query.type, parsed, query);
+  const found = await lists.searchOwn(deps.db, viewer, query.type, parsed, query);
   return addHasWeb(deps, viewer, toCollections(deps, query, found, null), query.webId);
 }
 

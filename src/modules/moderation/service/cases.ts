@@ -14,7 +14,7 @@ import { messages } from '../rules/messages.ts';
 import type { ReportKind } from '../rules/report-reasons.ts';
 import { undoWithAppeal } from './actions.ts';
 import type { Deps } from './deps.ts';
-import { pictureAddresses } from './report-pictures.ts';
+import { pictureAddresses } from './reports.ts';
 
 /** An item with open reports. */
 export type Case = {

@@ -1,29 +1,33 @@
 import type { Static } from 'typebox';
 import { type Origin, visitorIds } from '../../../shared/auth/visitor-id.ts';
+import type { Db } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, notFound, taken } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { inBatches } from '../../../shared/jobs/batches.ts';
+import { isSameText, mac } from '../../../shared/keys.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { trimText } from '../../../shared/rules/rules.ts';
+import type { Opened } from '../../../shared/storage/storage.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { Audited } from '../../site/index.ts';
 import type { endpoints, OwnReport, Report } from '../contract/index.ts';
 import { toOwnReport, toReport } from '../present.ts';
 import { lockSubject } from '../repository/actions.ts';
 import * as reports from '../repository/reports.ts';
+import { findPictureOf } from '../repository/reports.ts';
 import { findSubject } from '../repository/subjects.ts';
 import type { ModerationAction } from '../rules/actions.ts';
+import { reportedPicturesPath } from '../rules/fields.ts';
 import { messages } from '../rules/messages.ts';
 import { isReportReason, type ReportKind } from '../rules/report-reasons.ts';
 import { type ActionInput, applyAction, closeOpenReports } from './apply-action.ts';
 import type { Deps } from './deps.ts';
-import { pictureAddresses } from './report-pictures.ts';
 import { approveHeld } from './screening.ts';
 import { enqueueSourceCheck } from './source-checks.ts';
 
 export type ReportInput = Static<(typeof endpoints)['POST /reports']['body']>;
-export type Outcome = 'dismissed' | 'acted';
+type Outcome = 'dismissed' | 'acted';
 /** How reports are closed: `action` is applied to the item in the same transaction. */
 export type Closing = {
   outcome: Outcome;
@@ -127,3 +131,31 @@ export async function closeReport(
 export async function removeOldReports({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<void> {
   await inBatches((limit) => reports.deleteOldReports(db, keptDays, limit), signal);
 }
+
+/** How long the address of a reported picture works, in milliseconds. */
+const lifetime = 60 * 60_000;
+
+/** Makes addresses of the pictures of open reports. They work for an hour, without a login, and name no file. */
+export function pictureAddresses({ publicUrl, clock, pictureKey }: PictureDeps) {
+  const expires = Math.ceil((clock.now().getTime() + lifetime) / 1_000).toString(36);
+  return (reportId: string) =>
+    `${publicUrl}${reportedPicturesPath}${reportId}.${expires}.${sign(pictureKey, reportId, expires)}.webp`;
+}
+
+type PictureDeps = Pick<Deps, 'publicUrl' | 'clock' | 'pictureKey'>;
+
+/** Opens the picture at an address made by `pictureAddresses`; null if it has expired or the report is closed. */
+export async function openReportedPicture(
+  { db, assets, clock, pictureKey }: Pick<Deps, 'assets' | 'clock' | 'pictureKey'> & { db: Db },
+  file: string,
+): Promise<Opened | null> {
+  const [reportId = '', expires = '', signature = '', extension] = file.split('.');
+  if (!isId(reportId) || extension !== 'webp') return null;
+  if (!isSameText(signature, sign(pictureKey, reportId, expires))) return null;
+  if (Number.parseInt(expires, 36) * 1_000 <= clock.now().getTime()) return null;
+  const storedUnder = await findPictureOf(db, reportId);
+  return storedUnder === null ? null : assets.openForReview(storedUnder);
+}
+
+const sign = (key: Buffer, reportId: string, expires: string) =>
+  mac(key, reportId, expires).toString('base64url');

@@ -4,8 +4,7 @@ import { inBatches } from '../../../shared/jobs/batches.ts';
 import { deleteLike, findLiked, type Likeable, likeableKinds } from '../repository/likes.ts';
 import { deleteFollows, type FollowSide, findFollows } from '../repository/people.ts';
 import { findPostsOf, type PostTable } from '../repository/posts.ts';
-import { commentKind, replyKind } from './comments/post-kinds.ts';
-import { deleteAnyPost } from './comments/posts.ts';
+import { commentKind, deleteAnyPost, replyKind } from './comments/posts.ts';
 import type { Deps } from './deps.ts';
 import { likeableModules } from './likes.ts';
 

@@ -1,21 +1,18 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { codeSearchEndpoints } from './code-search.ts';
 import { draftEndpoints } from './drafts.ts';
 import { importEndpoints } from './imports.ts';
-import { linkEndpoints } from './links.ts';
-import { listEndpoints } from './lists.ts';
+import { codeSearchEndpoints, listEndpoints } from './lists.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { preferenceEndpoints } from './preferences.ts';
-import { savingEndpoints } from './saves.ts';
+import { linkEndpoints, savingEndpoints } from './saves.ts';
 import { fullWeb, ofWeb, webForEditor } from './schemas.ts';
 import { showcaseEndpoints } from './showcase.ts';
 import { tagEndpoints } from './tags.ts';
 import { versionEndpoints } from './versions.ts';
 
-export type { CodeMatch, MatchingLine } from './code-search.ts';
 export type { ImportReply, WebUsage } from './imports.ts';
-export type { ForkNode, ForkTree } from './lists.ts';
+export type { CodeMatch, ForkNode, ForkTree, MatchingLine } from './lists.ts';
 export type { WebPictures } from './pictures.ts';
 export type { EditorPreferences } from './preferences.ts';
 export {

@@ -11,7 +11,7 @@ import {
   visibilityFields,
 } from '../../../shared/visibility/visibility-choice.ts';
 import { pinnedPackages } from '../../packages/contract.ts';
-import { webCode, webDetails } from '../rules/fields.ts';
+import { linkRules, webCode, webDetails } from '../rules/fields.ts';
 import { messages } from '../rules/messages.ts';
 import {
   code,
@@ -22,6 +22,7 @@ import {
   ofWeb,
   sourceChanges,
   tagList,
+  webLinks,
   withSources,
 } from './schemas.ts';
 
@@ -177,5 +178,39 @@ export const savingEndpoints = defineEndpoints({
     rate: rates.write,
     ...ofWeb,
     reply: Type.Object({ _id: Type.String() }),
+  },
+});
+
+/** Changes of a web's link lists; idempotent: adding an existing entry or removing a missing one has no effect. */
+const linkChange = {
+  auth: 'required',
+  scope: 'write-webs',
+  rate: rates.write,
+  ...ofWeb,
+  reply: webLinks,
+} as const;
+const cssLink = { rules: { cssLink: linkRules.cssLink }, body: Type.Object({ cssLink: Type.String() }) };
+const jsLink = { rules: { jsLink: linkRules.jsLink }, body: Type.Object({ jsLink: Type.String() }) };
+const htmlLink = { rules: { htmlLink: linkRules.htmlLink }, body: Type.Object({ htmlLink: Type.String() }) };
+
+/** External style sheets, external scripts and head tags of a web; owner only. */
+export const linkEndpoints = defineEndpoints({
+  'PATCH /webs/add-css-link/{webId}': { ...linkChange, ...cssLink, summary: 'Add an external style sheet' },
+  'PATCH /webs/remove-css-link/{webId}': {
+    ...linkChange,
+    ...cssLink,
+    summary: 'Remove an external style sheet',
+  },
+  'PATCH /webs/add-js-link/{webId}': { ...linkChange, ...jsLink, summary: 'Add an external script' },
+  'PATCH /webs/remove-js-link/{webId}': { ...linkChange, ...jsLink, summary: 'Remove an external script' },
+  'PATCH /webs/add-html-link/{webId}': {
+    ...linkChange,
+    ...htmlLink,
+    summary: "Add a tag to the document's head",
+  },
+  'PATCH /webs/remove-html-link/{webId}': {
+    ...linkChange,
+    ...htmlLink,
+    summary: "Remove a tag from the document's head",
   },
 });

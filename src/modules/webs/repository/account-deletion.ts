@@ -3,7 +3,10 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { isShared } from '../../../shared/db/statements/visibility.ts';
 import { setStatementTimeout } from '../../../shared/db/transaction.ts';
 
-/** Locks all webs of a member regardless of visibility, until the end of the transaction. */
+/**
+ * Locks all webs of a member regardless of visibility, until the end of the transaction. Lock order of saves: the web,
+ * the member's row (through the rows they insert or find), and last the member's row of `web_counts`.
+ */
 export async function lockWebsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx
     .selectFrom('webs')

@@ -3,22 +3,8 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { inBatches } from '../../../shared/jobs/batches.ts';
 import { trendingTag, webTag } from '../cache-tags.ts';
-import {
-  deleteWebsOf,
-  hasWebs,
-  hideWebsOf,
-  lockOwnedWeb,
-  lockOwnedWebs,
-  lockWeb,
-  lockWebsOf,
-} from '../repository/account-deletion.ts';
+import { deleteWebsOf, hideWebsOf } from '../repository/account-deletion.ts';
 import type { Deps } from './deps.ts';
-
-/**
- * Locks all webs of a member. Lock order of saves: the web, the member's row (through the rows they insert or find), and
- * last the member's row of `web_counts`.
- */
-export const lockWebs = lockWebsOf;
 
 /** Makes the webs of a deleted account private. */
 export async function hideOf(tx: Tx, memberId: string): Promise<void> {
@@ -37,15 +23,3 @@ export async function removeOf({ db, assets }: Deps, memberId: string, signal: A
     });
   await inBatches(removeBatch, signal, 20);
 }
-
-/** Whether a member has any web left, e.g. one saved during the deletion; it is then deleted and its pages are invalidated. */
-export const hasRemainingData = hasWebs;
-
-/** Locks a web regardless of visibility until the end of the transaction; false if it no longer exists. */
-export const lock = lockWeb;
-
-/** Like `lock`, and false for a web that is removed or in its owner's bin. */
-export const lockOwned = lockOwnedWeb;
-
-/** `lockOwned` for many webs, in the order of ids; returns those that it has locked. */
-export const lockAllOwned = lockOwnedWebs;

@@ -4,11 +4,12 @@ import { trigramsOf } from '../../../shared/search/trigrams.ts';
 import {
   type ChangedCode,
   findChangedCode,
+  languages,
   lockCodeIndex,
+  saltOf,
   storeTrigrams,
   takeCodeChanges,
-} from '../repository/code-search/index-entries.ts';
-import { languages, saltOf } from '../repository/code-search/searched-code.ts';
+} from '../repository/code-index.ts';
 
 /** Changes indexed in one transaction; each may hold three texts of 256 Ki characters. */
 const batchSize = 20;

@@ -6,12 +6,10 @@ import { foldCase, spreadTrigrams, trigramLength } from '../../../shared/search/
 import type { Viewer } from '../../../shared/viewer.ts';
 import type { CodeMatch, endpoints, MatchingLine } from '../contract/index.ts';
 import { toCard } from '../present.ts';
-import type { CodeRow } from '../repository/code-search/search.ts';
-import * as repository from '../repository/code-search/search.ts';
-import { type CodeExcerpt, languages, saltOf } from '../repository/code-search/searched-code.ts';
+import { type CodeExcerpt, languages, saltOf } from '../repository/code-index.ts';
+import * as repository from '../repository/code-search.ts';
 import { messages } from '../rules/messages.ts';
-import type { CodeLanguage } from '../rules/search-text.ts';
-import { parseWebSearch } from '../rules/search-text.ts';
+import { type CodeLanguage, parseWebSearch } from '../rules/search-text.ts';
 import type { Deps } from './deps.ts';
 
 export type CodeQuery = Static<(typeof endpoints)['GET /webs/search/code']['query']>;
@@ -61,7 +59,7 @@ export const maxLineLength = 160;
 const charactersBefore = 40;
 
 /** The first lines in the excerpts of a web's code that contain a text, whatever its case. */
-export function matchingLines(code: CodeRow['code'], text: string): MatchingLine[] {
+export function matchingLines(code: repository.CodeRow['code'], text: string): MatchingLine[] {
   const sought = foldCase(text);
   const lines: MatchingLine[] = [];
   for (const language of languages) {

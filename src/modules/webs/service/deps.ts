@@ -7,7 +7,9 @@ import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
 import type { Packages } from '../../packages/index.ts';
 import type { Site } from '../../site/index.ts';
-import type { WebQuota } from './saving/quota.ts';
+
+/** Maximum number of webs per member, and maximum total size of their code in megabytes. */
+export type WebQuota = { maxWebs: number; maxCodeMegabytes: number };
 
 /** Dependencies of the webs use cases. */
 export type Deps = {

@@ -10,8 +10,7 @@ import { findComment } from '../../repository/comments.ts';
 import { findReply } from '../../repository/replies.ts';
 import { commentMessages } from '../../rules/comment-messages.ts';
 import type { Deps } from '../deps.ts';
-import { commentKind } from './post-kinds.ts';
-import { createPost, removePost, updatePost } from './posts.ts';
+import { commentKind, createPost, removePost, updatePost } from './posts.ts';
 
 /**
  * Adds a comment to a web that is visible to the member. `idempotencyKey` is an idempotency key per member: repeated requests

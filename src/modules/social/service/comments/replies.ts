@@ -8,8 +8,7 @@ import { toReply } from '../../present.ts';
 import * as rows from '../../repository/replies.ts';
 import { commentMessages } from '../../rules/comment-messages.ts';
 import type { Deps } from '../deps.ts';
-import { replyKind } from './post-kinds.ts';
-import { createPost, removePost, updatePost } from './posts.ts';
+import { createPost, removePost, replyKind, updatePost } from './posts.ts';
 
 /** Adds a reply to a comment that is visible to the member. `idempotencyKey` is an idempotency key per member. */
 export async function createReply(

@@ -13,7 +13,7 @@ import * as webs from '../../repository/webs.ts';
 import { messages } from '../../rules/messages.ts';
 import { panes } from '../../rules/source-kinds.ts';
 import type { Deps } from '../deps.ts';
-import { requireQuotaAfterSave } from './quota.ts';
+import { requireQuotaAfterSave } from './limits.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import { cleanSources, withLf } from './sources.ts';
 

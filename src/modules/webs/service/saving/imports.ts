@@ -8,7 +8,7 @@ import { countWithoutPicture } from '../../repository/saving/thumbnails.ts';
 import { findByIdempotencyKey } from '../../repository/webs.ts';
 import { brokenByImport, type ImportedWeb } from '../../rules/imported-web.ts';
 import type { Deps } from '../deps.ts';
-import { countImported } from './new-web-rate.ts';
+import { countImported } from './limits.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import { cleanLinks, insert } from './saves.ts';
 import { withLf, withLfEnds } from './sources.ts';

@@ -8,7 +8,7 @@ import { webTag } from '../../cache-tags.ts';
 import * as webs from '../../repository/webs.ts';
 import { maxLinks } from '../../rules/fields.ts';
 import type { Deps } from '../deps.ts';
-import { requireQuota } from './quota.ts';
+import { requireQuota } from './limits.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
 export type LinkKind = keyof webs.Links;

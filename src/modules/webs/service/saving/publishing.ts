@@ -7,7 +7,7 @@ import { webCreationRate } from '../../contract/saves.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
-import { countPublished } from './new-web-rate.ts';
+import { countPublished } from './limits.ts';
 import { hidePictures } from './pictures.ts';
 import { refusalMessages } from './refusal-messages.ts';
 

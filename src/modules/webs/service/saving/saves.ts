@@ -29,9 +29,9 @@ import type { Deps } from '../deps.ts';
 import { sittingMinutes } from '../versions/packing.ts';
 import { enqueueVersionPicture } from '../versions/pictures.ts';
 import { get } from '../webs.ts';
-import { requireCounted } from './new-web-rate.ts';
+import { requireCounted, requireQuota, requireQuotaAfterSave } from './limits.ts';
 import { hidePictures, replacePictures, saveWithPicture, tryStorePicture } from './pictures.ts';
-import { requireQuota, requireQuotaAfterSave } from './quota.ts';
+
 import { refusalMessages } from './refusal-messages.ts';
 import { cleanSources, compiledWithAfter, dropNote, dropNotice, droppedBy, withDropped } from './sources.ts';
 import { cleanTags } from './tagging.ts';

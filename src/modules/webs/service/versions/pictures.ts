@@ -7,8 +7,8 @@ import { keepVersionPicture } from '../../jobs.ts';
 import { isFrame } from '../../repository/saving/frames.ts';
 import { findStamp, lockForPicture } from '../../repository/saving/thumbnails.ts';
 import { storePicture } from '../../repository/versions/pictures.ts';
-import type { Deps } from '../deps.ts';
-import { requireQuota, type WebQuota } from '../saving/quota.ts';
+import type { Deps, WebQuota } from '../deps.ts';
+import { requireQuota } from '../saving/limits.ts';
 import { packSaves } from './packing.ts';
 
 /** Besides those of named and shared versions: one page of the history. */

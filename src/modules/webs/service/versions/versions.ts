@@ -13,7 +13,7 @@ import { copyPicture } from '../../repository/versions/pictures.ts';
 import * as repository from '../../repository/versions/versions.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
-import { requireQuotaAfterSave } from '../saving/quota.ts';
+import { requireQuotaAfterSave } from '../saving/limits.ts';
 import { refusalMessages } from '../saving/refusal-messages.ts';
 import { enqueueThumbnail } from '../saving/thumbnails.ts';
 import { get } from '../webs.ts';

@@ -1,11 +1,10 @@
 import type { Db, Tx } from '../../../../shared/db/database.ts';
-import { forbidden } from '../../../../shared/errors/app-error.ts';
+import { forbidden, isAppError } from '../../../../shared/errors/app-error.ts';
 import type { WebUsage } from '../../contract/index.ts';
-import { findUsage, lockUsage } from '../../repository/saving/quota.ts';
+import { webCreationRate } from '../../contract/saves.ts';
+import { findUncounted, findUsage, lockUsage, setCountedAsNew } from '../../repository/saving/limits.ts';
+import type { Deps, WebQuota } from '../deps.ts';
 import { refusalMessages } from './refusal-messages.ts';
-
-/** Maximum number of webs per member, and maximum total size of their code in megabytes. */
-export type WebQuota = { maxWebs: number; maxCodeMegabytes: number };
 
 /** A member's webs and code, and their limits. */
 export async function getUsage(
@@ -43,4 +42,44 @@ export async function requireQuota(tx: Tx, ownerId: string, quota: WebQuota): Pr
   if (webs > maxWebs) throw forbidden(refusalMessages.tooManyWebs(maxWebs));
   if (codeBytes > maxCodeMegabytes * 1_000_000)
     throw forbidden(refusalMessages.tooMuchCode(maxCodeMegabytes));
+}
+
+type Counting = Pick<Deps, 'accounts'>;
+
+/** Counts an imported web that others than its owner see; throws a 429 above the rate of new webs. */
+export const countImported = ({ accounts }: Counting, ownerId: string, db?: Db): Promise<void> =>
+  accounts.enforceRate('imported web', ownerId, webCreationRate, db);
+
+/**
+ * Counts those of an owner's webs that were imported as private, and that others may see from now on. Returns the 429 for each of
+ * those above the rate of new webs, by id. The rows must be locked.
+ */
+export async function countPublished(
+  deps: Counting,
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, Error>> {
+  const uncounted = await findUncounted(tx, ids);
+  const counted: string[] = [];
+  let refusal: Error | null = null;
+  for (const id of uncounted) {
+    try {
+      await countImported(deps, ownerId, tx);
+      counted.push(id);
+    } catch (error) {
+      if (!isAppError(error) || error.status !== 429) throw error;
+      refusal = error;
+      break;
+    }
+  }
+  if (counted.length > 0) await setCountedAsNew(tx, counted);
+  const beyond = new Map<string, Error>();
+  if (refusal) for (const id of uncounted.slice(counted.length)) beyond.set(id, refusal);
+  return beyond;
+}
+
+/** The same for one web, which is not published above the rate: throws its 429. */
+export async function requireCounted(deps: Counting, tx: Tx, ownerId: string, id: string): Promise<void> {
+  for (const refusal of (await countPublished(deps, tx, ownerId, [id])).values()) throw refusal;
 }

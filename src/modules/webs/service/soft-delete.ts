@@ -9,13 +9,13 @@ import {
   isInBin,
   lockAllDeleted,
   lockDeleted,
+  type Moderated,
 } from '../../../shared/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { lockOwn } from '../../../shared/visibility/own-items.ts';
 import { imageUrl } from '../../assets/image-urls.ts';
-import { findDeleted } from '../repository/bin.ts';
 import { invalidateWebs } from '../repository/invalidate-webs.ts';
-import * as rows from '../repository/moderation.ts';
+import * as rows from '../repository/soft-delete.ts';
 import { lockOwnWebs, lockVisibleWeb, type OwnedWeb } from '../repository/webs.ts';
 import type { Deps } from './deps.ts';
 import { deleteWithPictures, hidePictures } from './saving/pictures.ts';
@@ -69,7 +69,7 @@ async function restoreAll({ assets }: Pick<Deps, 'assets'>, tx: Tx, ids: readonl
 export function createBinnedWebs({ assets, publicUrl }: Pick<Deps, 'assets' | 'publicUrl'>): BulkBinned {
   return {
     list: async (db, member, after, limit) =>
-      (await findDeleted(db, member, after, limit)).map(({ imageId, ...web }) => ({
+      (await rows.findDeleted(db, member, after, limit)).map(({ imageId, ...web }) => ({
         ...web,
         image: imageUrl(publicUrl, imageId, '600x350'),
         webId: null,
@@ -87,5 +87,37 @@ export function createBinnedWebs({ assets, publicUrl }: Pick<Deps, 'assets' | 'p
       return true;
     },
     findDue: (db, before, which) => findDue(db, 'webs', before, which, isInBin('webs')),
+  };
+}
+
+/**
+ * Moderators' actions on webs. The picture of a hidden or removed web gets another URL, so that the known one stops
+ * working.
+ */
+export function createModeratedWebs({ assets }: Pick<Deps, 'assets'>): Moderated {
+  return {
+    hide: async (tx, viewer, id) => {
+      const web = isId(id) ? await lockVisibleWeb(tx, viewer, id) : undefined;
+      if (!web || !(await rows.hide(tx, id))) throw notFound();
+      await hidePictures({ assets }, tx, [id], 'withdrawn');
+      await invalidateWebs(tx, [id], true);
+    },
+    remove: async (tx, id) => {
+      const web = await rows.lockHidden(tx, id);
+      if (!web || !(await rows.remove(tx, id))) throw notFound();
+      await rows.forgetIdempotencyKeys(tx, [id]);
+      // The owner knows the URL that it had while it was hidden.
+      await hidePictures({ assets }, tx, [id], 'withdrawn');
+      await invalidateWebs(tx, [id], true);
+    },
+    restore: async (tx, id) => {
+      if (!(await rows.lockHidden(tx, id))) throw notFound();
+      await rows.restore(tx, id);
+      await assets.restorePublicIds(tx, await rows.findShownPictures(tx, [id]));
+      await invalidateWebs(tx, [id], true);
+    },
+    purge: async (tx, id) => {
+      if (await rows.lockHidden(tx, id)) await deleteWithPictures({ assets }, tx, id);
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk.ts';
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
@@ -9,16 +10,16 @@ import {
   isInBin,
   lockAllDeleted,
   lockDeleted,
+  type Moderated,
 } from '../../../shared/soft-delete.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import { assetTag, publicAssetsTag } from '../cache-tags.ts';
 import { storedImageUrl } from '../image-urls.ts';
-import { deleteAsset, lockOwnAssets } from '../repository/assets.ts';
-import * as rows from '../repository/removal.ts';
-import { findDeleted } from '../repository/removal.ts';
+import { deleteAsset, lockAsset, lockOwnAssets } from '../repository/assets.ts';
+import * as rows from '../repository/soft-delete.ts';
 import { messages } from '../rules/messages.ts';
 import { lockOwn } from './assets.ts';
-import { changePublicIds, type Deps, release } from './files.ts';
-import { invalidate, restoreUrls } from './moderation.ts';
+import { changePublicIds, type Deps, release, restorePublicIds } from './files.ts';
 
 /** Puts an own asset into the bin; its file gets a new URL, so that the known one stops working. */
 export function remove(
@@ -72,7 +73,7 @@ async function restoreAll(tx: Tx, ids: readonly string[]): Promise<void> {
 export function createBinnedAssets(deps: Pick<Deps, 'jobs' | 'publicUrl'>): BulkBinned {
   return {
     list: async (db, member, after, limit) =>
-      (await findDeleted(db, member, after, limit)).map(({ mediaId, type, ...asset }) => ({
+      (await rows.findDeleted(db, member, after, limit)).map(({ mediaId, type, ...asset }) => ({
         ...asset,
         image: type === 'image' ? storedImageUrl(deps.publicUrl, mediaId, 'w320') : '',
         webId: null,
@@ -94,3 +95,42 @@ export function createBinnedAssets(deps: Pick<Deps, 'jobs' | 'publicUrl'>): Bulk
     findDue: (db, before, which) => findDue(db, 'assets', before, which, isInBin('assets')),
   };
 }
+
+/** Moderation of assets. Hiding or removing an asset gives its file a new URL, so that the known one stops working. */
+export function createModeratedAssets(deps: Pick<Deps, 'jobs'>): Moderated {
+  return {
+    hide: async (tx, viewer, id) => {
+      const asset = isId(id) ? await lockAsset(tx, viewer, id) : undefined;
+      if (!asset || !(await rows.hide(tx, id))) throw notFound();
+      await changePublicIds(deps, tx, [asset.mediaId], 'withdrawn');
+      await invalidate(tx, [id]);
+    },
+    remove: async (tx, id) => {
+      const asset = await rows.lockHidden(tx, id);
+      if (!asset || !(await rows.remove(tx, id))) throw notFound();
+      // The owner knows the URL that it had while it was hidden.
+      await changePublicIds(deps, tx, [asset.mediaId], 'withdrawn');
+      await invalidate(tx, [id]);
+    },
+    restore: async (tx, id) => {
+      if (!(await rows.lockHidden(tx, id))) throw notFound();
+      await rows.restore(tx, id);
+      await restoreUrls(tx, [id]);
+      await invalidate(tx, [id]);
+    },
+    purge: async (tx, id) => {
+      const asset = await rows.lockHidden(tx, id);
+      if (!asset) return;
+      await deleteAsset(tx, id);
+      await release(deps, tx, asset.mediaId);
+    },
+  };
+}
+
+/** Lets the URLs that files had before work again, of those assets that are shown again. */
+async function restoreUrls(tx: Tx, ids: readonly string[]): Promise<void> {
+  await restorePublicIds(tx, await rows.findShownFiles(tx, ids));
+}
+
+const invalidate = (tx: Tx, ids: readonly string[]) =>
+  invalidateTags(tx, ...ids.map(assetTag), publicAssetsTag);

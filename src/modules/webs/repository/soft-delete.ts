@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
 import { isShared } from '../../../shared/db/statements/visibility.ts';
-import { softDelete } from '../../../shared/soft-delete.ts';
+import { type BinPosition, isAfter, isInBin, softDelete } from '../../../shared/soft-delete.ts';
+import type { Member } from '../../../shared/viewer.ts';
 
 // A new revision, so that a save that is based on the state before gets a 409 and reads the new one.
 export const { hide, remove, restore, putIntoBin, takeFromBin } = softDelete(
@@ -40,5 +41,20 @@ export async function forgetIdempotencyKeys(tx: Tx, ids: readonly string[]): Pro
     .updateTable('webs')
     .set({ request_key: null })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Up to `limit` webs in a member's bin, last deleted first. */
+export async function findDeleted(db: Db, { id }: Member, after: BinPosition | null, limit: number) {
+  return db
+    .selectFrom('webs as w')
+    .select(['w.id', 'w.title', 'w.image_id as imageId'])
+    .select(sql<Date>`w.deleted_at`.as('deletedAt'))
+    .where('w.author_id', '=', id)
+    .where(isInBin('w'))
+    .where(isAfter(after, 'w'))
+    .orderBy('w.deleted_at', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(limit)
     .execute();
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, executeRead, readerOf } from '../../../../shared/db/database.ts';
-import type { PageRequest } from '../../../../shared/paging.ts';
-import { maxCodeResults } from '../../../../shared/rules/search-limits.ts';
-import type { Viewer } from '../../../../shared/viewer.ts';
-import type { CodeLanguage } from '../../rules/search-text.ts';
-import { type CardRow, selectCards } from '../base-queries.ts';
+import { type Db, executeRead, readerOf } from '../../../shared/db/database.ts';
+import type { PageRequest } from '../../../shared/paging.ts';
+import { maxCodeResults } from '../../../shared/rules/search-limits.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
+import type { CodeLanguage } from '../rules/search-text.ts';
+import { type CardRow, selectCards } from './base-queries.ts';
+import { type CodeExcerpt, containsText, excerptWith, languages } from './code-index.ts';
 import {
   and,
   findFiltered,
@@ -15,10 +16,9 @@ import {
   type SearchOrder,
   websBy,
   websOf,
-} from '../lists/filters.ts';
-import { type CodeExcerpt, containsText, excerptWith, languages } from './searched-code.ts';
+} from './lists/filters.ts';
 
-export type CodeSearch = {
+type CodeSearch = {
   /** The member whose own webs are searched, private ones included; null for all public webs. */
   ownerId: string | null;
   /** Username of the owner. */
