@@ -54,6 +54,14 @@ const goTo = (page: Page, milliseconds: number) =>
         animation.currentTime = time;
   }, milliseconds);
 
+/** Colour of the pixel in the middle of the page's only card picture: `[red, green, blue]`. */
+async function middleOf(page: Page): Promise<number[]> {
+  const shot = await page.locator('article .card-picture').screenshot({ animations: 'allow' });
+  const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 3;
+  return [...data.subarray(at, at + 3)];
+}
+
 const noLoop = /^none$/;
 const theLoop = /loop\.webp/;
 
@@ -77,6 +85,19 @@ test('a card plays its loop after 300 ms of hover, ends it within 5 s, and stops
   expect(await shownOver(page)).toMatch(theLoop);
   await page.mouse.move(0, 0);
   expect(await shownOver(page)).toMatch(noLoop);
+  await context.close();
+});
+
+test('the loop covers the picture while the pointer scales it', async ({ browser }) => {
+  const { context, page, card } = await openList(browser);
+  await holdLoops(page);
+  await card.hover();
+  await goTo(page, 299);
+  const picture = await middleOf(page);
+  expect(new Set(picture).size).toBeGreaterThan(1);
+  await goTo(page, 301);
+  // Frames of the loop are black or white.
+  await expect.poll(async () => new Set(await middleOf(page)).size).toBe(1);
   await context.close();
 });
 
