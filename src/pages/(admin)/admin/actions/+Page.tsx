@@ -2,6 +2,7 @@ import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
 import type { ActionsData } from './+data.ts';
 import { ActionList } from './ActionList.island.tsx';
@@ -34,7 +35,11 @@ export default function Page({ data: { state: current, actions }, viewer, path }
         {actions.totalDocs} {total[actions.totalDocs === 1 ? 0 : 1]}
         {note}
       </p>
-      <Island key={current} of={ActionList} first={actions.docs} />
+      {actions.docs.length === 0 ? (
+        <EmptyState kind="done" title="Nothing here" text="New ones appear when you reload the page." />
+      ) : (
+        <Island key={current} of={ActionList} first={actions.docs} />
+      )}
       <div className="audit-more">
         {actions.page > 1 && <ButtonLink href={addressOf(current, actions.page - 1)}>Previous</ButtonLink>}
         {actions.hasNextPage && <ButtonLink href={addressOf(current, actions.page + 1)}>Next</ButtonLink>}

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Day } from '../../../ui/Day.tsx';
 import { SelectField } from '../../../ui/forms/Choices.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
+import { EmptyState } from '../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
 import type { MembersData } from './+data.ts';
 import { MemberMarks } from './MemberMarks.tsx';
@@ -28,7 +29,7 @@ export default function Page({ data, viewer, path }: PageProps<MembersData>) {
             name="q"
             type="search"
             defaultValue={q}
-            hint={hasRole(viewer, 'admin') ? 'Name, username, mail address or @domain' : 'Name or username'}
+            hint={hasRole(viewer, 'admin') ? 'Name, username, email or @domain' : 'Name or username'}
           />
           <SelectField label="Show" name="filter" defaultValue={filter} choices={choicesOf(memberFilters)} />
           <SelectField label="Order" name="sort" defaultValue={sort} choices={choicesOf(memberSorts)} />
@@ -36,7 +37,7 @@ export default function Page({ data, viewer, path }: PageProps<MembersData>) {
         </form>
       </search>
       {members.length === 0 ? (
-        <p className="audit-empty">{sort === 'storage' ? 'No one has files.' : 'No matches'}</p>
+        <EmptyState kind="person" title={sort === 'storage' ? 'No one has files' : 'No matches'} />
       ) : (
         <ul className="audit">
           {members.map((member) => (

@@ -3,6 +3,7 @@ import { Island } from '../../../../runtime/islands/Island.server.tsx';
 import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/forms/Field.tsx';
 import { NeedsScript } from '../../../../ui/forms/NeedsScript.tsx';
+import { EmptyState } from '../../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../../AdminFrame.server.tsx';
 import type { WaitingData } from './+data.ts';
 import { AccountRequests } from './AccountRequests.island.tsx';
@@ -26,7 +27,13 @@ export default function Page({ data, viewer, path }: PageProps<WaitingData>) {
           </form>
         </search>
       )}
-      <Island key={data.q} of={AccountRequests} requests={data.requests} q={data.q} />
+      {data.requests.docs.length > 0 ? (
+        <Island key={data.q} of={AccountRequests} requests={data.requests} q={data.q} />
+      ) : data.q === '' ? (
+        <EmptyState kind="person" title="No one is waiting" />
+      ) : (
+        <EmptyState kind="search" title="No matches" />
+      )}
     </AdminFrame>
   );
 }
