@@ -36,7 +36,16 @@ export async function openBoard(access: Access, prefix: string, log: Log): Promi
   createBullBoard({
     queues: Object.values(backend.queues).map((queue) => new BullMQAdapter(queue as unknown as Queue)),
     serverAdapter: server,
-    options: { uiConfig: { boardTitle: 'Codeweb', hideRedisDetails: true } },
+    options: {
+      uiConfig: {
+        boardTitle: 'Codeweb',
+        boardLogo: { path: '/favicon.svg', width: 28, height: 28 },
+        favIcon: { default: '/favicon.svg', alternative: '/favicon.svg' },
+        miscLinks: [{ text: 'Back to the site', url: '/' }],
+        hideDocsLink: true,
+        hideRedisDetails: true,
+      },
+    },
   });
   const board = Fastify({ logger: false });
   board.addHook('onRequest', async (request, reply) => {
