@@ -43,12 +43,13 @@ export function ReportDialog({ kind, id, onClose }: ReportedItem & Closable) {
     <Dialog title={`Report this ${names[kind]}`} onClose={onClose}>
       <DialogForm state={state} send="Report" sending="Sending..." onCancel={onClose}>
         <p>Moderators get a copy of it as it is now. They do not tell anyone who reported it.</p>
-        <SelectField label="Reason" name="reason" choices={choices} onChange={() => state.clear('reason')} />
-        {state.errors.reason && (
-          <p className="form-failure" role="alert">
-            {state.errors.reason}
-          </p>
-        )}
+        <SelectField
+          label="Reason"
+          name="reason"
+          choices={choices}
+          error={state.errors.reason}
+          onChange={() => state.clear('reason')}
+        />
         <TextAreaField
           label="Note"
           name="note"
