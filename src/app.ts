@@ -30,9 +30,9 @@ import {
 } from './shared/auth/authenticate.ts';
 import { type Cdn, CdnPurger } from './shared/cache/cdn-purger.ts';
 import { GuestCache } from './shared/cache/guest-cache.ts';
-import { watchOwnChanges } from './shared/cache/invalidate-tags.ts';
 import type { ReadyReply } from './shared/cache/ready-reply.ts';
 import { createSurrogates, type Surrogates } from './shared/cache/surrogate-headers.ts';
+import { watchOwnChanges } from './shared/cache/tags.ts';
 import type { ChangeWatcher } from './shared/db/change-listener.ts';
 import { executeRead } from './shared/db/database.ts';
 import { runReadScope } from './shared/db/replicas/read-scope.ts';

@@ -1,6 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import type { CacheTag } from './cache/cache-tag.ts';
-import { addCacheTags, forbidCaching } from './cache/collected-tags.ts';
+import { addCacheTags, type CacheTag, forbidCaching } from './cache/tags.ts';
 
 /** Query schema of a list: `page` from 1, `limit` 1 to 100. */
 export function pageQuery(defaultLimit: number) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type CacheTag, cacheTag } from '../../src/shared/cache/cache-tag.ts';
 import { createReadyReply } from '../../src/shared/cache/ready-reply.ts';
+import { type CacheTag, cacheTag } from '../../src/shared/cache/tags.ts';
 import { makeAsset } from './assets.ts';
 import type { Built, Member } from './build.ts';
 import { makeCollection, place } from './collections.ts';

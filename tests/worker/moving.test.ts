@@ -1,6 +1,6 @@
 import t from 'tap';
 import { openStorage } from '../../src/shared/storage/index.ts';
-import { copyStorage } from '../../src/worker/commands/copy-storage.ts';
+import { copyStorage } from '../../src/worker/commands/moving.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 import { startS3 } from '../helpers/s3.ts';
 import { saveWeb } from '../helpers/webs.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addCacheTags } from '../../shared/cache/collected-tags.ts';
+import { addCacheTags } from '../../shared/cache/tags.ts';
+import type { Role } from '../../shared/rules/roles.ts';
 import type { Viewer } from '../../shared/viewer.ts';
 import { imageUrl } from '../assets/image-urls.ts';
 import { memberTag } from './cache-tags.ts';
@@ -93,3 +94,9 @@ export function linkColumns(alias: string) {
     hasActions(alias).as('owner_has_actions'),
   ] as const;
 }
+
+/** The member's role now. */
+export const roleOf =
+  sql<Role>`case when users.is_admin then 'admin' when users.is_moderator then 'moderator' else 'member' end`.as(
+    'role',
+  );

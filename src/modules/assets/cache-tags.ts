@@ -1,4 +1,4 @@
-import { cacheTag, cacheTagOf } from '../../shared/cache/cache-tag.ts';
+import { cacheTag, cacheTagOf } from '../../shared/cache/tags.ts';
 
 /** Tag of one asset. */
 export const assetTag = cacheTagOf('asset');

@@ -1,4 +1,4 @@
-import { cacheTag, cacheTagOf } from '../../shared/cache/cache-tag.ts';
+import { cacheTag, cacheTagOf } from '../../shared/cache/tags.ts';
 
 /** Tag of one collection and its list of webs; PostgreSQL triggers build the same tag. */
 export const collectionTag = cacheTagOf('collection');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { rates } from '../../shared/api/endpoint.ts';
-import { sendFromCache } from '../../shared/cache/send-from-cache.ts';
+import { sendFromCache } from '../../shared/cache/ready-reply.ts';
 import { notFound } from '../../shared/errors/app-error.ts';
 import type { Discovery } from './index.ts';
 import {

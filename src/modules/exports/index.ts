@@ -4,11 +4,9 @@ import type { Run } from '../../shared/jobs/index.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { FilePayload } from './jobs.ts';
-import type { ExportFile } from './repository/exports.ts';
-import { findTotals } from './repository/exports.ts';
+import { type ExportFile, findTotals } from './repository/exports.ts';
 import type { Deps } from './service/deps.ts';
 import * as exports from './service/exports.ts';
-import { findByToken } from './service/links.ts';
 import { makeExport } from './service/make-export.ts';
 
 /** Exports: everything that a member has made, in one zip. */
@@ -27,7 +25,7 @@ export function createExports({
     remove: (member: Member) => exports.remove(deps, member),
     getWebs: (member: Member, ids: readonly string[]) => exports.getWebs(deps, member, ids),
     /** The export that a download link leads to. */
-    findByToken: (token: string) => findByToken(deps, token),
+    findByToken: (token: string) => exports.findByToken(deps, token),
     openFile: (file: ExportFile, range?: { start: number; end: number }) =>
       exports.openFile(deps, file, range),
     make: (exportId: string, run: Run) => makeExport(deps, exportId, run),

@@ -17,7 +17,6 @@ import * as everything from './service/everything.ts';
 import * as reports from './service/reports.ts';
 import * as screening from './service/screening.ts';
 import * as bulkActions from './service/spam/bulk-actions.ts';
-import { runBulkAction } from './service/spam/run-bulk-action.ts';
 import * as waves from './service/spam/waves.ts';
 
 export type { Case, Waiting } from './service/cases.ts';
@@ -77,7 +76,7 @@ export function createModeration({ config, secrets, ...rest }: Args) {
       bulkActions.undoBulkAction(deps, audited, moderator, id, reason),
     listBulkActions: (request: PageRequest) => bulkActions.listBulkActions(deps, request),
     getBulkAction: (id: string) => bulkActions.getBulkAction(deps, id),
-    runBulkAction: (id: string, signal: AbortSignal) => runBulkAction(deps, id, signal),
+    runBulkAction: (id: string, signal: AbortSignal) => bulkActions.runBulkAction(deps, id, signal),
     findWave: (input: SelectionInput, request: PageRequest) => waves.findWave(deps, input, request),
     hideEverything: (actionId: string, signal: AbortSignal) =>
       everything.hideEverything(deps, actionId, signal),

@@ -1,4 +1,4 @@
-import { privateTagOf } from '../../shared/cache/cache-tag.ts';
+import { privateTagOf } from '../../shared/cache/tags.ts';
 
 /** Tag of a member's notifications; triggers in schema/events.sql invalidate it by the same name. */
 export const notificationsTag = privateTagOf('notifications');

@@ -1,4 +1,4 @@
-import { cacheTag } from '../../shared/cache/cache-tag.ts';
+import { cacheTag } from '../../shared/cache/tags.ts';
 
 /** Tag of the site's settings. Every page shows some of them. */
 export const siteTag = cacheTag('site');

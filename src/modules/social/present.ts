@@ -1,4 +1,4 @@
-import { addCacheTags } from '../../shared/cache/collected-tags.ts';
+import { addCacheTags } from '../../shared/cache/tags.ts';
 import type { Trust } from '../../shared/visibility/publication.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl } from '../assets/image-urls.ts';

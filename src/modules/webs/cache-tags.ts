@@ -1,4 +1,4 @@
-import { cacheTag, cacheTagOf } from '../../shared/cache/cache-tag.ts';
+import { cacheTag, cacheTagOf } from '../../shared/cache/tags.ts';
 
 /** Tag of every list of webs: which webs are public, their view counts and the trending order. */
 export const trendingTag = cacheTag('trending');

@@ -1,4 +1,4 @@
-import { addCacheTags } from '../../shared/cache/collected-tags.ts';
+import { addCacheTags } from '../../shared/cache/tags.ts';
 import { presentVisibility } from '../../shared/visibility/visibility-choice.ts';
 import { memberTag } from '../accounts/cache-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';

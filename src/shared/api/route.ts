@@ -7,8 +7,7 @@ import type {
   onErrorHookHandler,
   preValidationHookHandler,
 } from 'fastify';
-import { sendReady } from '../cache/ready-reply.ts';
-import { sendFromCache } from '../cache/send-from-cache.ts';
+import { sendFromCache, sendReady } from '../cache/ready-reply.ts';
 import { confirmMissing } from '../db/replicas/read-scope.ts';
 import { badRequest, notFound } from '../errors/app-error.ts';
 import type { GrantedRole } from '../rules/roles.ts';

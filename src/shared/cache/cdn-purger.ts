@@ -1,7 +1,7 @@
 import type { ChangeWatcher } from '../db/change-listener.ts';
 import type { Log } from '../log/log.ts';
-import { isCacheTag } from './cache-tag.ts';
 import { everythingTag, type Surrogates } from './surrogate-headers.ts';
+import { isCacheTag } from './tags.ts';
 
 /** Cloudflare accepts the fewest tags in a call. */
 const maxTags = 30;

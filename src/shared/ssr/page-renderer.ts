@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createDevMiddleware, renderPage } from 'vike/server';
 import { asAppError } from '../api/error-handler.ts';
-import { collectCacheTags } from '../cache/collected-tags.ts';
+import { collectCacheTags } from '../cache/tags.ts';
 import type { PageMatchLike } from './canonical-url.ts';
 import { fillSlots, type HtmlSlots } from './html-slots.ts';
 

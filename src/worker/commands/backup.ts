@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { Context } from '../../context.ts';
+import { type Context, createContext } from '../../context.ts';
 import { type Input, UsageError } from '../../shared/command-line/declare.ts';
 import { primaryOf } from '../../shared/db/connection/primary.ts';
+import { waitForDataDir } from '../../shared/db/embedded/index.ts';
+import { resolveDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
 import { backUpTo, openBackup, openBackupStore, verify } from '../backup/index.ts';
+import { restoreInstallation } from '../backup/installation.ts';
 import { isThere } from '../backup/store/folder.ts';
 import type { BackupStore } from '../backup/store/store.ts';
 import { type Environment, formatTable, report, withInstallation } from './command.ts';
@@ -70,4 +73,15 @@ async function withStore<T>(
 ): Promise<T> {
   const store = await openBackupStore(config.backup, secrets);
   return work(store).finally(() => store.close());
+}
+
+/** Restores into an installation without members whose processes are stopped. */
+export async function restore({ args: [path = ''] }: Input, { load }: Environment): Promise<void> {
+  const { config, secrets, log } = load();
+  await using disposables = new AsyncDisposableStack();
+  disposables.defer(await waitForDataDir(config.dataDir));
+  const own = await resolveDatabase({ config, secrets, log, disposables });
+  await using ctx = await createContext(config, own, { log });
+  const summary = await restoreInstallation(ctx, await openNamed(path, ctx));
+  process.stderr.write(`${summary} from ${path}\n`);
 }

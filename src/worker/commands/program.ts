@@ -235,7 +235,7 @@ const upkeepCommands: Record<string, OperatorCommand> = {
     summary: 'Restore a backup into an installation without members',
     details: 'Stop its web and worker processes first.',
     args: [{ name: 'file', help: 'a backup, the name of one of the worker, or - for the standard input' }],
-    run: async (...call) => (await import('./restore.ts')).restore(...call),
+    run: async (...call) => (await import('./backup.ts')).restore(...call),
   },
   'change-url': {
     summary: "Replace the site's former address in members' webs",

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { siteTag } from '../../../src/modules/site/cache-tags.ts';
-import { collectCacheTags } from '../../../src/shared/cache/collected-tags.ts';
+import { collectCacheTags } from '../../../src/shared/cache/tags.ts';
 import { ConfigError } from '../../../src/shared/config/index.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build } from '../../helpers/build.ts';

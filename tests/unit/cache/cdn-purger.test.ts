@@ -1,7 +1,7 @@
 import t from 'tap';
-import { cacheTagOf, privateTagOf } from '../../../src/shared/cache/cache-tag.ts';
 import { CdnPurger } from '../../../src/shared/cache/cdn-purger.ts';
 import { createSurrogates, everythingTag } from '../../../src/shared/cache/surrogate-headers.ts';
+import { cacheTagOf, privateTagOf } from '../../../src/shared/cache/tags.ts';
 import { startCdn } from '../../helpers/cdn.ts';
 import { waitUntil } from '../../helpers/wait.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { TokenScope } from '../../../shared/rules/token-scopes.ts';
-import { roleOf } from './role.ts';
+import { roleOf } from '../fragments.ts';
 
 export type NewPersonalToken = {
   id: string;

@@ -4,8 +4,8 @@ import { committedPosition } from '../../../shared/db/replicas/position-reader.t
 import type { DB } from '../../../shared/db/schema.gen.ts';
 import { param, prepare, queryBuilder } from '../../../shared/db/statements/prepared.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import { roleOf } from '../fragments.ts';
 import { deleteTokensOf } from './personal-tokens.ts';
-import { roleOf } from './role.ts';
 
 export type NewSession = {
   id: string;

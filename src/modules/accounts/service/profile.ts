@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
+import { addCacheTags } from '../../../shared/cache/tags.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, notFound } from '../../../shared/errors/app-error.ts';

@@ -1,7 +1,5 @@
 import type { BulkVisibilityReply } from '../../../shared/bulk.ts';
-import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
-import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
-import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import { addCacheTags, type CacheTag, invalidateTags } from '../../../shared/cache/tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, notFound } from '../../../shared/errors/app-error.ts';

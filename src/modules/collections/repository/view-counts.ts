@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { maxGuestsByNetwork } from '../../../shared/auth/visitor-id.ts';
-import { notifyOf } from '../../../shared/cache/invalidate-tags.ts';
+import { notifyOf } from '../../../shared/cache/tags.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { canOpen } from '../../../shared/db/statements/visibility.ts';
 import { deleteBatch } from '../../../shared/jobs/batches.ts';

@@ -1,5 +1,5 @@
 import { type BulkReply, onlyIds, toBulkReply } from '../../../shared/bulk.ts';
-import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import { invalidateTags } from '../../../shared/cache/tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';

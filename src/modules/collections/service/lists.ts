@@ -1,5 +1,4 @@
-import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
-import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
+import { addCacheTags, type CacheTag } from '../../../shared/cache/tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';

@@ -3,8 +3,9 @@ import { onlyIds } from '../../../shared/bulk.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { AppError, notFound } from '../../../shared/errors/app-error.ts';
-import { newId } from '../../../shared/ids.ts';
+import { isId, newId } from '../../../shared/ids.ts';
 import { inBatches } from '../../../shared/jobs/batches.ts';
+import { isSameText, mac } from '../../../shared/keys.ts';
 import { layOutMail, type MailText } from '../../../shared/mail/layout.ts';
 import type { Opened } from '../../../shared/storage/storage.ts';
 import type { Member } from '../../../shared/viewer.ts';
@@ -12,19 +13,18 @@ import type { ExportedWeb } from '../contract/format.ts';
 import { exportStates, type OwnExport } from '../contract/index.ts';
 import { deleteFile, type FilePayload, makeExport } from '../jobs.ts';
 import { findWebs } from '../repository/contents.ts';
-import type { ExportFile } from '../repository/exports.ts';
 import * as exports from '../repository/exports.ts';
+import { downloadPath } from '../rules/fields.ts';
 import { messages } from '../rules/messages.ts';
 import { type Deps, keyOf, parseKey } from './deps.ts';
 import { toExportedWeb } from './entries.ts';
-import { downloadUrl } from './links.ts';
 
 const exportsOfMember: Rate = { max: 5, seconds: 86_400 };
 const filesPerBatch = 100;
 /** Milliseconds for which a file without an export may be one that is about to be ready. */
 const minOrphanAge = 3_600_000;
 
-const toPayload = ({ id, attempt }: ExportFile): FilePayload => ({ exportId: id, attempt });
+const toPayload = ({ id, attempt }: exports.ExportFile): FilePayload => ({ exportId: id, attempt });
 
 /**
  * Begins an export, in place of the last. Throws a 409 while one is running, without counting the request, and a 429
@@ -96,7 +96,7 @@ export const removeFile = ({ storage }: Deps, { exportId, attempt }: FilePayload
  */
 export async function openFile(
   { db, storage }: Deps,
-  file: ExportFile,
+  file: exports.ExportFile,
   range?: { start: number; end: number },
 ): Promise<Opened> {
   const found = await storage.open(keyOf(file), range);
@@ -120,14 +120,14 @@ export async function sweep(deps: Deps, now: Date, signal: AbortSignal): Promise
 }
 
 async function deleteOrphans({ db, storage }: Deps, now: Date): Promise<void> {
-  const deleteUnknown = async (files: readonly ExportFile[]) => {
+  const deleteUnknown = async (files: readonly exports.ExportFile[]) => {
     const attempts = await exports.findAttempts(
       db,
       files.map(({ id }) => id),
     );
     for (const file of files) if (attempts.get(file.id) !== file.attempt) await storage.delete(keyOf(file));
   };
-  let files: ExportFile[] = [];
+  let files: exports.ExportFile[] = [];
   for await (const { key, writtenAt } of storage.list()) {
     const file = parseKey(key);
     if (file === null || now.getTime() - writtenAt.getTime() < minOrphanAge) continue;
@@ -155,4 +155,31 @@ export async function composeMail(
     { link: deps.addresses.settings, label: 'Your export' },
   ]);
   return { memberId: row.member_id, mail };
+}
+
+/**
+ * The token of a download: the id of the export, and a MAC of it, of its member's password hash and of the time when all sessions
+ * of the member were last ended. It is stored nowhere, and valid until the export is deleted, the password changes, or the
+ * member is logged out everywhere.
+ */
+function tokenOf(
+  { linkKey }: Pick<Deps, 'linkKey'>,
+  { id, password_hash, sessions_ended_at }: exports.ExportRow,
+): string {
+  const code = mac(linkKey, id, password_hash, sessions_ended_at?.toISOString() ?? '');
+  return `${id}.${code.toString('base64url')}`;
+}
+
+/** The address from which an export is downloaded without being signed in. */
+const downloadUrl = (deps: Pick<Deps, 'linkKey' | 'publicUrl'>, row: exports.ExportRow): string =>
+  `${deps.publicUrl}/api/v1${downloadPath}${tokenOf(deps, row)}`;
+
+/** The export of a token; undefined if that is not valid, or the export not ready. */
+export async function findByToken(
+  deps: Pick<Deps, 'db' | 'linkKey'>,
+  token: string,
+): Promise<exports.ExportRow | undefined> {
+  const [id = ''] = token.split('.');
+  const row = isId(id) ? await exports.findExport(deps.db, id) : undefined;
+  return row?.is_available && isSameText(token, tokenOf(deps, row)) ? row : undefined;
 }

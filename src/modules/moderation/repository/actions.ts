@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import { invalidateTags } from '../../../shared/cache/tags.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { memberTag } from '../../accounts/cache-tags.ts';

@@ -1,4 +1,4 @@
-import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import { invalidateTags } from '../../../shared/cache/tags.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';

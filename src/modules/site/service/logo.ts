@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import { invalidateTags } from '../../../shared/cache/tags.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import { cleanPicture, loadSharp } from '../../../shared/media/pictures.ts';
 import { siteTag } from '../cache-tags.ts';

@@ -1,5 +1,4 @@
-import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
-import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import { addCacheTags, invalidateTags } from '../../../shared/cache/tags.ts';
 import { ConfigError } from '../../../shared/config/index.ts';
 import type { ChangeWatcher } from '../../../shared/db/change-listener.ts';
 import type { Tx } from '../../../shared/db/database.ts';

@@ -1,4 +1,4 @@
-import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import { invalidateTags } from '../../../shared/cache/tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { trendingTag, webTag } from '../cache-tags.ts';
 

@@ -1,5 +1,5 @@
 import { networkIds, type Origin, visitorIds } from '../../../shared/auth/visitor-id.ts';
-import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import { invalidateTags } from '../../../shared/cache/tags.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';

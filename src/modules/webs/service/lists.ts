@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
-import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
-import { addCacheTags, forbidCaching } from '../../../shared/cache/collected-tags.ts';
+import { addCacheTags, type CacheTag, forbidCaching } from '../../../shared/cache/tags.ts';
 import { readerOf } from '../../../shared/db/database.ts';
 import { badRequest, forbidden, notFound, unauthorized } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
@@ -22,7 +21,7 @@ import { type SearchFilters, searchAllFiltered, searchOwnFiltered } from '../rep
 import { findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists/lists.ts';
 import type { CardPage } from '../repository/lists/pages.ts';
 import { searchAll, searchOwn } from '../repository/lists/search.ts';
-import { findOwnTags, findPopularTags, findTagged, findTags } from '../repository/lists/tags.ts';
+import { findOwnTags, findPopularTags, findTagged, findTags } from '../repository/tags.ts';
 import { findTrending } from '../repository/trending.ts';
 import { findOwner } from '../repository/webs.ts';
 import { isTag, toTag } from '../rules/fields.ts';

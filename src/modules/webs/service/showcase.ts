@@ -1,4 +1,4 @@
-import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
+import { addCacheTags } from '../../../shared/cache/tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';

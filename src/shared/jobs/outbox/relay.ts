@@ -2,8 +2,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { withTimeout } from '../../process/with-timeout.ts';
 import type { Job, QueueName } from '../define.ts';
-import type { Backend } from '../queue/backend.ts';
-import { backoffOf } from '../queue/backoff.ts';
+import { type Backend, backoffOf } from '../queue/backend.ts';
 import {
   databaseTime,
   markFailed,

@@ -2,15 +2,15 @@ import { exit } from 'node:process';
 import { createPostgresBackend, Queue, type Job as QueuedJob, Worker, type WorkerOptions } from 'bullmq';
 import pg from 'pg';
 import { clientOf, primaryOf } from '../../db/connection/primary.ts';
+import { fraction } from '../../ids.ts';
 import { type Log, rateLimited } from '../../log/log.ts';
 import { connectProbe, connectQueues, ping } from '../../redis/index.ts';
 import { type QueueName, queues } from '../define.ts';
-import { retryDelay } from './backoff.ts';
 
 export type Access = { databaseUrl: string; redisUrl: string | null };
 
 /** The BullMQ queue methods used here, available with either backend. */
-export type JobQueue = Pick<
+type JobQueue = Pick<
   Queue,
   | 'addBulk'
   | 'getJob'
@@ -22,7 +22,7 @@ export type JobQueue = Pick<
 > & { close(): Promise<void> };
 
 export type JobWorker = Pick<Worker, 'close' | 'on' | 'cancelJob'>;
-export type Process = (job: QueuedJob, signal: AbortSignal) => Promise<void>;
+type Process = (job: QueuedJob, signal: AbortSignal) => Promise<void>;
 
 /** The queues of this installation: in Redis if REDIS_URL is set, otherwise in PostgreSQL. */
 export type Backend = {
@@ -162,4 +162,19 @@ export function createTightLoopGuard(onTightLoop: () => void): () => void {
     if (inThisTurn === 1) setImmediate(() => (inThisTurn = 0));
     if (inThisTurn === maxFailures) onTightLoop();
   };
+}
+
+const maxDelay = 24 * 3_600_000;
+const jitter = 0.2;
+
+/** Backoff options of a queued job. BullMQ's exponential backoff has no upper bound, hence a custom strategy. */
+export const backoffOf = (seconds: number) => ({ type: 'up to a day', delay: seconds * 1_000 });
+
+/**
+ * Milliseconds until the next attempt after `tries` failed ones: `first`, doubled for each further failure, at most a
+ * day. Up to 20 % is subtracted at random, so that jobs that failed together are not retried together. `dice` returns 0
+ * to 1.
+ */
+export function retryDelay(tries: number, first: number, dice = fraction): number {
+  return Math.round(Math.min(first * 2 ** (tries - 1), maxDelay) * (1 - jitter * dice()));
 }

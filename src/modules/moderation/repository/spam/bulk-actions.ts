@@ -4,7 +4,7 @@ import { violatedConstraint } from '../../../../shared/db/transaction.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import { isListed } from '../../../accounts/fragments.ts';
 import { undoDays } from '../../rules/actions.ts';
-import { chosenIds, type Selection } from './selections.ts';
+import { chosenIds, type Selection } from './waves.ts';
 
 export type BulkActionName = 'suspend' | 'delete';
 /** The state of a member of a bulk action; `migrations/0001_baseline/moderation.sql` explains each. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../shared/db/database.ts';
+import { canonicalDomain } from '../../../../shared/rules/email.ts';
+import { isActive } from '../../../accounts/fragments.ts';
 import type { WaveGroup } from '../../contract/spam.ts';
-import { isOrdinary, isTrusted } from './selections.ts';
 
 /** Minimum members in a group. */
 const minMembers = 3;
@@ -72,5 +73,109 @@ export async function countSignUpsByHour(db: Db, days: number): Promise<{ hour: 
     select hour, coalesce(sign_ups, 0) as "signUps" from hours left join counted using (hour) order by hour`.execute(
     db,
   );
+  return rows;
+}
+
+/** Members who have all of this in common. */
+export type Selection = {
+  since?: Date | undefined;
+  until: Date;
+  network?: string | undefined;
+  domain?: string | undefined;
+  invitation?: string | undefined;
+  code?: string | undefined;
+  includesTrusted: boolean;
+  /** Members are new for this number of days. */
+  newDays: number;
+};
+
+/** Maximum number of members selected at once. */
+export const maxSelected = 10_000;
+
+/** SQL condition: whether the joined row of `users as u` is an active member without a role. */
+const isOrdinary = sql<boolean>`(${isActive('u')} and not u.is_admin and not u.is_moderator)`;
+
+/** SQL condition: whether somebody has vouched for the member of the joined row of `users as u`, or they are no longer new. */
+const isTrusted = (newDays: number) =>
+  sql<boolean>`(u.is_vouched_for or u.created_at < now() - ${newDays} * interval '1 day')`;
+
+const isSuspended = sql<boolean>`coalesce(u.suspended_until > now(), false)`;
+
+function conditions({ since, until, network, domain, invitation, code }: Selection): RawBuilder<boolean> {
+  const all = [isOrdinary, sql<boolean>`u.created_at < ${until}`];
+  if (since) all.push(sql`u.created_at >= ${since}`);
+  if (network !== undefined) all.push(sql`u.sign_up_network = decode(${network}, 'hex')`);
+  if (domain !== undefined)
+    all.push(sql`split_part(lower(u.email), '@', 2) = ${canonicalDomain(domain) ?? domain}`);
+  if (invitation !== undefined) all.push(sql`u.invitation_id = ${invitation}`);
+  if (code !== undefined)
+    all.push(sql`u.id in (
+      select w.owner_id from webs w
+      where w.code_key = decode(${code}, 'hex') and not w.is_fork and w.created_at < ${until})`);
+  return sql<boolean>`(${sql.join(all, sql` and `)})`;
+}
+
+/** The selected members, one more than can be selected at once. */
+const matched = (selection: Selection) => sql`
+  select u.id, u.created_at, ${isSuspended} as is_handled, ${isTrusted(selection.newDays)} as is_trusted
+  from users u where ${conditions(selection)} order by u.created_at desc, u.id desc limit ${sql.lit(maxSelected + 1)}`;
+
+const isChosen = ({ includesTrusted }: Selection) =>
+  sql<boolean>`(not is_handled and (not is_trusted or ${includesTrusted}))`;
+
+/** Ids of the members whom an action of this selection acts upon, without some of them. */
+export const chosenIds = (selection: Selection, except: readonly string[]) => sql<{ id: string }>`
+  select id from (${matched(selection)}) as matched where ${isChosen(selection)} and id <> all(${[...except]}::uuid[])`;
+
+type Totals = { total: number; handled: number; leftOut: number; webs: number; usernames: string[] };
+
+/**
+ * How many members are selected, how many are left out because they are trusted or suspended already, and the first of
+ * those.
+ */
+export async function countSelected(db: Db, selection: Selection, maxNames: number): Promise<Totals> {
+  const isLeftOut = sql`not is_handled and is_trusted and not ${selection.includesTrusted}::boolean`;
+  const { rows } = await sql<Totals>`
+    with matched as materialized (${matched(selection)})
+    select count(*) filter (where ${isChosen(selection)})::int as total,
+      count(*) filter (where is_handled)::int as handled,
+      count(*) filter (where ${isLeftOut})::int as "leftOut",
+      (select coalesce(sum(c.webs), 0)::int from matched m join web_counts c on c.owner_id = m.id
+        where ${isChosen(selection)}) as webs,
+      coalesce((select array_agg(username) from (
+        select u.username from matched m join users u on u.id = m.id where ${isLeftOut}
+        order by m.created_at, m.id limit ${maxNames}) as first), '{}') as usernames
+    from matched`.execute(db);
+  const [totals] = rows;
+  if (!totals) throw new Error('an aggregate without groups returned no row');
+  return totals;
+}
+
+type SelectedRow = {
+  id: string;
+  username: string;
+  full_name: string;
+  avatar_id: string | null;
+  created_at: Date;
+  is_verified: boolean;
+  is_trusted: boolean;
+  webs: number;
+};
+
+/** One page of the selected members, the latest first. */
+export async function findSelected(
+  db: Db,
+  selection: Selection,
+  { page, limit }: { page: number; limit: number },
+): Promise<SelectedRow[]> {
+  const { rows } = await sql<SelectedRow>`
+    with chosen as materialized (
+      select * from (${matched(selection)}) as matched where ${isChosen(selection)}
+      order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}
+    )
+    select u.id, u.username, u.full_name, u.avatar_id, u.created_at, u.is_verified, m.is_trusted,
+      coalesce(c.webs, 0) as webs
+    from chosen m join users u on u.id = m.id left join web_counts c on c.owner_id = m.id
+    order by m.created_at desc, m.id desc`.execute(db);
   return rows;
 }

@@ -4,11 +4,13 @@ import { imageUrl } from '../../../assets/image-urls.ts';
 import type { SelectionInput, Wave, WaveGroup, Waves } from '../../contract/spam.ts';
 import {
   countSelected,
+  countSignUpsByHour,
   findSelected,
+  findWaveGroups,
   maxSelected,
   type Selection,
-} from '../../repository/spam/selections.ts';
-import { countSignUpsByHour, findWaveGroups, type WaveGroupRow } from '../../repository/spam/waves.ts';
+  type WaveGroupRow,
+} from '../../repository/spam/waves.ts';
 import { messages } from '../../rules/messages.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../shared/db/database.ts';
+import { type Db, readerOf } from '../../../../shared/db/database.ts';
+import { findRangeStarts, type IdRange, isInRange } from '../../../../shared/db/statements/id-ranges.ts';
 import { param, queryBuilder } from '../../../../shared/db/statements/prepared.ts';
 import { isVisibleTo } from '../../../../shared/db/statements/visibility.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
+import { isActive, isNotLimited } from '../../../accounts/fragments.ts';
 import { isInLists } from '../../../social/fragments.ts';
 import type { listChoices } from '../../rules/fields.ts';
 import {
@@ -23,7 +25,7 @@ const preparedLimits = [4, 8];
 const preparedOrders = new Set(['createdAt', 'views']);
 
 export type OwnedView = (typeof listChoices.view)[number] | 'publicForked';
-export type OwnedOrder = {
+type OwnedOrder = {
   sortBy: (typeof listChoices.sortBy)[number];
   sortOrder: Direction;
 };
@@ -131,3 +133,40 @@ function liked(viewer: Viewer, shape: PageShape) {
   const total = sql<number>`(select count(*)::int from ${likes} where l.user_id = ${param('liker')})`;
   return selectPage(viewer, shown, 'desc', total);
 }
+
+const webId = sql<string>`webs.id`;
+const ownerId = sql<string>`web_counts.owner_id`;
+
+/** The first id of each range of `size` public webs. */
+export const findWebRanges = (db: Db, size: number): Promise<string[]> =>
+  findRangeStarts(readerOf(db), sql`webs where is_public`, webId, size);
+
+/** Public webs of a range, at most `limit`. */
+export const findWebsOfRange = (db: Db, range: IdRange, limit: number) =>
+  readerOf(db)
+    .selectFrom('webs')
+    .select(['id', 'updated_at as changed'])
+    .where('is_public', '=', true)
+    .where(isNotLimited(null, 'webs.owner_id'))
+    .where(isInRange(webId, range))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The first id of each range of `size` members who have a public web. */
+export const findAuthorRanges = (db: Db, size: number): Promise<string[]> =>
+  findRangeStarts(readerOf(db), sql`web_counts where shown > 0`, ownerId, size);
+
+/** Usernames of the members of a range who have a public web, at most `limit`. */
+export const findAuthorsOfRange = (db: Db, range: IdRange, limit: number) =>
+  readerOf(db)
+    .selectFrom('web_counts')
+    .innerJoin('users', 'users.id', 'web_counts.owner_id')
+    .select('users.username')
+    .where('web_counts.shown', '>', 0)
+    .where(isActive())
+    .where('users.limited_at', 'is', null)
+    .where(isInRange(ownerId, range))
+    .orderBy('web_counts.owner_id')
+    .limit(limit)
+    .execute();

@@ -3,12 +3,7 @@ import type { Log } from '../../../../shared/log/log.ts';
 import { drawSocialCard } from '../../../../shared/media/social-card.ts';
 import type { Assets } from '../../../assets/index.ts';
 import type { Site } from '../../../site/index.ts';
-import {
-  findDueCards,
-  isPictureShared,
-  markCardDrawn,
-  postponeCard,
-} from '../../repository/saving/thumbnails.ts';
+import { findDueCards, isPictureShared, markCardDrawn, postponeCard } from '../../repository/pictures.ts';
 
 export type CardDeps = {
   db: Db;

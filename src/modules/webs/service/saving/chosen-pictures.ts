@@ -6,7 +6,7 @@ import { lockOwn, requireOwn } from '../../../../shared/visibility/own-items.ts'
 import { imageUrl } from '../../../assets/image-urls.ts';
 import type { WebPictures } from '../../contract/pictures.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
-import { choosePicture, type Frame, findFrames, insertFrames } from '../../repository/saving/frames.ts';
+import { choosePicture, type Frame, findFrames, insertFrames } from '../../repository/pictures.ts';
 import { findOwner, lockVisibleWeb, type OwnedWeb } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueThumbnail } from './thumbnails.ts';

@@ -1,4 +1,4 @@
-import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
+import { invalidateTags } from '../../../../shared/cache/tags.ts';
 import { badRequest, notFound } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
 import { addNotice } from '../../../../shared/screening.ts';

@@ -4,7 +4,7 @@ import type { Member } from '../../../../shared/viewer.ts';
 import { chosenVisibility } from '../../../../shared/visibility/visibility-choice.ts';
 import type { ImportReply } from '../../contract/index.ts';
 import { webCreationRate } from '../../contract/saves.ts';
-import { countWithoutPicture } from '../../repository/saving/thumbnails.ts';
+import { countWithoutPicture } from '../../repository/pictures.ts';
 import { findByIdempotencyKey } from '../../repository/webs.ts';
 import { brokenByImport, type ImportedWeb } from '../../rules/imported-web.ts';
 import type { Deps } from '../deps.ts';

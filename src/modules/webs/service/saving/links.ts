@@ -1,4 +1,4 @@
-import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
+import { invalidateTags } from '../../../../shared/cache/tags.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest } from '../../../../shared/errors/app-error.ts';
 import { isId } from '../../../../shared/ids.ts';

@@ -1,11 +1,10 @@
-import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
+import { invalidateTags } from '../../../../shared/cache/tags.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { isStorageFull } from '../../../../shared/storage/index.ts';
 import { isQuotaExceeded, type OldUrls } from '../../../assets/index.ts';
 import { webTag } from '../../cache-tags.ts';
-import { deleteFrames, findPicturesOf, insertFrames } from '../../repository/saving/frames.ts';
-import { findByPictures } from '../../repository/saving/thumbnails.ts';
+import { deleteFrames, findByPictures, findPicturesOf, insertFrames } from '../../repository/pictures.ts';
 import { deleteWeb } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,5 +1,5 @@
 import type { Rate } from '../../../../shared/api/endpoint.ts';
-import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
+import { invalidateTags } from '../../../../shared/cache/tags.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { allowManyRows } from '../../../../shared/db/transaction.ts';
 import { badRequest, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';

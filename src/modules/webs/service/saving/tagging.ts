@@ -5,7 +5,7 @@ import { screenAll } from '../../../../shared/screening.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { TaggingReply } from '../../contract/tags.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
-import { changeTags, lockTags, type TagChanges } from '../../repository/saving/tagging.ts';
+import { changeTags, lockTags, type TagChanges } from '../../repository/tags.ts';
 import { lockOwnWebs } from '../../repository/webs.ts';
 import { isTag, maxTags, toTag } from '../../rules/fields.ts';
 import { messages } from '../../rules/messages.ts';

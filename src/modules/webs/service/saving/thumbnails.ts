@@ -7,7 +7,7 @@ import type { Assets } from '../../../assets/index.ts';
 import { importMapOf } from '../../../packages/rules/files.ts';
 import { renderThumbnail } from '../../jobs.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
-import { findForRendering, lockForPicture, setPicture } from '../../repository/saving/thumbnails.ts';
+import { findForRendering, lockForPicture, setPicture } from '../../repository/pictures.ts';
 import { assemblePage } from '../../rules/page.ts';
 import type { Screenshots } from '../../screenshots.ts';
 import type { Deps } from '../deps.ts';

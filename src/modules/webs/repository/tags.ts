@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type Db, readerOf } from '../../../../shared/db/database.ts';
-import { param } from '../../../../shared/db/statements/prepared.ts';
-import type { PageRequest } from '../../../../shared/paging.ts';
-import type { Viewer } from '../../../../shared/viewer.ts';
-import { isInLists, withheldIds } from '../../../social/fragments.ts';
-import type { listChoices } from '../../rules/fields.ts';
+import { type Db, readerOf, type Tx } from '../../../shared/db/database.ts';
+import { param } from '../../../shared/db/statements/prepared.ts';
+import type { PageRequest } from '../../../shared/paging.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
+import { isInLists, withheldIds } from '../../social/fragments.ts';
+import type { listChoices } from '../rules/fields.ts';
 import {
   type CardList,
   type CardPage,
@@ -13,12 +13,13 @@ import {
   type PageEntry,
   type PageShape,
   selectPage,
-} from './pages.ts';
+} from './lists/pages.ts';
+import { isOneOf, nextUpdatedAt } from './webs.ts';
 
 /** A tag, and how many webs with it are in the viewer's lists. */
-export type TagRow = { name: string; webs: number };
+type TagRow = { name: string; webs: number };
 
-export type TaggedOrder = (typeof listChoices.tagged)[number];
+type TaggedOrder = (typeof listChoices.tagged)[number];
 
 const columns = { trending: sql.ref('score'), newest: sql.ref('created_at') };
 
@@ -105,4 +106,32 @@ export async function findTags(db: Db, viewer: Viewer, prefix: string, limit: nu
     order by f.uses desc, f.webs desc, f.name
     limit ${limit}`.execute(readerOf(db));
   return rows;
+}
+
+export type TagChanges = { add: readonly string[]; remove: readonly string[] };
+
+/**
+ * Locks the counts of these tags until the end of the transaction. In one order, so that two transactions that change tags of
+ * several webs do not wait for each other.
+ */
+export async function lockTags(tx: Tx, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return;
+  await sql`select from tags where name = any(${tags}::text[]) order by name for update`.execute(tx);
+}
+
+/** Takes tags from locked webs and puts others behind those that stay, each once; increments the revisions. */
+export async function changeTags(tx: Tx, ids: readonly string[], { add, remove }: TagChanges): Promise<void> {
+  const kept = sql`array(select tag from unnest(tags) with ordinality as t (tag, at)
+    where tag <> all(${remove}::text[]) order by at)`;
+  const added = sql`array(select tag from unnest(${add}::text[]) with ordinality as t (tag, at)
+    where tag <> all(webs.tags) order by at)`;
+  await tx
+    .updateTable('webs')
+    .set({
+      tags: sql<string[]>`${kept} || ${added}`,
+      revision: sql<number>`revision + 1`,
+      updated_at: nextUpdatedAt,
+    })
+    .where('id', '=', isOneOf(ids))
+    .execute();
 }
