@@ -129,7 +129,7 @@ export async function measureKeysIn(page: Page, pane: string, fromEnd: number): 
  * From the last key to the first result with this heading, so that results of earlier keys do not
  * count; the timeout if none comes.
  */
-async function timeToResult(page: Page, heading: string): Promise<number> {
+export async function timeToResult(page: Page, heading: string): Promise<number> {
   const readTime = ([{ key, result }, expected]: [typeof entries, string]) => {
     const pressed = performance.getEntriesByName(key).at(-1)?.startTime ?? 0;
     const marks = performance.getEntriesByName(result) as PerformanceMark[];
@@ -175,13 +175,15 @@ export async function measurePaste(page: Page, text: string): Promise<number> {
   return Number(await time.jsonValue());
 }
 
-/** Types into a pane, which keeps the focus. */
+/** Types into a pane, which keeps the focus; the editor has folded it if it was empty. */
 export async function insertCode(page: Page, pane: string, text: string): Promise<void> {
   const tab = page.getByRole('tab', { name: pane, exact: true });
   if (await tab.isVisible()) await tab.click();
   const region = page.getByRole('region', { name: pane, exact: true });
   const editor = region.locator('.monaco-editor, .cm-content').first();
-  await editor.waitFor();
+  await editor.waitFor({ state: 'attached' });
+  const strip = region.getByRole('button', { name: `Open ${pane}`, exact: true });
+  if (await strip.isVisible()) await strip.click();
   await editor.click();
   await page.keyboard.insertText(text);
 }

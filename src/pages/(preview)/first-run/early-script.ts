@@ -124,8 +124,9 @@ function watchFirstRun(frame: Frame, listener: RunListener, { onBeat, wakeIsland
       wakeIsland();
     },
     flooded: () => {
-      // The messages would keep the island from loading, which removes the frame.
+      // The messages would keep the island from loading. An element that moves loses its page at once.
       frame.element.src = 'about:blank';
+      frame.element.parentNode?.append(frame.element);
       listener.flooded();
       wakeIsland();
     },
