@@ -125,7 +125,6 @@ function watchFirstRun(frame: Frame, listener: RunListener, { onBeat, wakeIsland
     },
     flooded: () => {
       // The messages would keep the island from loading. An element that moves loses its page at once.
-      frame.element.src = 'about:blank';
       frame.element.parentNode?.append(frame.element);
       listener.flooded();
       wakeIsland();
