@@ -99,9 +99,9 @@ t.test('known and unknown names take about the same time', async (t) => {
     known.push(await time(dora.user.username));
     unknown.push(await time(`unknown-${round}`));
   }
-  const median = (list: number[]) => list.sort((a, b) => a - b)[12] ?? 0;
-  const [one, other] = [median(known), median(unknown)];
-  t.ok(Math.abs(one - other) < 0.4 * one, `medians ${one.toFixed(1)} and ${other.toFixed(1)} ms`);
+  // The quickest of each: other work on the machine lengthens the rest.
+  const [one, other] = [Math.min(...known), Math.min(...unknown)];
+  t.ok(Math.abs(one - other) < 0.4 * one, `at least ${one.toFixed(1)} and ${other.toFixed(1)} ms`);
 });
 
 t.test('a member has at most twenty sessions; the least recently used one ends', async (t) => {
