@@ -116,11 +116,13 @@ test.describe('a flood of messages', () => {
   for (const [name, code] of Object.entries(flooding))
     test(`${name} is stopped and leaves the editor usable`, async ({ page, browser }) => {
       const id = await publishElsewhere(browser, code);
+      await startClock(page);
       await page.goto(`/web/${id}`);
       await expect(page.getByText('Stopped: the code sent too many messages')).toBeVisible();
       await write(page, 'CSS', 'b { color: teal }');
       const pane = page.getByRole('region', { name: 'CSS', exact: true });
       await expect(pane.locator('.view-lines')).toContainText('color: teal');
+      expect(await maxStall(page)).toBeLessThan(3_000);
     });
 });
 

@@ -129,7 +129,7 @@ export async function measureKeysIn(page: Page, pane: string, fromEnd: number): 
  * From the last key to the first result with this heading, so that results of earlier keys do not
  * count; the timeout if none comes.
  */
-export async function timeToResult(page: Page, heading: string): Promise<number> {
+async function timeToResult(page: Page, heading: string): Promise<number> {
   const readTime = ([{ key, result }, expected]: [typeof entries, string]) => {
     const pressed = performance.getEntriesByName(key).at(-1)?.startTime ?? 0;
     const marks = performance.getEntriesByName(result) as PerformanceMark[];

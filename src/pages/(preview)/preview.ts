@@ -33,6 +33,8 @@ const drawnTimeoutMs = 1_000;
 /** Additional silence, in ms, of a run that the user lets finish. */
 const patienceMs = 30_000;
 const probeAfterMs = 1_000;
+/** A run whose process still works is silent for less when its probe has loaded. */
+const deadAfterMs = 2_000;
 const maxProbeAgeMs = 3_000;
 /** A process that loads a frame has time for the heartbeat of another, which arrives within this time. */
 const heartbeatWaitMs = 500;
@@ -234,8 +236,8 @@ class RunningPreview implements Preview {
    */
   #probe(run: Run): void {
     const { watchdog } = run;
-    const isSilent = () => watchdog.silence() > probeAfterMs && !watchdog.hasLeft();
-    if (run.isGuarded || !isSilent()) return;
+    const isSilentFor = (ms: number) => watchdog.silence() > ms && !watchdog.hasLeft();
+    if (run.isGuarded || !isSilentFor(probeAfterMs)) return;
     if (run.probe && performance.now() - run.probe.begun < maxProbeAgeMs) return;
     run.probe?.frame.remove();
     const { origin } = new URL(run.frame.element.src);
@@ -243,11 +245,12 @@ class RunningPreview implements Preview {
     nameFrame(frame, false);
     run.probe = { frame, begun: performance.now() };
     void frame.ready.then(async () => {
-      await new Promise((resolve) => window.setTimeout(resolve, heartbeatWaitMs));
+      const wait = Math.max(0, deadAfterMs - watchdog.silence()) + heartbeatWaitMs;
+      await new Promise((resolve) => window.setTimeout(resolve, wait));
       if (run.probe?.frame !== frame) return;
       frame.remove();
       run.probe = null;
-      if (isSilent()) this.#halt('memory');
+      if (isSilentFor(deadAfterMs)) this.#halt('memory');
     });
   }
 
