@@ -9,7 +9,7 @@ const readers = [
   // The bin and moderation.
   'src/shared/soft-delete.ts',
   'src/modules/webs/repository/soft-delete.ts',
-  'src/modules/assets/repository/soft-delete.ts',
+  'src/modules/assets/repository/removal.ts',
   'src/modules/collections/repository/collections.ts',
   'src/modules/moderation/repository/subjects.ts',
   // Quotas, which include the bin.

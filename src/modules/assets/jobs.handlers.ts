@@ -15,8 +15,8 @@ import {
   surveyStorage,
 } from './jobs.ts';
 import { markSizesReady } from './repository/media.ts';
+import { markOrphansUnused, removeUnusedFiles } from './repository/removal.ts';
 import { findStoredUnder } from './repository/renames.ts';
-import { markOrphansUnused, removeUnusedFiles } from './repository/soft-delete.ts';
 import { erase, moveFileBytes } from './service/files.ts';
 import { deleteOrphans, survey } from './service/storage-survey.ts';
 

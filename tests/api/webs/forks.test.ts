@@ -1,5 +1,5 @@
 import t from 'tap';
-import { removeUnusedFiles } from '../../../src/modules/assets/repository/soft-delete.ts';
+import { removeUnusedFiles } from '../../../src/modules/assets/repository/removal.ts';
 import { messages } from '../../../src/modules/webs/rules/messages.ts';
 import { refusalMessages } from '../../../src/modules/webs/service/saving/refusal-messages.ts';
 import { build, publicUrl } from '../../helpers/build.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { MediaKind } from '../files/keys.ts';
-import { isReported } from './soft-delete.ts';
+import { isReported } from './removal.ts';
 
 export type NewMedia = { id: string; ownerId: string; kind: MediaKind; mimeType: string; bytes: number };
 export type Measurements = { width: number; height: number; bytes: number };

@@ -25,7 +25,7 @@ import { extensionOf, masterUrl } from '../files/keys.ts';
 import type { AssetRow } from '../repository/asset-lists.ts';
 import * as lists from '../repository/asset-lists.ts';
 import * as rows from '../repository/assets.ts';
-import { removeAllOf } from '../repository/soft-delete.ts';
+import { removeAllOf } from '../repository/removal.ts';
 import { type AssetType, isAssetType } from '../rules/fields.ts';
 import { messages } from '../rules/messages.ts';
 import { changePublicIds, type Deps, erase, use } from './files.ts';

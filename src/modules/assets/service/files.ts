@@ -24,6 +24,7 @@ import { masterSizes } from '../files/sizes.ts';
 import { type ImageSize, storedImageUrl } from '../image-urls.ts';
 import { eraseFile, moveFile, renderSizes } from '../jobs.ts';
 import { type Measurements, markReady, markUnused, markUsed } from '../repository/media.ts';
+import { deleteRemoved, type Erasable, findErasable, removeUnreferenced } from '../repository/removal.ts';
 import {
   findOldKeys,
   findPicture,
@@ -34,7 +35,6 @@ import {
   rename,
   serveFormerIds,
 } from '../repository/renames.ts';
-import { deleteRemoved, type Erasable, findErasable, removeUnreferenced } from '../repository/soft-delete.ts';
 import { messages } from '../rules/messages.ts';
 import { addLoopBytes, addPending } from './quota.ts';
 

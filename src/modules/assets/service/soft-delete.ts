@@ -16,7 +16,7 @@ import type { Member } from '../../../shared/viewer.ts';
 import { assetTag, publicAssetsTag } from '../cache-tags.ts';
 import { storedImageUrl } from '../image-urls.ts';
 import { deleteAsset, lockAsset, lockOwnAssets } from '../repository/assets.ts';
-import * as rows from '../repository/soft-delete.ts';
+import * as rows from '../repository/removal.ts';
 import { messages } from '../rules/messages.ts';
 import { lockOwn } from './assets.ts';
 import { changePublicIds, type Deps, release, restorePublicIds } from './files.ts';
