@@ -41,12 +41,18 @@ async function runTap({ tap, options }: Selection): Promise<void> {
   results.push(await runStage(tapStage('tap', batchesOf(tap), options, env)));
 }
 
-async function runBrowser({ browser, options }: Selection): Promise<void> {
+async function runBrowser({ isWhole, browser, options }: Selection): Promise<void> {
   const runner = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'] as const;
-  const command = [...runner, ...(browser ?? []), ...options] as const;
-  // The compile cache: the product and each worker of Playwright load much the same code.
-  const env = { NODE_COMPILE_CACHE: '.cache/node' };
-  results.push(await runStage({ title: 'browser', command, env, count: countPlaywright }));
+  const run = async (title: string, ...more: string[]) => {
+    const command = [...runner, ...(browser ?? []), ...options, ...more] as const;
+    // The compile cache: the product and each worker of Playwright load much the same code.
+    const env = { NODE_COMPILE_CACHE: '.cache/node' };
+    results.push(await runStage({ title, command, env, count: countPlaywright }));
+  };
+  if (!isWhole) return run('browser');
+  // Tests that measure how long the page is blocked would measure the tests beside them, too.
+  await run('browser', '--grep-invert=@alone');
+  await run('browser, one by one', '--grep=@alone', '--workers=1');
 }
 
 /** Counts an error outside of tests as one failed test, and goes on. */

@@ -139,10 +139,9 @@ test('errors lead to their line in the pane they are from', async ({ page, brows
   await expect(row(page, 'inScript is not defined')).toHaveCount(0);
 });
 
-test('a flood of messages is cut off with a notice, and the editor stays responsive', async ({
-  page,
-  browser,
-}) => {
+test('a flood of messages is cut off with a notice, and the editor stays responsive', {
+  tag: '@alone',
+}, async ({ page, browser }) => {
   const id = await publishElsewhere(browser, {
     html: '<p>here</p>',
     js: 'let n = 0; const big = { text: "x".repeat(1e6), list: Array(1e5).fill({ a: 1 }) };\nsetInterval(() => { for (let i = 0; i < 100; i++) console.log(n++, big) }, 40);',

@@ -18,7 +18,7 @@ const startClock = (page: Page) =>
   });
 const maxStall = (page: Page) => page.evaluate(() => Reflect.get(window, 'maxStall'));
 
-test.describe('an endless loop', () => {
+test.describe('an endless loop', { tag: '@alone' }, () => {
   test('is stopped, leaves the editor usable, and the page opens again after a reload', async ({ page }) => {
     await startClock(page);
     await page.goto('/new-web');
@@ -101,9 +101,7 @@ test.describe('an endless loop', () => {
   });
 });
 
-test.describe('a flood of messages', () => {
-  // One after the other: each takes a core of its own.
-  test.describe.configure({ mode: 'default' });
+test.describe('a flood of messages', { tag: '@alone' }, () => {
   const flood =
     'const text = "x".repeat(10_000); setInterval(() => { for (let i = 0; i < 50; i++) top.postMessage({ text }, "*") }, 10)';
   const flooding = {
@@ -126,10 +124,9 @@ test.describe('a flood of messages', () => {
     });
 });
 
-test('1 MiB of hostile markup is parsed in a worker, and the page stays responsive', async ({
-  page,
-  browser,
-}) => {
+test('1 MiB of hostile markup is parsed in a worker, and the page stays responsive', {
+  tag: '@alone',
+}, async ({ page, browser }) => {
   const html = `<p>here</p><script>1</script>${'<a '.repeat(340_000)}`;
   const id = await publishElsewhere(browser, { html, js: 'document.body.append("ran")' });
   await startClock(page);

@@ -66,7 +66,7 @@ test('an endless loop in an embed does not block the page around it', async ({ p
 });
 
 /** The longest time between two turns of the page's event loop (ms), and the bytes that it loaded before any click. */
-test('a page with 20 embeds stays interactive', async ({ page, browser }) => {
+test('a page with 20 embeds stays interactive', { tag: '@alone' }, async ({ page, browser }) => {
   const id = await publishElsewhere(browser, {
     html: '<h1>One of twenty</h1>',
     css: 'h1 { animation: turn 2s infinite } @keyframes turn { to { rotate: 1turn } }',

@@ -21,7 +21,10 @@ const hostile: [Pane, string, Sources][] = [
 ];
 
 for (const [pane, name, sources] of hostile)
-  test(`1 MB of ${name} ends with an error, and the page stays usable`, async ({ page, browser }) => {
+  test(`1 MB of ${name} ends with an error, and the page stays usable`, { tag: '@alone' }, async ({
+    page,
+    browser,
+  }) => {
     const { accessToken } = await enter(page);
     const other = pane === 'HTML' ? 'JS' : 'HTML';
     const id = await publish(page.context().request, accessToken, 'Hostile', {
