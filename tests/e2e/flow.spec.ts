@@ -184,6 +184,7 @@ test('a like is counted at once and stays; a guest is asked to log in', async ({
   await publish(page.request, accessToken, title, { html: '<p>likeable</p>' });
   await page.goto('/');
   const card = await findCard(page, title);
+  await card.getByRole('button', { name: 'Like' }).hover();
   await expect(card.locator('[data-ready]')).toBeVisible();
   const answer = page.waitForResponse(/\/likes\/web\//);
   await card.getByRole('button', { name: 'Like' }).click();
@@ -197,6 +198,7 @@ test('a like is counted at once and stays; a guest is asked to log in', async ({
   const guest = await (await browser.newContext()).newPage();
   await guest.goto('/');
   const seen = await findCard(guest, title);
+  await seen.getByRole('button', { name: 'Like' }).hover();
   await expect(seen.locator('[data-ready]')).toBeVisible();
   await seen.getByRole('button', { name: 'Like' }).click();
   await expect(guest.getByRole('alert')).toContainText('Please login to like');

@@ -9,8 +9,9 @@ test('on a phone webs are selected by touch, and the bar fits', async ({ page })
   for (const title of titles) await publish(page.request, accessToken, title, { html: '<p>' });
   await page.goto('/your-work/webs');
   await page.getByRole('button', { name: 'Select', exact: true }).tap();
-  await page.getByRole('article', { name: titles[1] ?? '' }).tap();
   const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toBeVisible();
+  await page.getByRole('article', { name: titles[1] ?? '' }).tap();
   await expect(bar).toContainText('1 web selected');
   await expectSound(page, 'a selection on a phone');
   for (const button of await bar.getByRole('button').all()) {

@@ -8,9 +8,12 @@ export const statusMessage = (page: Page, words: string) =>
 export const warned = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** Waits until what can be done with the collection of this page works. */
-export const headAwake = (page: Page) =>
-  expect(page.locator('code-island[name=CollectionHead][data-ready]')).toBeAttached();
+/** Waits until the actions of this page's collection work. They wait for a touch, except on a fast network. */
+export async function headAwake(page: Page): Promise<void> {
+  const head = page.locator('code-island[name=CollectionHead]');
+  await head.hover();
+  await expect(head).toHaveAttribute('data-ready');
+}
 
 /** Chooses an entry of the menu behind the button 'More' in `within`. */
 export async function choose(page: Page, within: Locator, entry: string): Promise<void> {

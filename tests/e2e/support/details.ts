@@ -6,7 +6,10 @@ export async function detailsOf(page: Page, title: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: title, exact: true });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close', exact: true }).first()).toBeVisible();
-  await expect(dialog.locator('code-island[name=DetailsMenu]')).toHaveAttribute('data-ready');
+  // Touched, since it wakes by itself only on a fast network.
+  const menu = dialog.locator('code-island[name=DetailsMenu]');
+  await menu.hover();
+  await expect(menu).toHaveAttribute('data-ready');
   return dialog;
 }
 

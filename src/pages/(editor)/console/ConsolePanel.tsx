@@ -8,7 +8,6 @@ import { BanIcon, ChevronRightIcon, CornerDownLeftIcon, CrossIcon } from '../../
 import { ConsoleRow } from './ConsoleRow.tsx';
 
 type ConsolePanelProps = {
-  id: string;
   store: ConsoleStore;
   history: InputHistory;
   onRun: (code: string) => void;
@@ -20,14 +19,14 @@ const filterLabels: Record<Filter, string> = { all: 'All', error: 'Errors', warn
 const stickyDistance = 24;
 
 /** The web's console output, and an input that evaluates code. */
-export function ConsolePanel({ id, store, history, onRun, onGo, onClose }: ConsolePanelProps) {
+export function ConsolePanel({ store, history, onRun, onGo, onClose }: ConsolePanelProps) {
   const view = useSyncExternalStore(store.subscribe, store.view, store.view);
   const [filter, setFilter] = useState<Filter>('all');
   const { toggled, toggle } = useToggled();
   const entries = useMemo(() => visibleEntries(view.entries, filter, toggled), [view, filter, toggled]);
   const { list, onScroll } = useStickToEnd(entries);
   return (
-    <section className="console" id={id} aria-label="Console">
+    <section className="console" aria-label="Console">
       <header className="console-head">
         {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields */}
         <div className="console-filters" role="group" aria-label="Show">

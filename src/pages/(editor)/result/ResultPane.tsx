@@ -83,11 +83,10 @@ export function ResultPane({ preview, pausedText, onGo, controls }: ResultPanePr
             smallest={minPaneSize}
             onChange={([, share = place.share]) => changePlace({ share })}
           />
-          <div className="result-console" style={{ flexGrow: place.share }}>
+          <div className="result-console" id={`${id}console`} style={{ flexGrow: place.share }}>
             <LazyPart load={loadConsolePanel} onClose={() => changePlace({ isOpen: false })}>
               {(ConsolePanel) => (
                 <ConsolePanel
-                  id={`${id}console`}
                   store={preview.console}
                   history={preview.history}
                   onRun={(code) => void preview.evaluate(code)}
