@@ -1,11 +1,8 @@
 import { listenForReturnLinks, logOut, reloadPage, showResetNotice } from './(auth)/index.ts';
-import { countCollectionView, createCollection } from './(collections)/index.ts';
+import { countCollectionView } from './(collections)/index.ts';
 import { copyCode, listenForDetails } from './(details)/index.ts';
 import { listenForSearch, switchTheme } from './(layout)/index.ts';
-import { listenForKeys } from './(palette)/index.ts';
-import { showPinedItems } from './(pins)/index.ts';
-import { reportItem } from './(reports)/index.ts';
-import { selectEntries } from './(selection)/index.ts';
+import { listenForKeys } from './(palette)/keys.ts';
 import { messageOf } from './runtime/api/message-of.ts';
 import { currentSession, reconcileSession } from './runtime/api/session.ts';
 import { listenForResumes } from './runtime/feeds/feed-memory.ts';
@@ -35,14 +32,14 @@ listenForActions({
   'switch-theme': switchTheme,
   logout: () => logOut(),
   'logout-here': () => logOut({ fromAllDevices: false }),
-  'pined-items': showPinedItems,
+  'pined-items': async () => (await import('./(pins)/pined-items-dialog.ts')).showPinedItemsDialog(),
   'recent-messages': async () =>
     (await import('./runtime/toasts/recent-messages-dialog.ts')).showRecentMessagesDialog(),
-  'create-collection': createCollection,
+  'create-collection': async () => (await import('./(collections)/collection-dialogs.ts')).openCreateDialog(),
   reload: () => location.reload(),
   'copy-code': copyCode,
-  report: reportItem,
-  'select-entries': selectEntries,
+  report: async (button) => (await import('./(reports)/open-report.ts')).openReport(button),
+  'select-entries': async (button) => (await import('./(selection)/SelectionBar.tsx')).openSelection(button),
   'verify-address': async () => (await import('./runtime/verification.ts')).sendVerificationMail(),
 });
 listenForMenus();
@@ -64,7 +61,7 @@ const feed = document.querySelector<HTMLElement>('[data-feed]');
 if (controls) void import('./runtime/lists/list-controls.ts').then(({ startList }) => startList(controls));
 else if (feed) void import('./runtime/feeds/feed.ts').then(({ startFeed }) => startFeed(feed));
 
-/** Handlers by `data-action` value. A handler that throws or rejects causes an error notification. */
+/** Handlers by `data-action` value; rarely used ones load their code on the first call. A handler that throws or rejects causes an error notification. */
 type Actions = Record<string, (button: HTMLElement) => unknown>;
 
 /** Runs the handler named by `data-action` when a button in server-rendered HTML is clicked. */

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
+import { redirect } from 'vike/abort';
 import type { Context } from '../context.ts';
 import type { PageViewer } from '../modules/accounts/index.ts';
 import type { Log } from '../shared/log/log.ts';
 import type { HtmlSlots } from '../shared/ssr/html-slots.ts';
+import { pagePath } from './page-path.ts';
 import type { PageMatch } from './routes.ts';
 
 /** The viewer that a page is rendered for; null is a guest. */
 export type PageReader = PageViewer | null;
+
+/** The member for whom a login-only page is rendered; the guard redirects guests before. */
+export function memberOf(viewer: PageReader): PageViewer {
+  if (!viewer) throw redirect(pagePath('/login'));
+  return viewer;
+}
 
 /** Contents of a page's `<head>`. Texts are plain; URLs start with '/' or 'https://'. */
 export type Head = {

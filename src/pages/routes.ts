@@ -7,7 +7,7 @@ import { newWebPath } from '../modules/webs/rules/paths.ts';
 import { idShape } from '../shared/rules/id-shape.ts';
 import type { GrantedRole } from '../shared/rules/roles.ts';
 import { linkKeyParam, linkKeyShape } from '../shared/rules/visibility.ts';
-import { isCollectionTab, isWebTab } from './(profile)/index.ts';
+import { isCollectionTab, isWebTab } from './(profile)/data/tabs.ts';
 
 /**
  * The access to a page: everybody, only guests (members are redirected to /), only members (guests are redirected to
@@ -282,3 +282,15 @@ const patterns = Map.groupBy(
   }),
   ({ names }) => names.length,
 );
+
+/**
+ * The `+route` hook of a page that answers at several paths of the route table. `routeParams.path` is the path that matched. The
+ * precedence places the hook before the routes of the file system.
+ */
+export const routeTo = (...paths: readonly PagePath[]) => {
+  const own: ReadonlySet<string> = new Set(paths);
+  return ({ match }: { match: PageMatch | null }) => {
+    if (!match || !own.has(match.route.path)) return false;
+    return { routeParams: { ...match.params, path: match.route.path }, precedence: 1 };
+  };
+};

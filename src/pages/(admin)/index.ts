@@ -1,1 +1,1 @@
-export { ModerateDialog } from './moderation/ModerateDialog.tsx';
+export { ModerateDialog } from './moderation/ActionForm.tsx';

@@ -15,9 +15,8 @@ import { toast } from '../runtime/toasts/toasts.ts';
 import { undoDeletion } from '../runtime/toasts/undo-deletion.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { CommentItem } from './CommentItem.tsx';
+import { CommentItem, useBlockedPosts } from './CommentItem.tsx';
 import { type Addressee, Replies } from './Replies.tsx';
-import { useBlockedPosts } from './use-blocked-posts.ts';
 
 const commentsPerPage = 20;
 

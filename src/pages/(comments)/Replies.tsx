@@ -11,8 +11,7 @@ import { toast } from '../runtime/toasts/toasts.ts';
 import { undoDeletion } from '../runtime/toasts/undo-deletion.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import { CommentItem } from './CommentItem.tsx';
-import { useBlockedPosts } from './use-blocked-posts.ts';
+import { CommentItem, useBlockedPosts } from './CommentItem.tsx';
 
 const repliesPerPage = 15;
 

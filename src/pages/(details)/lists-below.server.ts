@@ -9,7 +9,7 @@ import {
   TrendingPage,
   YourWebsPage,
 } from '../(home)/index.server.ts';
-import { ProfileWebs, profileListAddress, profileWebs } from '../(profile)/index.server.ts';
+import { ProfileWebsPage, profileListAddress, readProfileWebs } from '../(profile)/index.server.ts';
 import { readSearch, readSearchQuery, SearchPage, searchAddress } from '../(search)/index.server.ts';
 import { readTag, readTagQuery, TagPage, tagAddress } from '../(tags)/index.server.ts';
 import type { PageData, PageProps } from '../page-context.ts';
@@ -32,7 +32,7 @@ const list = <Data extends PageData>(below: {
   address: (pageContext: PageContextServer) => string;
 }): ListBelow => below;
 
-const ofProfile = list({ read: profileWebs, Page: ProfileWebs, address: profileListAddress });
+const ofProfile = list({ read: readProfileWebs, Page: ProfileWebsPage, address: profileListAddress });
 
 /** The list below the details, for each details path of the route table. */
 export const listsBelow: Record<DetailsPath, ListBelow> = {

@@ -26,7 +26,6 @@ import {
   UsersIcon,
 } from '../ui/icons.tsx';
 import { Menu, MenuButton, MenuLink } from '../ui/menus/Menu.tsx';
-import { accountMenuId } from './account-menu-id.ts';
 import { Logo } from './Logo.tsx';
 
 type TopBarProps = {
@@ -228,3 +227,6 @@ function SearchBox({ q = '', type = 'web', scope = 'public' }: Partial<SearchQue
     </search>
   );
 }
+
+/** The menu that buttons with this `popoverTarget` open; the server renders it once. */
+export const accountMenuId = 'account-menu';

@@ -3,7 +3,7 @@ import { describeNotification } from '../../modules/notifications/rules/descript
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/format-time.ts';
-import { BellIcon } from './BellIcon.ts';
+import { icon } from '../ui/icons.tsx';
 import { hrefOf } from './href-of.ts';
 
 /** The page's script has the times that the server rendered formatted again (client/start.ts). */
@@ -79,3 +79,9 @@ function Item({ notification, mayMute }: { notification: Notification; mayMute: 
     </li>
   );
 }
+
+/** Not with the other icons, which pages of guests load too. */
+export const BellIcon = icon(
+  'M10.27 21a2 2 0 0 0 3.46 0',
+  'M3.26 15.33A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.67C19.41 13.96 18 12.5 18 8A6 6 0 0 0 6 8c0 4.5-1.41 5.96-2.74 7.33',
+);

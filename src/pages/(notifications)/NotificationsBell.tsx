@@ -1,7 +1,7 @@
 import { pagePath } from '../page-path.ts';
 import { Button } from '../ui/Button.tsx';
 import { countAll, shownCount, useWaiting } from '../waiting-context.ts';
-import { BellIcon } from './BellIcon.ts';
+import { BellIcon } from './NotificationList.tsx';
 
 /**
  * The bell of the top bar, and what it opens: the latest notifications, which a script fills in (client/start.ts), above a link to all of

@@ -1,2 +1,1 @@
 export { PinEntry } from './PinEntry.tsx';
-export { showPinedItems } from './pined-items.ts';

@@ -1,3 +1,3 @@
-export { ProfileWebs } from './components/ProfileWebs.server.tsx';
-export { profileListAddress } from './data/read.ts';
-export { profileWebs } from './data/webs.ts';
+export { profileListAddress } from './data/profile.ts';
+export { data as readProfileWebs } from './webs/+data.ts';
+export { default as ProfileWebsPage } from './webs/+Page.tsx';

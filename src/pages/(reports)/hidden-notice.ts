@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
-import { memberOf } from '../require-member.ts';
+import { memberOf } from '../page-context.ts';
 
 type OwnItem = { _id: string; isPublic: boolean; owner: { _id: string } };
 

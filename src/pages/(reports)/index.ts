@@ -1,4 +1,3 @@
 export { HiddenReason } from './HiddenReason.tsx';
 export { readHiddenNotice, readHiddenOf } from './hidden-notice.ts';
 export { ReportButton, ReportEntry, ReportWords, reportTarget } from './ReportEntry.tsx';
-export { reportItem } from './report-item.ts';

@@ -1,13 +1,30 @@
+import './selection.css';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { formatCount } from '../runtime/feeds/feed-data.ts';
-import type { Closable } from '../runtime/islands/mount-island.ts';
+import { type Closable, mountDialog } from '../runtime/islands/mount-island.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { CrossIcon } from '../ui/icons.tsx';
-import type { BulkAction, SelectableKind } from './client/actions.ts';
-import type { Progress } from './client/bulk-calls.ts';
-import type { Selection } from './client/selection.ts';
+import { actionsFor, type BulkAction, type SelectableKind } from './actions.ts';
+import type { Progress } from './bulk-calls.ts';
+import { type Selection, startSelection } from './selection.ts';
+
+let isOpen = false;
+
+/** Shows checkboxes over the entries of this page's list, and the bar with the actions on them. */
+export function openSelection(button: HTMLElement): void {
+  const list = document.querySelector<HTMLElement>('[data-list]');
+  if (!list || isOpen) return;
+  isOpen = true;
+  const kind: SelectableKind = button.dataset.kind === 'asset' ? 'asset' : 'web';
+  const selection = startSelection(list, () => {
+    isOpen = false;
+    button.focus({ preventScroll: true });
+  });
+  mountDialog(SelectionBar, { kind, selection, actions: actionsFor(kind) });
+  selection.focusFirst();
+}
 
 type SelectionBarProps = Closable & {
   kind: SelectableKind;

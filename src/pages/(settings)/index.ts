@@ -1,10 +1,12 @@
-export { changedPreferences, type PreferenceChanges } from './preferences/changed-preferences.ts';
-export { preferenceChecks, preferenceChoices, preferenceSelects } from './preferences/preference-choices.ts';
 export {
   announcePreferences,
+  changedPreferences,
   onPreferencesChanged,
-} from './preferences/preferences-channel.ts';
+  type PreferenceChanges,
+  preferenceChecks,
+  preferenceChoices,
+  preferenceSelects,
+} from './preferences.ts';
 export { LocalTime } from './settings/account/Devices.tsx';
 export { deviceName } from './settings/account/device-name.ts';
-export { InvitationForm } from './settings/invitations/InvitationForm.tsx';
-export { InvitationList } from './settings/invitations/InvitationList.tsx';
+export { InvitationForm, InvitationList } from './settings/invitations/Invitations.tsx';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { changedPreferences } from '../../../src/pages/(settings)/preferences/changed-preferences.ts';
+import { changedPreferences } from '../../../src/pages/(settings)/preferences.ts';
 import { deviceName } from '../../../src/pages/(settings)/settings/account/device-name.ts';
 
 t.test('a device has a human-readable name', async (t) => {

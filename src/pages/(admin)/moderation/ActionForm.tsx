@@ -6,11 +6,14 @@ import {
 } from '../../../modules/moderation/rules/actions.ts';
 import { messages } from '../../../modules/moderation/rules/messages.ts';
 import type { ReportKind } from '../../../modules/moderation/rules/report-reasons.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
-import { toast } from '../../runtime/toasts/toasts.ts';
-import { SelectField } from '../../ui/forms/Choices.tsx';
+import { toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import type { Closable } from '../../ui/dialogs/open-dialog.ts';
+import { CheckField, SelectField } from '../../ui/forms/Choices.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
-import { SuspensionFields, suspensionOf } from './SuspensionFields.tsx';
 
 type ActionFormProps = {
   kind: ReportKind;
@@ -50,5 +53,58 @@ export function ActionForm({ kind, id, username, onDone }: ActionFormProps) {
       />
       {action === 'suspend' && <SuspensionFields />}
     </ReasonForm>
+  );
+}
+
+/** Until when a member is suspended, and whether all that they show is hidden. */
+export function SuspensionFields() {
+  return (
+    <>
+      <Field
+        label="Until"
+        name="until"
+        type="date"
+        min={new Date().toISOString().slice(0, 10)}
+        hint="Until the end of that day. Leave empty for no end date"
+      />
+      <CheckField
+        label="Hide everything"
+        name="everything"
+        hint="Hides all their content until the suspension is lifted"
+      />
+    </>
+  );
+}
+
+/** The part of the call's body that the fields make. */
+export const suspensionOf = ({ until, everything }: Record<string, string | undefined>) => ({
+  ...(until && { until: endOf(until) }),
+  ...(everything !== undefined && { everything: true }),
+});
+
+/** The end of a day in the browser's time zone, as an ISO time. */
+const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
+
+type ModerateDialogProps = { kind: ReportKind; id: string; username: string };
+
+/** The page's own state, since the page stays open behind the dialog. */
+const isPart = (kind: ReportKind) => kind === 'comment' || kind === 'reply' || kind === 'asset';
+
+/** Lets a moderator act on an item in the place where others report it. */
+export function ModerateDialog({ kind, id, username, onClose }: ModerateDialogProps & Closable) {
+  const done = () => {
+    onClose();
+    if (!isPart(kind)) return;
+    toastOnNextPage('success', messages.acted);
+    location.reload();
+  };
+  return (
+    <Dialog title={`Moderate this ${kind}`} onClose={onClose}>
+      <p>
+        Takes effect immediately and can be undone for 30 days in{' '}
+        <a href={pagePath('/admin/actions')}>Administration, Actions</a>.
+      </p>
+      <ActionForm kind={kind} id={id} username={username} onDone={done} />
+    </Dialog>
   );
 }

@@ -22,7 +22,7 @@ export function addToCollection(webId: string): void {
 /** Opens the dialog in which a member chooses one of their collections, or makes one. */
 export function chooseCollection(onChoose: (collection: { _id: string; name: string }) => void): void {
   void openDialog(async () => {
-    const { ChooseCollectionDialog } = await import('./ChooseCollectionDialog.tsx');
+    const { ChooseCollectionDialog } = await import('./AddToCollectionDialog.tsx');
     return [ChooseCollectionDialog, { onChoose }];
   });
 }

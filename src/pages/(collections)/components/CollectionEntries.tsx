@@ -11,8 +11,8 @@ import { useOptimisticState } from '../../runtime/use-optimistic-state.ts';
 import { BookmarkCheckIcon, BookmarkIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
-import { deleteCollection, editCollection } from '../client/collection-dialogs.ts';
-import type { ChangedCollection } from './EditDialog.tsx';
+import { deleteCollection, editCollection } from '../collection-dialogs.ts';
+import type { ChangedCollection } from './CollectionForm.tsx';
 
 export type CollectionEntriesProps = SaveProps & { isOwn: boolean };
 

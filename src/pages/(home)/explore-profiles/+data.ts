@@ -1,8 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import type { Person } from '../../../modules/social/contract/index.ts';
-import type { PageData } from '../../page-context.ts';
+import { memberOf, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
-import { memberOf } from '../../require-member.ts';
 import { createPageAddresses, type Paging, toPaging } from '../../runtime/feeds/feed-data.ts';
 
 export type ExploreData = PageData & { people: Person[]; paging: Paging };

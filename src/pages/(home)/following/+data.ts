@@ -1,7 +1,6 @@
 import type { PageContextServer } from 'vike/types';
-import type { PageData } from '../../page-context.ts';
+import { memberOf, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
-import { memberOf } from '../../require-member.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
 
 export type FollowingData = PageData & { feed: FeedData };

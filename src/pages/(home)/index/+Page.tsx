@@ -4,11 +4,12 @@ import { tagAddress } from '../../(tags)/index.server.ts';
 import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
 import { HomeTabs } from '../HomeTabs.tsx';
 import type { HomeData } from './+data.ts';
-import { Intro } from './Intro.server.tsx';
+import { Example } from './Example.island.tsx';
 
 /** Trending webs. */
 export default function Page({ data: { feed, tags, intro }, viewer, path }: PageProps<HomeData>) {
@@ -38,6 +39,28 @@ export default function Page({ data: { feed, tags, intro }, viewer, path }: Page
         />
       )}
     </Frame>
+  );
+}
+
+/** The introduction for new visitors: the site's words and an example to try. */
+function Intro({ title, text, siteName, guestsMayBrowse, previewOrigin }: HomeData['intro']) {
+  return (
+    <section className="intro" aria-label={`About ${siteName}`}>
+      <div className="intro-words">
+        <p className="intro-title">{title}</p>
+        <p className="intro-text">{text}</p>
+        <div className="intro-actions">
+          {guestsMayBrowse && (
+            <ButtonLink look="accent" href={pagePath('/new-web')}>
+              Start Coding
+            </ButtonLink>
+          )}
+          <ButtonLink href={pagePath('/signup')}>Join Us</ButtonLink>
+          {!guestsMayBrowse && <ButtonLink href={pagePath('/login')}>Log In</ButtonLink>}
+        </div>
+      </div>
+      <Island of={Example} previewOrigin={previewOrigin} />
+    </section>
   );
 }
 

@@ -2,14 +2,20 @@ import type { PageContextServer } from 'vike/types';
 import { feedPaths } from '../../../modules/discovery/rules.ts';
 import type { PageData } from '../../page-context.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
-import type { IntroProps } from './Intro.server.tsx';
 
 export type HomeData = PageData & {
   /** Null for guests who may not browse. */
   feed: FeedData | null;
   /** The most used tags, above the first page. */
   tags: string[];
-  intro: IntroProps;
+  /** The site's words for new visitors. */
+  intro: {
+    title: string;
+    text: string;
+    siteName: string;
+    guestsMayBrowse: boolean;
+    previewOrigin: string | null;
+  };
 };
 
 const addressOf = createPageAddresses('/');

@@ -20,8 +20,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { AssetFields } from './AssetFields.tsx';
 import { AssetSources, type Chosen } from './AssetSources.tsx';
+import { AssetFields } from './EditAsset.tsx';
 
 const titles = { image: 'Create Image', video: 'Create Video', audio: 'Create Audio' } as const;
 

@@ -2,13 +2,14 @@ import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { assetChanges } from '../../../modules/assets/rules/fields.ts';
 import { messages } from '../../../modules/assets/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
-import { visibilityIn } from '../../../shared/rules/visibility.ts';
+import { type Visibility, visibilityIn } from '../../../shared/rules/visibility.ts';
 import { call } from '../../runtime/api/api.ts';
 import { notifyListChange } from '../../runtime/lists/list-sync.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { AssetFields } from './AssetFields.tsx';
+import { VisibilityField } from '../../ui/forms/VisibilityField.tsx';
 
 type EditAssetProps = { asset: Asset; onDone: (asset: Asset) => void; onClose: () => void };
 
@@ -35,5 +36,34 @@ export function EditAsset({ asset, onDone, onClose }: EditAssetProps) {
         />
       </DialogForm>
     </Dialog>
+  );
+}
+
+type AssetFieldsProps = {
+  title: string;
+  visibility: Visibility;
+  errors: Record<string, string>;
+  onChange: (name: string) => void;
+};
+
+/** Title and visibility of an asset. */
+export function AssetFields({ title, visibility, errors, onChange }: AssetFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Title"
+        name="title"
+        defaultValue={title}
+        limit={100}
+        error={errors.title}
+        onChange={() => onChange('title')}
+      />
+      <VisibilityField
+        label="Visibility"
+        name="visibility"
+        visibility={visibility}
+        privateHint={messages.privateAssetNote}
+      />
+    </>
   );
 }

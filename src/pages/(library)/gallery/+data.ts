@@ -1,10 +1,11 @@
+import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { type AssetType, assetsPerPage } from '../../../modules/assets/rules/fields.ts';
 import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
 import { readHiddenOf } from '../../(reports)/index.ts';
-import type { PageData } from '../../page-context.ts';
-import { memberOf } from '../../require-member.ts';
+import { memberOf, type PageData } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { type Paging, toPaging } from '../../runtime/feeds/feed-data.ts';
 
 export type GalleryData = PageData & {
@@ -20,7 +21,7 @@ export type GalleryData = PageData & {
 
 type Gallery = (context: PageContextServer, path: string) => Promise<GalleryData>;
 
-/** The list of each path of `+route.ts`. */
+/** The list of each path of `+route.ts` but the first, which redirects to the pictures. */
 const galleries: Readonly<Record<string, Gallery>> = {
   '/assets/images': publicGallery('image', 'Images'),
   '/assets/videos': publicGallery('video', 'Videos'),
@@ -31,6 +32,7 @@ const galleries: Readonly<Record<string, Gallery>> = {
 
 export function data(context: PageContextServer): Promise<GalleryData> {
   const { path = '' } = context.routeParams;
+  if (path === pagePath('/assets')) throw redirect(pagePath('/assets/images'));
   const gallery = galleries[path];
   if (!gallery) throw new Error(`there is no list of assets at ${path}`);
   return gallery(context, path);

@@ -1,6 +1,7 @@
-import { routeTo } from '../../route-to.ts';
+import { routeTo } from '../../routes.ts';
 
 export const route = routeTo(
+  '/assets',
   '/assets/images',
   '/assets/videos',
   '/assets/audios',

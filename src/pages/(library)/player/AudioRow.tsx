@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { AssetLine } from '../components/AssetLine.tsx';
-import { playOrPause, trackOf } from './player.ts';
-import { usePlaying } from './use-playing.ts';
+import { playOrPause, trackOf, usePlaying } from './player.ts';
 
 type AudioRowProps = { asset: Asset; children: ReactNode };
 

@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { PauseIcon, PlayIcon, SkipBackIcon, SkipForwardIcon } from '../../ui/icons.tsx';
-import { playOrPause, seek, seekBy, step } from './player.ts';
-import { usePlaying } from './use-playing.ts';
+import { playOrPause, seek, seekBy, step, usePlaying } from './player.ts';
 
 /** Seconds that a key on the slider seeks; its own steps (percent) are unsuitable for a long track. */
 const seconds: Readonly<Record<string, number>> = {

@@ -1,11 +1,12 @@
+import { useSyncExternalStore } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { messages } from '../../../modules/assets/rules/messages.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 
-export type Track = { id: string; title: string; url: string };
+type Track = { id: string; title: string; url: string };
 
 /** State of the page's player; times in seconds. */
-export type Playing = {
+type Playing = {
   track: Track | null;
   isPlaying: boolean;
   time: number;
@@ -29,11 +30,11 @@ let currentAudio: HTMLAudioElement | undefined;
 /** Position in percent that was chosen before the track's length was known. */
 let chosenEarly: number | null = null;
 
-export const currentlyPlaying = () => playing;
-export const beforePlaying = () => stopped;
+const currentlyPlaying = () => playing;
+const beforePlaying = () => stopped;
 
 /** Calls `listener` after every change; returns an unsubscribe function. */
-export function onPlaying(listener: () => void): () => void {
+function onPlaying(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -190,3 +191,6 @@ function set(changes: Partial<Playing>): void {
 
 /** Picks the fields of a sound that the player needs. */
 export const trackOf = ({ _id: id, title, assetURL: url }: Asset): Track => ({ id, title, url });
+
+/** The player's state, shared by all islands. */
+export const usePlaying = (): Playing => useSyncExternalStore(onPlaying, currentlyPlaying, beforePlaying);

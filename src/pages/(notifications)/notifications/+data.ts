@@ -1,8 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import type { Notification } from '../../../modules/notifications/contract.ts';
-import type { PageData } from '../../page-context.ts';
+import { memberOf, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
-import { memberOf } from '../../require-member.ts';
 
 export type NotificationsData = PageData & {
   notifications: Notification[];

@@ -4,7 +4,7 @@ import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CircleAlertIcon, CircleCheckIcon } from '../../ui/icons.tsx';
-import { BellIcon } from '../BellIcon.ts';
+import { BellIcon } from '../NotificationList.tsx';
 import type { UnsubscribeData } from './+data.ts';
 
 /** Reached from a mail, often without a login. It works without script, and nothing ends by opening it: mail scanners open links too. */

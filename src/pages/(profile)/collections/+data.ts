@@ -1,22 +1,21 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import type { PageData } from '../../page-context.ts';
+import { memberOf, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
-import { memberOf } from '../../require-member.ts';
 import {
   type CollectionFeedData,
   createPageAddresses,
   perPage,
   toCollectionFeed,
 } from '../../runtime/feeds/feed-data.ts';
-import { headOfProfile } from '../data/head.ts';
 import {
+  headOfProfile,
   type ProfileUrl,
   type ProfileView,
   readProfile,
   readProfileUrl,
   requireMember,
-} from '../data/read.ts';
+} from '../data/profile.ts';
 import { type CollectionTab, collectionTabs, isCollectionTab } from '../data/tabs.ts';
 
 export type ProfileCollectionsData = PageData & {

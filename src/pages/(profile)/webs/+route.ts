@@ -1,4 +1,4 @@
-import { routeTo } from '../../route-to.ts';
+import { routeTo } from '../../routes.ts';
 
 export const route = routeTo(
   '/@username',

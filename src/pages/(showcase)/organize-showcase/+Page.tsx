@@ -1,6 +1,5 @@
 import { Frame } from '../../(layout)/index.server.ts';
-import type { PageProps } from '../../page-context.ts';
-import { memberOf } from '../../require-member.ts';
+import { memberOf, type PageProps } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';

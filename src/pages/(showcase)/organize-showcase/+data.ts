@@ -1,8 +1,7 @@
 import type { Page } from '../../../shared/paging.ts';
 import { load } from '../../load.ts';
-import type { PageData } from '../../page-context.ts';
+import { memberOf, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
-import { memberOf } from '../../require-member.ts';
 import { type ShowcaseWeb, toShowcaseWeb } from './showcase-web.ts';
 
 export type ShowcaseData = PageData & { showcase: ShowcaseWeb[]; own: Page<ShowcaseWeb> };

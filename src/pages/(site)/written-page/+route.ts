@@ -1,3 +1,3 @@
-import { routeTo } from '../../route-to.ts';
+import { routeTo } from '../../routes.ts';
 
 export const route = routeTo('/terms', '/privacy', '/imprint');

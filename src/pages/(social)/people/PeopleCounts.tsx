@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useOptimisticState } from '../../runtime/use-optimistic-state.ts';
 import { ShortCount } from '../../ui/ShortCount.tsx';
-import type { FollowProps } from '../FollowControl.tsx';
-import { onFollowCountChange } from '../follows.ts';
-import type { Side } from './PeopleList.tsx';
+import { type FollowProps, onFollowCountChange } from '../FollowControl.tsx';
+import type { Side } from './PeopleDialog.tsx';
 
 // Loaded on demand.
 const PeopleDialog = lazy(async () => ({ default: (await import('./PeopleDialog.tsx')).PeopleDialog }));

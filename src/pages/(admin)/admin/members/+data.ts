@@ -6,9 +6,8 @@ import {
   memberFilters,
   memberSorts,
 } from '../../../../modules/accounts/rules/member-fields.ts';
-import type { PageData } from '../../../page-context.ts';
+import { memberOf, type PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
-import { memberOf } from '../../../require-member.ts';
 
 export type MembersData = PageData & {
   members: MemberList['docs'];

@@ -1,15 +1,18 @@
+import type { Case } from '../../../../modules/moderation/index.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
+import { Ago } from '../../../ui/Ago.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
+import { shownCount } from '../../../waiting-context.ts';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
 import type { ReportsData } from './+data.ts';
-import { CaseList } from './CaseList.server.tsx';
 import { CaseView } from './CaseView.server.tsx';
-import { casePath, inboxPath } from './case-path.ts';
 import { HandledReports } from './HandledReports.island.tsx';
 import { InboxKeys } from './InboxKeys.island.tsx';
+import { casePath, inboxPath } from './inbox.ts';
+import { reasonText } from './ReportedBy.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<ReportsData>) {
   return (
@@ -78,6 +81,45 @@ function Inbox({
       )}
     </>
   );
+}
+
+type CaseListProps = { cases: readonly Case[]; page: number; openedId: string | null };
+
+/** The cases, each with the number of its reporters and its age, as links. */
+function CaseList({ cases, page, openedId }: CaseListProps) {
+  return (
+    <ol className="cases">
+      {cases.map(({ kind, subjectId, label, owner, since, reports, reasons, isAutomatic }) => (
+        <li key={`${kind} ${subjectId}`}>
+          <a
+            className="case-link"
+            href={casePath({ kind, subjectId }, page)}
+            aria-current={subjectId === openedId ? 'true' : undefined}
+          >
+            <span className="case-label" dir="auto">
+              {label || kind}
+            </span>
+            <span className="case-count">
+              {isAutomatic && reports === 1 ? 'held' : `${shownCount(reports)} × reported`}
+            </span>
+            <span className="case-facts">
+              {kind}
+              {owner !== null && kind !== 'member' && ` by @${owner}`}, {shortened(reasons)}
+            </span>
+            <span className="case-age">
+              <Ago at={since} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The first reason without its explanation, and how many more there are. */
+function shortened([first = '', ...more]: readonly string[]): string {
+  const [reason = ''] = reasonText(first).split(':');
+  return more.length === 0 ? reason : `${reason} +${more.length}`;
 }
 
 function Handled({ data: { reports } }: { data: Extract<ReportsData, { state: 'handled' }> }) {

@@ -15,10 +15,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { FieldNote, TextAreaField } from '../../../ui/forms/Field.tsx';
 import { FormFailure } from '../../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
+import { SuspensionFields, suspensionOf } from '../../moderation/ActionForm.tsx';
 import { ConfirmName, nameProblem } from '../../moderation/ReasonForm.tsx';
-import { SuspensionFields, suspensionOf } from '../../moderation/SuspensionFields.tsx';
-import { forgetDecision, rememberDecision } from './last-decision.ts';
-import { plainKey } from './plain-key.ts';
+import { forgetDecision, plainKey, rememberDecision } from './inbox.ts';
 
 type DecideCaseProps = {
   /** One of the open reports; all of the same item are closed with it. */

@@ -6,9 +6,7 @@ import { messageOf } from '../../../runtime/api/message-of.ts';
 import { island } from '../../../runtime/islands/island.ts';
 import { toast, toastOnNextPage } from '../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { inboxPath } from './case-path.ts';
-import { type Decision, findDecision, forgetDecision } from './last-decision.ts';
-import { plainKey } from './plain-key.ts';
+import { type Decision, findDecision, forgetDecision, inboxPath, plainKey } from './inbox.ts';
 
 type InboxKeysProps = {
   /** The addresses of the cases before and after the open one; empty where there is none. */

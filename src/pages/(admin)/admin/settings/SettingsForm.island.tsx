@@ -9,11 +9,16 @@ import { toast, toastOnNextPage } from '../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormShell } from '../../../ui/forms/FormShell.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { MailServerFields } from './MailServerFields.tsx';
-import { type ReadTexts, type Texts, testMailOf, withMailServer } from './mail-server-texts.ts';
+import {
+  MailServerFields,
+  type ReadTexts,
+  TestMail,
+  type Texts,
+  testMailOf,
+  withMailServer,
+} from './MailServer.tsx';
 import { removalOf, SettingField } from './SettingField.tsx';
 import { settingsSections } from './settings-sections.ts';
-import { TestMail } from './TestMail.tsx';
 
 type SettingsFormProps = { states: readonly SettingState[]; mailServer: ShownServer | null };
 

@@ -1,8 +1,7 @@
 import type { BinPage } from '../../../../modules/bin/contract.ts';
 import { type BinKind, binKinds } from '../../../../modules/bin/rules.ts';
 import { load } from '../../../load.ts';
-import type { PageData } from '../../../page-context.ts';
-import { memberOf } from '../../../require-member.ts';
+import { memberOf, type PageData } from '../../../page-context.ts';
 
 export type BinData = PageData & {
   kind: BinKind;

@@ -3,8 +3,8 @@ import type { PageContextServer } from 'vike/types';
 import type { OwnAction } from '../../../../modules/moderation/contract/actions.ts';
 import { parseWebSearch } from '../../../../modules/webs/rules/search-text.ts';
 import { readHiddenOf } from '../../../(reports)/index.ts';
-import type { PageData } from '../../../page-context.ts';
-import { memberOf } from '../../../require-member.ts';
+import { memberOf, type PageData } from '../../../page-context.ts';
+import { pagePath } from '../../../page-path.ts';
 import { type FeedData, perPage, toFeed } from '../../../runtime/feeds/feed-data.ts';
 import { type WorkWebsQuery, workWebs } from '../work-list.ts';
 
@@ -18,9 +18,10 @@ export type WorkData = PageData & {
   tags: string[];
 };
 
-/** One page of the member's own webs, by the URL's query. */
+/** One page of the member's own webs, by the URL's query. The path above it redirects here. */
 export async function data(context: PageContextServer): Promise<WorkData> {
-  const { app, viewer, urlParsed } = context;
+  const { app, viewer, urlParsed, routeParams } = context;
+  if (routeParams.path === pagePath('/your-work')) throw redirect(pagePath('/your-work/webs'));
   const query = workWebs.read(urlParsed.search);
   // Redirects to the canonical URL: the form submits the view that it was rendered for (`was`).
   if (urlParsed.search.was !== undefined) throw redirect(workWebs.addressOf(query));

@@ -1,8 +1,8 @@
 import type { Device, OwnUser } from '../../../../modules/accounts/contract/index.ts';
 import type { OwnExport } from '../../../../modules/exports/contract/index.ts';
 import { load } from '../../../load.ts';
+import { memberOf } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
-import { memberOf } from '../../../require-member.ts';
 import { type SettingsData, settingsData } from '../settings-data.ts';
 
 export type AccountData = SettingsData & { user: OwnUser; devices: Device[]; ownExport: OwnExport | null };

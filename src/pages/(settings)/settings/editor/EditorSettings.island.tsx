@@ -12,13 +12,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { CheckField, SelectField } from '../../../ui/forms/Choices.tsx';
 import { FormShell } from '../../../ui/forms/FormShell.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { changedPreferences } from '../../preferences/changed-preferences.ts';
 import {
+  announcePreferences,
+  changedPreferences,
   preferenceChecks,
   preferenceChoices,
   preferenceSelects,
-} from '../../preferences/preference-choices.ts';
-import { announcePreferences } from '../../preferences/preferences-channel.ts';
+} from '../../preferences.ts';
 import { Section } from '../Section.tsx';
 
 /** The editor preferences; only changed values are sent. */

@@ -1,8 +1,7 @@
 import type { OwnInvitations } from '../../../../modules/accounts/contract/index.ts';
 import { load } from '../../../load.ts';
-import type { PageData } from '../../../page-context.ts';
+import { memberOf, type PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
-import { memberOf } from '../../../require-member.ts';
 
 export type InvitationsData = PageData & { invitations: OwnInvitations };
 

@@ -7,8 +7,7 @@ import { messageOf } from '../../../runtime/api/message-of.ts';
 import { island } from '../../../runtime/islands/island.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { Section } from '../Section.tsx';
-import { InvitationForm } from './InvitationForm.tsx';
-import { InvitationList } from './InvitationList.tsx';
+import { InvitationForm, InvitationList } from './Invitations.tsx';
 
 /** A member's invitations, and the form for another while they may invite more people. */
 function Own({ invitations: rendered }: { invitations: Invitations }) {

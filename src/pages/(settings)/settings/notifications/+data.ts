@@ -1,7 +1,7 @@
 import type { MutedThread, NotificationSettings } from '../../../../modules/notifications/contract.ts';
 import { load } from '../../../load.ts';
+import { memberOf } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
-import { memberOf } from '../../../require-member.ts';
 import { type SettingsData, settingsData } from '../settings-data.ts';
 
 export type NotificationsData = SettingsData & {

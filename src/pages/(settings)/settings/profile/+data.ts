@@ -1,7 +1,7 @@
 import type { OwnUser } from '../../../../modules/accounts/contract/index.ts';
 import { load } from '../../../load.ts';
+import { memberOf } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
-import { memberOf } from '../../../require-member.ts';
 import { type SettingsData, settingsData } from '../settings-data.ts';
 
 export type ProfileData = SettingsData & { user: OwnUser };

@@ -3,10 +3,10 @@ import type { OwnAction } from '../../../../modules/moderation/contract/actions.
 import type { OwnReport } from '../../../../modules/moderation/contract/index.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import { load } from '../../../load.ts';
+import { memberOf } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
-import { memberOf } from '../../../require-member.ts';
 import { type SettingsData, settingsData } from '../settings-data.ts';
-import { blockedPerPage } from './BlockedMembers.tsx';
+import { blockedPerPage } from './SafetySettings.island.tsx';
 
 export type SafetyData = SettingsData & {
   blocked: Page<OwnerCard>;

@@ -1,8 +1,8 @@
 import type { PersonalToken } from '../../../../modules/accounts/contract/index.ts';
 import { hasRole } from '../../../../shared/rules/roles.ts';
 import { load } from '../../../load.ts';
+import { memberOf } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
-import { memberOf } from '../../../require-member.ts';
 import { type SettingsData, settingsData } from '../settings-data.ts';
 
 export type TokensData = SettingsData & { tokens: PersonalToken[]; isStaff: boolean };

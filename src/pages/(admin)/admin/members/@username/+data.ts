@@ -3,8 +3,7 @@ import type { MemberFacts } from '../../../../../modules/accounts/contract/index
 import { memberLimits } from '../../../../../modules/assets/rules/fields.ts';
 import type { Action } from '../../../../../modules/moderation/contract/actions.ts';
 import type { WebCard } from '../../../../../modules/webs/contract/index.ts';
-import type { PageData } from '../../../../page-context.ts';
-import { memberOf } from '../../../../require-member.ts';
+import { memberOf, type PageData } from '../../../../page-context.ts';
 import { findRecentWebs } from '../RecentWebs.server.tsx';
 import type { SiteLimits } from './MemberLimits.tsx';
 

@@ -1,7 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import type { AccountRequestList } from '../../../../../modules/accounts/contract/index.ts';
-import type { PageData } from '../../../../page-context.ts';
-import { memberOf } from '../../../../require-member.ts';
+import { memberOf, type PageData } from '../../../../page-context.ts';
 
 export type WaitingData = PageData & { requests: AccountRequestList; q: string };
 

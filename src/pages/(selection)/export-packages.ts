@@ -1,11 +1,11 @@
-import { names } from '../../../modules/exports/rules/names.ts';
+import { names } from '../../modules/exports/rules/names.ts';
 import {
   exportedBundle,
   exportedDiskBundle,
   renderDiskBundle,
-} from '../../../modules/packages/rules/exported-packages.ts';
-import { bundlePath } from '../../../modules/packages/rules/files.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
+} from '../../modules/packages/rules/exported-packages.ts';
+import { bundlePath } from '../../modules/packages/rules/files.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
 
 /** The files of an export with the bundles that webs import, by their hashes. Throws an AppError if one cannot be read. */
 export async function readBundles(

@@ -1,23 +1,23 @@
-import { messages as binMessages } from '../../../modules/bin/rules.ts';
-import type { BulkVisibilityReply } from '../../../shared/bulk.ts';
-import type { Visibility } from '../../../shared/rules/visibility.ts';
-import { chooseCollection } from '../../(collections)/index.ts';
-import { pagePath } from '../../page-path.ts';
-import { call } from '../../runtime/api/api.ts';
-import { fetchDocument } from '../../runtime/api/failures.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
-import { formatCount } from '../../runtime/feeds/feed-data.ts';
-import { invalidateFeeds, updateStoredFeeds } from '../../runtime/feeds/feed-memory.ts';
+import { messages as binMessages } from '../../modules/bin/rules.ts';
+import type { BulkVisibilityReply } from '../../shared/bulk.ts';
+import type { Visibility } from '../../shared/rules/visibility.ts';
+import { chooseCollection } from '../(collections)/index.ts';
+import { pagePath } from '../page-path.ts';
+import { call } from '../runtime/api/api.ts';
+import { fetchDocument } from '../runtime/api/failures.ts';
+import { messageOf } from '../runtime/api/message-of.ts';
+import { formatCount } from '../runtime/feeds/feed-data.ts';
+import { invalidateFeeds, updateStoredFeeds } from '../runtime/feeds/feed-memory.ts';
 import {
   invalidateCollection,
   isShownWith,
   reloadEmptyList,
   removeCards,
-} from '../../runtime/lists/list-sync.ts';
-import { showVisibility } from '../../runtime/lists/show-visibility.ts';
-import { toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
-import { linkToBin } from '../../runtime/toasts/undo-deletion.ts';
-import { openDialog } from '../../ui/dialogs/open-dialog.ts';
+} from '../runtime/lists/list-sync.ts';
+import { showVisibility } from '../runtime/lists/show-visibility.ts';
+import { toast, toastOnNextPage } from '../runtime/toasts/toasts.ts';
+import { linkToBin } from '../runtime/toasts/undo-deletion.ts';
+import { openDialog } from '../ui/dialogs/open-dialog.ts';
 import {
   DownloadIcon,
   FolderPlusIcon,
@@ -26,10 +26,10 @@ import {
   LockIcon,
   TagIcon,
   TrashIcon,
-} from '../../ui/icons.tsx';
-import type { TagChanges } from '../TagsDialog.tsx';
+} from '../ui/icons.tsx';
 import { type BulkReply, changeAll, type Progress, reportRefused } from './bulk-calls.ts';
 import type { Entry } from './selection.ts';
+import type { TagChanges } from './TagsDialog.tsx';
 
 export type SelectableKind = 'web' | 'asset';
 
@@ -111,10 +111,7 @@ const tagging: BulkAction = {
   Icon: TagIcon,
   start: (entries, run) =>
     void openDialog(async () => {
-      const [{ TagsDialog }, { tagAll }] = await Promise.all([
-        import('../TagsDialog.tsx'),
-        import('./tagging.ts'),
-      ]);
+      const { TagsDialog, tagAll } = await import('./TagsDialog.tsx');
       const onChoose = (changes: TagChanges) => run(() => tagAll(idsOf(entries), changes));
       return [TagsDialog, { selected: formatCount(entries.length, 'web'), onChoose }];
     }),
@@ -151,11 +148,9 @@ async function addToCollection(
 
 function exporting(kind: SelectableKind): BulkAction {
   const exportAll = async (ids: readonly string[], progress: Progress) => {
-    // They bring the library that packs zips.
-    const refused =
-      kind === 'web'
-        ? await (await import('../exporting/export-webs.ts')).exportWebs(ids, progress)
-        : await (await import('../exporting/export-assets.ts')).exportAssets(ids, progress);
+    // It brings the library that packs zips.
+    const { exportAssets, exportWebs } = await import('./zip-export.ts');
+    const refused = await (kind === 'web' ? exportWebs : exportAssets)(ids, progress);
     const exported = ids.length - refused.length;
     if (exported > 0) toast('success', `${countOf(kind)(exported)} exported`);
     reportRefused(refused, countOf(kind));
@@ -174,7 +169,7 @@ function deletion(kind: SelectableKind): BulkAction {
     isDangerous: true,
     start: (entries, run) =>
       void openDialog(async () => {
-        const { ConfirmDialog } = await import('../../ui/dialogs/ConfirmDialog.tsx');
+        const { ConfirmDialog } = await import('../ui/dialogs/ConfirmDialog.tsx');
         const these = countOf(kind)(entries.length);
         const title = `Delete ${these}`;
         const question = `Are you sure you want to delete ${these}? You can restore them from your bin.`;

@@ -1,6 +1,6 @@
-import { maxBulk } from '../../../shared/rules/bulk-limits.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
-import { toast } from '../../runtime/toasts/toasts.ts';
+import { maxBulk } from '../../shared/rules/bulk-limits.ts';
+import { messageOf } from '../runtime/api/message-of.ts';
+import { toast } from '../runtime/toasts/toasts.ts';
 
 export type Refused = { _id: string; message: string };
 export type BulkReply = { changed: string[]; refused: Refused[] };

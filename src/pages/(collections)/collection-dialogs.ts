@@ -1,9 +1,9 @@
-import { messages } from '../../../modules/collections/rules/messages.ts';
-import { showLoginNotice } from '../../(auth)/index.ts';
-import { call } from '../../runtime/api/api.ts';
-import { currentSession } from '../../runtime/api/session.ts';
-import { openDialog } from '../../ui/dialogs/open-dialog.ts';
-import type { ChangedCollection } from '../components/EditDialog.tsx';
+import { messages } from '../../modules/collections/rules/messages.ts';
+import { showLoginNotice } from '../(auth)/index.ts';
+import { call } from '../runtime/api/api.ts';
+import { currentSession } from '../runtime/api/session.ts';
+import { openDialog } from '../ui/dialogs/open-dialog.ts';
+import type { ChangedCollection } from './components/CollectionForm.tsx';
 
 /** Opens the dialog that creates a collection. */
 export async function openCreateDialog(): Promise<void> {
@@ -12,7 +12,7 @@ export async function openCreateDialog(): Promise<void> {
     return;
   }
   await openDialog(async () => {
-    const { CreateDialog } = await import('../components/CreateDialog.tsx');
+    const { CreateDialog } = await import('./components/CollectionForm.tsx');
     return [CreateDialog, {}];
   });
 }
@@ -21,7 +21,7 @@ export async function openCreateDialog(): Promise<void> {
 export function editCollection(collectionId: string, onDone?: (changed: ChangedCollection) => void): void {
   void openDialog(async () => {
     const [{ EditDialog }, details] = await Promise.all([
-      import('../components/EditDialog.tsx'),
+      import('./components/CollectionForm.tsx'),
       call('GET /collections/get/{collectionId}', { params: { collectionId } }),
     ]);
     return [EditDialog, { collectionId, details, onDone }];
@@ -32,7 +32,7 @@ export function editCollection(collectionId: string, onDone?: (changed: ChangedC
 export function deleteCollection(collectionId: string, onDone?: () => void): void {
   void openDialog(async () => {
     const [{ DeleteCollection }, { name }] = await Promise.all([
-      import('../components/DeleteCollection.tsx'),
+      import('./components/DeleteCollection.tsx'),
       call('GET /collections/get/{collectionId}', { params: { collectionId } }),
     ]);
     return [DeleteCollection, { collectionId, name, onDone }];

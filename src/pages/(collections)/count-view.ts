@@ -1,4 +1,4 @@
-import { call } from '../../runtime/api/api.ts';
+import { call } from '../runtime/api/api.ts';
 
 /** Counts a view of the collection whose page this is, also below details. */
 export function countCollectionView(): void {

@@ -1,6 +1,0 @@
-import { redirect } from 'vike/abort';
-import { pagePath } from '../../page-path.ts';
-
-export function data(): never {
-  throw redirect(pagePath('/your-work/webs'));
-}

@@ -1,2 +1,0 @@
-/** The menu that buttons with this `popoverTarget` open; the server renders it once. */
-export const accountMenuId = 'account-menu';

@@ -1,1 +1,0 @@
-export { listenForKeys } from './keys.ts';

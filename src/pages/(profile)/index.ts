@@ -1,1 +1,0 @@
-export { isCollectionTab, isWebTab } from './data/tabs.ts';

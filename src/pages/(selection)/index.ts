@@ -1,1 +1,0 @@
-export { selectEntries } from './client/select-entries.ts';
