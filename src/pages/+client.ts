@@ -16,7 +16,7 @@ import { listenForMenus } from './ui/menus/menus.ts';
 const chunks = import.meta.glob([
   './*/**/*.island.tsx',
   '!./(admin)/**',
-  '!./(auth)/{forgot-password,reset-password,undo-change-email,verify-email}/**',
+  '!./(auth)/{forgot-password,mailed-link}/**',
   '!./(bin)/**',
   '!./(collections)/collection/**',
   '!./(home)/**',

@@ -1,7 +1,7 @@
 /** Loaders of the islands that few visits wake, by path; +client.ts lists the others. */
 export const otherIslands = import.meta.glob([
   './(admin)/**/*.island.tsx',
-  './(auth)/{forgot-password,reset-password,undo-change-email,verify-email}/*.island.tsx',
+  './(auth)/{forgot-password,mailed-link}/*.island.tsx',
   './(bin)/**/*.island.tsx',
   './(collections)/collection/**/*.island.tsx',
   './(home)/**/*.island.tsx',

@@ -33,7 +33,7 @@ type SelectionBarProps = Closable & {
 };
 
 /** The number of selected entries, and the actions on them. */
-export function SelectionBar({ kind, selection, actions, onClose }: SelectionBarProps) {
+function SelectionBar({ kind, selection, actions, onClose }: SelectionBarProps) {
   const entries = useSyncExternalStore(selection.subscribe, selection.entries);
   const isOver = useSyncExternalStore(selection.subscribe, selection.isOver);
   const [isBusy, setBusy] = useState(false);

@@ -7,6 +7,6 @@ export {
   preferenceChoices,
   preferenceSelects,
 } from './preferences.ts';
-export { LocalTime } from './settings/account/Devices.tsx';
-export { deviceName } from './settings/account/device-name.ts';
-export { InvitationForm, InvitationList } from './settings/invitations/Invitations.tsx';
+export { LocalTime } from './settings/Devices.tsx';
+export { deviceName } from './settings/device-name.ts';
+export { InvitationForm, InvitationList } from './settings/Invitations.tsx';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { changedPreferences } from '../../../src/pages/(settings)/preferences.ts';
-import { deviceName } from '../../../src/pages/(settings)/settings/account/device-name.ts';
+import { deviceName } from '../../../src/pages/(settings)/settings/device-name.ts';
 
 t.test('a device has a human-readable name', async (t) => {
   const agents: Record<string, string> = {

@@ -1,4 +1,5 @@
-import { resetNotice } from '../login-path.ts';
+/** The URL fragment with which / explains why a member cannot use a password reset link. */
+export const resetNotice = 'reset-while-logged-in';
 
 /**
  * Explains a redirect from the reset link, and removes the fragment that triggers this, so that a reload does not

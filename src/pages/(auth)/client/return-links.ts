@@ -1,4 +1,10 @@
-import { nextParameter, withReturnPath } from '../login-path.ts';
+/** The query parameter with the path to redirect to after login or sign-up. */
+const nextParameter = 'next';
+
+/** The URL of the login or sign-up page that redirects to `next` afterwards. `next` is validated where it is used. */
+export function withReturnPath(entry: string, next: string | null): string {
+  return next === null || next === '/' ? entry : `${entry}?${new URLSearchParams({ [nextParameter]: next })}`;
+}
 
 /** Path and query of this page. */
 export const currentAddress = () => location.pathname + location.search;

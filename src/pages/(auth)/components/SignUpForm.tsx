@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { SignUpOptions } from '../../../modules/accounts/contract/index.ts';
 import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { proposeUsername } from '../../../modules/accounts/rules/propose-username.ts';
 import { pagePath } from '../../page-path.ts';
@@ -7,12 +8,11 @@ import { whileLoading } from '../../runtime/toasts/loading-overlay.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordField, TextAreaField } from '../../ui/forms/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
-import type { Availability } from '../../ui/forms/use-availability.ts';
-import { useAvailability } from '../../ui/forms/use-availability.ts';
+import { type Availability, useAvailability } from '../../ui/forms/use-availability.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { CircleCheckIcon, InfoIcon } from '../../ui/icons.tsx';
 import { requestAccount, signUp, type User } from '../client/sign-in.ts';
-import { type KnownOptions, useSignUpOptions } from '../client/use-sign-up-options.ts';
+import type { Challenge } from '../proof-of-work.ts';
 import { type Step, stepOf, validateStep, validateUsername } from './sign-up-steps.ts';
 
 type SignUpFormProps = {
@@ -262,4 +262,53 @@ function PasswordStep({ isHidden, errors }: StepProps) {
       />
     </fieldset>
   );
+}
+
+/** A challenge is valid for 30 minutes. */
+const maxProofAgeMs = 20 * 60_000;
+
+export type KnownOptions = Pick<SignUpOptions, 'mode' | 'inviter'>;
+
+type Proof = { made: Promise<string | undefined>; startedAt: number };
+
+/**
+ * How the site accepts new members, and the proof of work that it may require: started when the form opens, so that
+ * it is ready when the form is sent. `takeProof` returns each proof once.
+ */
+function useSignUpOptions(invitation: string, rendered?: KnownOptions) {
+  const [options, setOptions] = useState<KnownOptions | null>(rendered ?? null);
+  const proof = useRef<Proof | null>(null);
+
+  const start = (): Proof => {
+    const pendingOptions = call('GET /users/sign-up', { query: { invitation }, anonymous: true });
+    const made = pendingOptions.then(async ({ mode, inviter, challenge }) => {
+      setOptions({ mode, inviter });
+      if (challenge === null) return undefined;
+      return solveInWorker(challenge);
+    });
+    // Shown when the form is sent, which asks again.
+    made.catch(() => {});
+    return { made, startedAt: Date.now() };
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
+  useEffect(() => {
+    proof.current ??= start();
+  }, []);
+
+  const takeProof = async (): Promise<string | undefined> => {
+    const begun = proof.current;
+    proof.current = null;
+    const isFresh = begun !== null && Date.now() - begun.startedAt < maxProofAgeMs;
+    return isFresh ? begun.made.catch(() => start().made) : start().made;
+  };
+  return { options, takeProof };
+}
+
+/** Solves a challenge beside the page, so that typing stays smooth. Rejects where browsers do not hash: on plain http. */
+async function solveInWorker(challenge: Challenge): Promise<string> {
+  const [{ callWorkerOnce }, { default: ProofWorker }] = await Promise.all([
+    import('../../runtime/call-worker.ts'),
+    import('../proof-of-work.worker.ts?worker'),
+  ]);
+  return callWorkerOnce(new ProofWorker(), challenge);
 }

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
-import type { KnownOptions } from '../client/use-sign-up-options.ts';
+import type { KnownOptions } from '../components/SignUpForm.tsx';
 
 export type SignUpData = PageData & { options: KnownOptions; invitation: string };
 

@@ -4,8 +4,7 @@ import { island } from '../../runtime/islands/island.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { readNextParameter } from '../client/return-links.ts';
 import { goTo } from '../client/sign-in.ts';
-import type { KnownOptions } from '../client/use-sign-up-options.ts';
-import { SignUpForm } from '../components/SignUpForm.tsx';
+import { type KnownOptions, SignUpForm } from '../components/SignUpForm.tsx';
 import { returnPath } from '../return-path.ts';
 
 type SignUpProps = { options: KnownOptions; invitation: string };

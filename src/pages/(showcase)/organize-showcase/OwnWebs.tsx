@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures.ts';
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { call } from '../../runtime/api/api.ts';
 import { useFirstPage, usePages } from '../../runtime/lists/use-pages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlusIcon, SearchIcon } from '../../ui/icons.tsx';
-import { ShowcasePicture } from './ShowcaseRow.tsx';
+import { cardColor } from '../../ui/lists/card-color.ts';
 import { type ShowcaseWeb, toShowcaseWeb } from './showcase-web.ts';
 
 const limit = 20;
@@ -121,4 +122,15 @@ async function readPage(username: string, search: string, page: number): Promise
         })
       : await call('GET /webs/search/my-webs', { query: { ...query, search } });
   return { ...found, docs: found.docs.map(toShowcaseWeb) };
+}
+
+/** The small thumbnail of a web in both lists of the page. */
+export function ShowcasePicture({ web }: { web: ShowcaseWeb }) {
+  return (
+    <span className="row-picture" style={cardColor(web.color)}>
+      {!isDefaultPicture(web.image) && (
+        <img src={web.image} alt="" width={96} height={56} decoding="async" loading="lazy" />
+      )}
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { maxShowcased } from '../../../modules/webs/rules/fields.ts';
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import type { Page } from '../../../shared/paging.ts';
@@ -8,10 +8,9 @@ import { messageOf } from '../../runtime/api/message-of.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { OwnWebs } from './OwnWebs.tsx';
-import { ShowcaseRow } from './ShowcaseRow.tsx';
-import type { ShowcaseWeb } from './showcase-web.ts';
-import { moveEntry } from './showcase-web.ts';
+import { ArrowDownIcon, ArrowUpIcon, CrossIcon, GripIcon } from '../../ui/icons.tsx';
+import { OwnWebs, ShowcasePicture } from './OwnWebs.tsx';
+import { moveEntry, type ShowcaseWeb } from './showcase-web.ts';
 
 type OrganizerProps = {
   username: string;
@@ -173,4 +172,67 @@ function useLeaveConfirmation(isChanged: boolean): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isChanged]);
+}
+
+type RowProps = {
+  web: ShowcaseWeb;
+  place: number;
+  count: number;
+  isDragged: boolean;
+  onGrab: (event: PointerEvent) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+/** A web of the showcase, moved by dragging its handle or by buttons, and removed by a button. */
+function ShowcaseRow({ web, place, count, isDragged, onGrab, onMove, onRemove }: RowProps) {
+  const { title } = web;
+  return (
+    <li className="showcase-row" data-dragged={isDragged || undefined}>
+      <span className="showcase-grip" aria-hidden="true" onPointerDown={onGrab}>
+        <GripIcon />
+      </span>
+      <span className="showcase-number" aria-hidden="true">
+        {place + 1}
+      </span>
+      <ShowcasePicture web={web} />
+      <span dir="auto" className="showcase-title">
+        {title}
+      </span>
+      <span className="showcase-buttons">
+        <MoveButton name={`Move ${title} up`} isAtEdge={place === 0} onMove={() => onMove(place - 1)}>
+          <ArrowUpIcon />
+        </MoveButton>
+        <MoveButton
+          name={`Move ${title} down`}
+          isAtEdge={place === count - 1}
+          onMove={() => onMove(place + 1)}
+        >
+          <ArrowDownIcon />
+        </MoveButton>
+        <Button look="quiet" isIcon aria-label={`Remove ${title}`} title="Remove" onClick={onRemove}>
+          <CrossIcon />
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+type MoveProps = { name: string; isAtEdge: boolean; onMove: () => void; children: ReactNode };
+
+/** Stays focusable at the end of the list, so that the last step does not lose the focus. */
+function MoveButton({ name, isAtEdge, onMove, children }: MoveProps) {
+  return (
+    <Button
+      look="quiet"
+      isIcon
+      aria-label={name}
+      aria-disabled={isAtEdge}
+      onClick={() => {
+        if (!isAtEdge) onMove();
+      }}
+    >
+      {children}
+    </Button>
+  );
 }
