@@ -48,6 +48,26 @@ test('every save is in the history, with its changes and its result next to the 
   await expect(frames.last().contentFrame().getByRole('heading')).toHaveText('Second');
 });
 
+test('a version that cannot be loaded is not compared as an empty one, and can be loaded again', async ({
+  page,
+}) => {
+  await start(page);
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await expect(entries(page)).toHaveCount(2);
+  const first = /\/webs\/versions\/[\w-]+\/1$/;
+  await page.route(first, (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'It broke', data: null } }),
+  );
+  await entries(page).first().click();
+  await expect(history(page).getByRole('alert')).toContainText('It broke');
+  await expect(history(page).getByRole('region', { name: 'Changes in HTML' })).toHaveCount(0);
+  await page.unroute(first);
+  await history(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(history(page).getByRole('region', { name: 'Changes in HTML' })).toContainText(
+    '<h1>First</h1>',
+  );
+});
+
 test('an earlier version is restored, named and deleted, without touching unsaved work', async ({ page }) => {
   await start(page);
   await write(page, 'HTML', '<p>Typed</p>');

@@ -64,6 +64,15 @@ function browser(
   return { sent, storage };
 }
 
+t.test('a GET that a busy server refuses is sent once more, a change is not', async (t) => {
+  const { sent } = browser(t, () => (sent.length === 1 ? { status: 503, message: 'Busy' } : { status: 200 }));
+  await call('GET /users/me', {});
+  t.equal(sent.length, 2);
+  sent.length = 0;
+  await t.rejects(call('POST /likes/web/{id}', { params: { id: 'a' } }), { status: 503, message: 'Busy' });
+  t.equal(sent.length, 1);
+});
+
 t.test('a call fills in its path and carries the bearer', async (t) => {
   const { sent } = browser(t, () => ({ status: 200, data: { likesCount: 1 } }), ['a1', 'r1']);
   const data = await call('POST /likes/web/{id}', { params: { id: 'a/b' } });

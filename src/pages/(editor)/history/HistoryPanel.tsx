@@ -16,7 +16,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Dock } from '../dock/Dock.tsx';
 import type { EditorSession } from '../session/session.ts';
 import { texts } from '../texts.ts';
-import { type History, type LoadedVersion, useHistory, useVersion } from './use-history.ts';
+import { type FailedVersion, type History, useHistory, useVersion } from './use-history.ts';
 import { VersionActions, type VersionActionsProps } from './VersionActions.tsx';
 import { VersionChanges, type WebState } from './VersionChanges.tsx';
 
@@ -56,7 +56,7 @@ export function HistoryPanel({ webId, session, revision, previewOrigin, first, o
   }, [needsMore, isLoading, loadMore]);
   // A reload of the newest versions does not change the end of the list.
   const isComplete = failure !== null || (!loadMore && (versions.length > 0 || !isLoading));
-  const base = before ? codeOf(loadedBefore) : isComplete ? blankWeb : null;
+  const base = before ? loadedBefore : isComplete ? { version: blankWeb } : null;
   return (
     <Dock title="History" onClose={onClose}>
       <div ref={root} className="history" data-chosen={chosen === null ? undefined : ''}>
@@ -66,7 +66,7 @@ export function HistoryPanel({ webId, session, revision, previewOrigin, first, o
             <Button look="quiet" className="history-back" onClick={() => setChosen(null)}>
               <ChevronLeftIcon /> All versions
             </Button>
-            {loaded && 'failure' in loaded && <p role="alert">{loaded.failure}</p>}
+            {loaded && 'failure' in loaded && <LoadFailure {...loaded} />}
             {loaded === null && <p className="history-quiet">{texts.historyLoading}</p>}
             {loaded && 'version' in loaded && (
               <VersionDetail
@@ -89,10 +89,15 @@ export function HistoryPanel({ webId, session, revision, previewOrigin, first, o
   );
 }
 
-/** The code of a version: empty if it cannot be read, null until it is loaded. */
-function codeOf(loaded: LoadedVersion | null): WebState | null {
-  if (!loaded) return null;
-  return 'version' in loaded ? loaded.version : blankWeb;
+function LoadFailure({ failure, retry }: FailedVersion) {
+  return (
+    <div role="alert">
+      <p>{failure}</p>
+      <Button look="quiet" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
 }
 
 /**
@@ -121,7 +126,7 @@ type VersionDetailProps = VersionActionsProps & {
   previewOrigin: string | null;
   version: VersionWhole;
   /** The code of the version before it; of the first version, of an empty web; null until it is loaded. */
-  before: WebState | null;
+  before: { version: WebState } | FailedVersion | null;
   /** The code in the editor. */
   now: WebState;
 };
@@ -155,14 +160,16 @@ function VersionDetail(props: VersionDetailProps) {
       <VersionActions {...props} />
       <Tabs label="View" tabs={tabs} current={view} onChange={setView}>
         {view === 'changes' &&
-          (before ? (
+          (before === null ? (
+            <p className="history-quiet">{texts.historyLoading}</p>
+          ) : 'failure' in before ? (
+            <LoadFailure {...before} />
+          ) : (
             <VersionChanges
-              before={before}
+              before={before.version}
               after={version}
               sides={{ before: 'Before', after: 'This version' }}
             />
-          ) : (
-            <p className="history-quiet">{texts.historyLoading}</p>
           ))}
         {view === 'now' && (
           <VersionChanges before={version} after={now} sides={{ before: 'This version', after: 'Now' }} />

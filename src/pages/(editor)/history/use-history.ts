@@ -74,7 +74,9 @@ export function useHistory(webId: string, revision: number | null): History {
   };
 }
 
-export type LoadedVersion = { version: VersionWhole } | { failure: string };
+export type FailedVersion = { failure: string; retry: () => void };
+
+type LoadedVersion = { version: VersionWhole } | FailedVersion;
 
 /**
  * A version with its code; null until it is loaded, and for a null number. `savedAt` is its time in the list, if it is
@@ -88,6 +90,8 @@ export function useVersion(
 ): LoadedVersion | null {
   const known = useRef(new Map<number, LoadedVersion>());
   const [, setLoaded] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
   useEffect(() => {
     if (number === null || isCurrent(known.current.get(number), savedAt)) return;
     const ended = new AbortController();
@@ -98,13 +102,17 @@ export function useVersion(
       known.current.set(number, loaded);
       setLoaded((count) => count + 1);
     };
+    const retry = () => {
+      known.current.delete(number);
+      setAttempt((count) => count + 1);
+    };
     const params = { webId, version: number };
     call('GET /webs/versions/{webId}/{version}', { params, signal }).then(
       (version) => note({ version }),
-      (error) => note({ failure: messageOf(error) }),
+      (error) => note({ failure: messageOf(error), retry }),
     );
     return () => ended.abort();
-  }, [webId, number, savedAt]);
+  }, [webId, number, savedAt, attempt]);
   return number === null ? null : (known.current.get(number) ?? null);
 }
 

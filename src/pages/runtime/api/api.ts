@@ -89,7 +89,7 @@ type LooseInput = Pick<Exchange, 'body' | 'signal' | 'headers' | 'keepalive'> & 
   params?: object;
   query?: object;
 };
-type Answer = Awaited<ReturnType<typeof send>>;
+type Answer = { status: number; message: string; data: unknown; code: string | undefined };
 
 function createRequest(key: string, input: LooseInput): Exchange {
   const [method = 'GET', template = ''] = key.split(' ');
@@ -102,15 +102,16 @@ function createRequest(key: string, input: LooseInput): Exchange {
     if (value !== undefined) query.set(name, String(value));
   }
   const search = query.size > 0 ? `?${query}` : '';
-  const { body, signal, headers, keepalive } = input;
-  return { method, url: `/api/v1${path}${search}`, body, signal, headers, keepalive };
+  return { ...input, method, url: `/api/v1${path}${search}` };
 }
+
+const busyRetryDelayMs = 1_000;
 
 /**
  * Sends one HTTP request. Throws AppError: status 0 on a network failure, else the response's status (502 for a
- * success) if the body is no envelope.
+ * success) if the body is no envelope. A GET that a busy server refuses (503) is sent once more.
  */
-async function send(exchange: Exchange, bearer: string | null) {
+async function send(exchange: Exchange, bearer: string | null): Promise<Answer> {
   const { method, url, body, signal, keepalive } = exchange;
   const headers = new Headers(exchange.headers);
   const linkKey = new URLSearchParams(location.search).get(linkKeyParam);
@@ -120,9 +121,15 @@ async function send(exchange: Exchange, bearer: string | null) {
   if (body && !isForm) headers.set('content-type', 'application/json');
   const payload = isForm ? body : body && JSON.stringify(body);
   const request = { method, headers, body: payload, signal, keepalive };
-  const response = await fetch(url, request).catch((cause: unknown) => {
-    throw networkFailure(cause);
-  });
+  const attempt = () =>
+    fetch(url, request).catch((cause: unknown) => {
+      throw networkFailure(cause);
+    });
+  let response = await attempt();
+  if (response.status === 503 && method === 'GET') {
+    await new Promise((resolve) => setTimeout(resolve, busyRetryDelayMs));
+    response = await attempt();
+  }
   const envelope: unknown = await response.json().catch(() => null);
   if (
     typeof envelope !== 'object' ||
