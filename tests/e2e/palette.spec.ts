@@ -74,7 +74,7 @@ test('a pane is maximised by its shortcut, its button or a double click on its h
   await page.reload();
   await expect(pane('CSS').locator('.monaco-editor')).toBeVisible();
   await expect(pane('HTML')).toBeHidden();
-  await pane('CSS').getByRole('button', { name: 'Maximise CSS' }).click();
+  await pane('CSS').getByRole('button', { name: 'Maximize CSS' }).click();
   await expect(pane('HTML')).toBeVisible();
   await expect(result(page).getByText('here')).toBeVisible();
   await pane('Result').getByRole('heading', { name: 'Result' }).dblclick();

@@ -5,7 +5,7 @@ import { openWeb, result, uniqueTitle, write } from './support/editor.ts';
 
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const strip = (page: Page, name: string) => page.getByRole('button', { name: `Open ${name}`, exact: true });
-const head = (page: Page, name: string) => page.getByRole('button', { name: `Maximise ${name}` });
+const head = (page: Page, name: string) => page.getByRole('button', { name: `Maximize ${name}` });
 const code = { html: '<p>here</p>', css: 'p { color: red }', js: 'var a' };
 
 /** A member's own new web. */

@@ -16,7 +16,7 @@ test('an admin writes the imprint, and the audit log names them', async ({ page 
   await expect(page.locator('main code-island:not([data-ready])')).toHaveCount(0);
   await expectSound(page, 'the settings');
 
-  const accent = page.getByRole('textbox', { name: 'Accent colour', exact: true });
+  const accent = page.getByRole('textbox', { name: 'Accent color', exact: true });
   const save = page.getByRole('button', { name: 'Save settings' });
   await page.getByLabel('Imprint').fill('# Who runs this\n\nAda Lovelace, **London**');
   await page.getByLabel('Pick the accent colour').fill('#ffee00');

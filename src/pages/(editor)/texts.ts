@@ -3,7 +3,7 @@ import { minLinkLength } from '../../modules/webs/rules/links.ts';
 /** The purpose of an empty pane. */
 export const panePurposes = {
   html: 'The page: headings, text, pictures',
-  css: 'How it looks: colours, sizes, motion',
+  css: 'How it looks: colors, sizes, motion',
   js: 'What it does: clicks, data, drawing',
 } as const;
 

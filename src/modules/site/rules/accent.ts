@@ -61,7 +61,7 @@ export function accentProblem(color: string): string | null {
     const contrast = contrastOf(color, backgrounds[theme]);
     if (contrast >= minAreaContrast) continue;
     const other = theme === 'light' ? 'darker' : 'lighter';
-    return `Accent colour is hard to see on the ${theme} theme (contrast ${contrast.toFixed(1)}, at least ${minAreaContrast} is needed); choose a ${other} one`;
+    return `Accent color is hard to see on the ${theme} theme (contrast ${contrast.toFixed(1)}, at least ${minAreaContrast} is needed); choose a ${other} one`;
   }
   return null;
 }

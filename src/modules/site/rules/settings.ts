@@ -13,9 +13,9 @@ const line = (name: string, max: number, ...rules: Rule[]): FieldRules =>
   field({ name, max, isTrimmed: true }, ...rules, ...plainText(name));
 
 const accentColor = field(
-  { name: 'Accent colour', max: 7 },
-  matches(/^(?:#[0-9a-f]{6})?$/, 'Accent colour must be like #0a7f5c'),
-  [(value) => value === '' || accentProblem(value) === null, 'Accent colour is hard to see'],
+  { name: 'Accent color', max: 7 },
+  matches(/^(?:#[0-9a-f]{6})?$/, 'Accent color must be like #0a7f5c'),
+  [(value) => value === '' || accentProblem(value) === null, 'Accent color is hard to see'],
 );
 
 const contact = field(
@@ -194,7 +194,7 @@ export const settings = {
     hint: 'Names of packages, separated by spaces or lines, if only those may be added',
   }),
   packageRegistry: text(packageRegistry, '', {
-    hint: 'Empty: the registry that npm uses on the server, which is the public one unless you have configured another. An organisation’s own in a private network must be named by the environment variable',
+    hint: 'Empty: the registry that npm uses on the server, which is the public one unless you have configured another. An organization’s own in a private network must be named by the environment variable',
   }),
   packageMegabytes: count('Room for packages in MB', { min: 1, max: 1_000_000 }, 1_000),
   smtpUrl: secret(smtpUrl, {

@@ -33,9 +33,9 @@ export function PaneButtons({ view, isAlone, onAlone, onFold }: PaneButtonsProps
         look="quiet"
         isIcon
         className="pane-alone"
-        aria-label={`Maximise ${label}`}
+        aria-label={`Maximize ${label}`}
         aria-pressed={isAlone}
-        data-tip={isAlone ? 'All panes' : 'Maximise'}
+        data-tip={isAlone ? 'All panes' : 'Maximize'}
         data-keys={`Alt+${viewDigits[view]}`}
         onClick={onAlone}
       >

@@ -38,7 +38,7 @@ export function Devices({ devices, onEnded }: DevicesProps) {
     setEnding(null);
   };
   return (
-    <Section title="Devices" text="If you do not recognise one of them, log it out and change your password.">
+    <Section title="Devices" text="If you do not recognize one of them, log it out and change your password.">
       <ul className="devices">
         {devices.map((device) => (
           <li key={device._id} className="device">

@@ -70,7 +70,7 @@ function PreferencesForm({ preferences }: { preferences: EditorPreferences }) {
           ))}
         </div>
       </Section>
-      <Section title="Behaviour" text="What the editor does as you type.">
+      <Section title="Behavior" text="What the editor does as you type.">
         {preferenceChecks.map(({ name, label, hint }) => (
           <CheckField key={name} label={label} name={name} hint={hint} defaultChecked={preferences[name]} />
         ))}

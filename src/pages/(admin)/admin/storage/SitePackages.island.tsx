@@ -56,7 +56,7 @@ function Packages({ use: rendered }: { use: PackageUse }) {
         ) : (
           <SizesTable
             name="Packages"
-            heads={['Package', 'Licence', 'Webs', 'Size']}
+            heads={['Package', 'License', 'Webs', 'Size']}
             rows={use.packages.map((one) => [
               `${one.name}@${one.version}`,
               one.licence,
