@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { expectSound } from './support/axe.ts';
 import { enter, publish, register } from './support/calls.ts';
 import { detailsOf } from './support/details.ts';
 import { uniqueTitle } from './support/editor.ts';
@@ -58,6 +59,21 @@ test('the link that verifies an address waits for the login; the reset link is f
   await expect(page.getByText(/^You are logged in\. Change your password in your settings/)).toBeVisible();
   await page.getByRole('link', { name: 'Account settings' }).click();
   await expect(page).toHaveURL(/\/settings\/account$/);
+});
+
+test('a mailed link that no longer works says so once, and what to do next', async ({ page }) => {
+  await enter(page);
+  await page.goto('/verify-email?token=unknown');
+  await expect(page.getByRole('heading', { level: 1, name: 'This link is no longer valid' })).toBeVisible();
+  await expect(page.getByText('This link is no longer valid')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Account settings' })).toBeVisible();
+
+  await page.goto('/undo-change-email?token=unknown');
+  await page.getByRole('button', { name: 'Undo this change' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is no longer valid');
+  await expect(page.getByRole('button', { name: 'Undo this change' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Reset Password' })).toBeVisible();
+  await expectSound(page);
 });
 
 test('a lost or invalid access token is refreshed when a page opens, with its cookie and without', async ({

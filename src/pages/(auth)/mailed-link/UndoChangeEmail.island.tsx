@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { messages } from '../../../modules/accounts/rules/messages.ts';
+import { isAppError } from '../../../shared/errors/app-error.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
@@ -15,6 +17,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 function UndoForm({ token }: { token: string }) {
   const [resetToken, setResetToken] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
     if (isBusy) return;
@@ -26,6 +29,7 @@ function UndoForm({ token }: { token: string }) {
       setResetToken(answer.resetToken);
     } catch (error) {
       setFailure(messageOf(error));
+      setRefused(isAppError(error) && error.status === 400);
     }
     setBusy(false);
   };
@@ -34,6 +38,18 @@ function UndoForm({ token }: { token: string }) {
       <>
         <p role="status">{messages.emailRestored}.</p>
         <NewPasswordForm token={resetToken} />
+      </>
+    );
+  }
+  if (isRefused) {
+    return (
+      <>
+        <FormFailure message={failure} />
+        <p>
+          The link works once, within 7 days of the change. If your address is still wrong, reset your
+          password if you can, or write to the people who run this site.
+        </p>
+        <ButtonLink href={pagePath('/forgot-password')}>Reset Password</ButtonLink>
       </>
     );
   }

@@ -4,7 +4,6 @@ import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { island } from '../../runtime/islands/island.ts';
-import { toast } from '../../runtime/toasts/toasts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CircleAlertIcon, CircleCheckIcon } from '../../ui/icons.tsx';
 
@@ -15,15 +14,11 @@ type Outcome = { isGood: boolean; text: string };
 function Verification({ token }: VerifyProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
-    verify(token).then(setOutcome, (error: unknown) => {
-      const text = messageOf(error);
-      toast('error', text);
-      setOutcome({ isGood: false, text });
-    });
+    verify(token).then(setOutcome, (error: unknown) => setOutcome({ isGood: false, text: messageOf(error) }));
   }, [token]);
   if (!outcome) return <p role="status">Checking your link...</p>;
   return (
-    <div className="state" role="status">
+    <div className="state" role={outcome.isGood ? 'status' : 'alert'}>
       {outcome.isGood ? <CircleCheckIcon /> : <CircleAlertIcon />}
       <h1>{outcome.text}</h1>
       {!outcome.isGood && <p className="state-text">Request a new link in your settings.</p>}
