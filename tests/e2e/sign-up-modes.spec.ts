@@ -54,6 +54,7 @@ test('a visitor requests an account with a reason, a moderator approves, and the
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('1 approved')).toBeVisible();
   await expect(page.getByText(person.email)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: 'No one is waiting' })).toBeVisible();
 
   await mailedLink(person.email, '/verify-email');
   await guest.goto('/login');

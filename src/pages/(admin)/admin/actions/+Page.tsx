@@ -2,10 +2,10 @@ import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
 import type { ActionsData } from './+data.ts';
 import { ActionList } from './ActionList.island.tsx';
+import { NoActions } from './NoActions.tsx';
 
 const states = [
   { state: 'appeals', words: 'Appeals', total: ['appeal', 'appeals'], note: ', the oldest first' },
@@ -36,7 +36,7 @@ export default function Page({ data: { state: current, actions }, viewer, path }
         {note}
       </p>
       {actions.docs.length === 0 ? (
-        <EmptyState kind="done" title="Nothing here" text="New ones appear when you reload the page." />
+        <NoActions />
       ) : (
         <Island key={current} of={ActionList} first={actions.docs} />
       )}

@@ -3,10 +3,10 @@ import { Island } from '../../../../runtime/islands/Island.server.tsx';
 import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/forms/Field.tsx';
 import { NeedsScript } from '../../../../ui/forms/NeedsScript.tsx';
-import { EmptyState } from '../../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../../AdminFrame.server.tsx';
 import type { WaitingData } from './+data.ts';
 import { AccountRequests } from './AccountRequests.island.tsx';
+import { NoRequests } from './NoRequests.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<WaitingData>) {
   return (
@@ -29,10 +29,8 @@ export default function Page({ data, viewer, path }: PageProps<WaitingData>) {
       )}
       {data.requests.docs.length > 0 ? (
         <Island key={data.q} of={AccountRequests} requests={data.requests} q={data.q} />
-      ) : data.q === '' ? (
-        <EmptyState kind="person" title="No one is waiting" />
       ) : (
-        <EmptyState kind="search" title="No matches" />
+        <NoRequests q={data.q} />
       )}
     </AdminFrame>
   );

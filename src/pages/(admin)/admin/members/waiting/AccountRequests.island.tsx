@@ -5,6 +5,7 @@ import { messageOf } from '../../../../runtime/api/message-of.ts';
 import { island } from '../../../../runtime/islands/island.ts';
 import { toast } from '../../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { NoRequests } from './NoRequests.tsx';
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
@@ -75,8 +76,7 @@ function Queue({ requests: rendered, q }: { requests: AccountRequestList; q: str
     setTicked(next);
   };
 
-  if (docs.length === 0)
-    return <p className="audit-empty">{q === '' ? 'No one is waiting.' : 'No matches'}</p>;
+  if (docs.length === 0) return <NoRequests q={q} />;
   return (
     <section className="admin-list" aria-label="Sign-ups">
       <div className="admin-bar">
