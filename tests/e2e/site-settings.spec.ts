@@ -19,7 +19,7 @@ test('an admin writes the imprint, and the audit log names them', async ({ page 
   const accent = page.getByRole('textbox', { name: 'Accent color', exact: true });
   const save = page.getByRole('button', { name: 'Save settings' });
   await page.getByLabel('Imprint').fill('# Who runs this\n\nAda Lovelace, **London**');
-  await page.getByLabel('Pick the accent colour').fill('#ffee00');
+  await page.getByLabel('Pick the accent color').fill('#ffee00');
   await expect(accent).toHaveValue('#ffee00');
   await save.click();
   await expect(page.getByText('hard to see on the light theme')).toBeVisible();
