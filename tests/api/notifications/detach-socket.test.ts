@@ -1,13 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import Fastify from 'fastify';
 import t from 'tap';
 import { detachSocket } from '../../../src/modules/notifications/service/detach-socket.ts';
+import { collectGarbage } from '../../helpers/collect-garbage.ts';
 import { waitUntil } from '../../helpers/wait.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
 
 const app = Fastify({ keepAliveTimeout: 100 });
 const detached: Socket[] = [];
