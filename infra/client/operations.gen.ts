@@ -3906,7 +3906,7 @@ export type Operations = {
     input: {};
     reply: PackageUse;
   };
-  /** Upload the tarball of a package (.tgz), of an organisation or for a site without internet; `entries` are subpaths to build besides the main one. Requires an admin. A personal token needs the scope `admin`. At most 60 in a minute. */
+  /** Upload the tarball of a package (.tgz), of an organization or for a site without internet; `entries` are subpaths to build besides the main one. Requires an admin. A personal token needs the scope `admin`. At most 60 in a minute. */
   postAdminPackagesUpload: {
     input: {
       body: {

@@ -61,7 +61,10 @@ const feed = document.querySelector<HTMLElement>('[data-feed]');
 if (controls) void import('./runtime/lists/list-controls.ts').then(({ startList }) => startList(controls));
 else if (feed) void import('./runtime/feeds/feed.ts').then(({ startFeed }) => startFeed(feed));
 
-/** Handlers by `data-action` value; rarely used ones load their code on the first call. A handler that throws or rejects causes an error notification. */
+/**
+ * Handlers by `data-action` value; rarely used ones load their code on the first call. A handler that throws or rejects
+ * causes an error notification.
+ */
 type Actions = Record<string, (button: HTMLElement) => unknown>;
 
 /** Runs the handler named by `data-action` when a button in server-rendered HTML is clicked. */

@@ -150,7 +150,7 @@ export const endpoints = defineEndpoints({
     auth: 'admin',
     scope: 'admin',
     summary:
-      'Upload the tarball of a package (.tgz), of an organisation or for a site without internet; `entries` are subpaths to build besides the main one',
+      'Upload the tarball of a package (.tgz), of an organization or for a site without internet; `entries` are subpaths to build besides the main one',
     message: messages.uploaded,
     rate: rates.write,
     file: { name: 'tarball', maxBytes: 25_000_000, required: true },

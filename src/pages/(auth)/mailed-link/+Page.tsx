@@ -9,7 +9,7 @@ import { ResetPassword } from './ResetPassword.island.tsx';
 import { UndoChangeEmail } from './UndoChangeEmail.island.tsx';
 import { VerifyEmail } from './VerifyEmail.island.tsx';
 
-/** What a link with a token in a mail opens. */
+/** The pages that open from mails by a link with a token. */
 export default function Page({ data, viewer, path }: PageProps<MailedLinkData>) {
   const Content = contents[data.purpose];
   return (

@@ -12,7 +12,7 @@ const titles = {
 type MailedPath = keyof typeof titles;
 
 export type MailedLinkData = PageData & {
-  /** What the link in the mail is for. */
+  /** The path of the link, which names its purpose. */
   purpose: MailedPath;
   token: string;
 };

@@ -12,6 +12,7 @@ import { blankWeb, sourcesOf } from '../../(drafts)/index.ts';
 import { createPreview, type PreviewState, stopTexts } from '../../(preview)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
+import { FailureState } from '../../ui/lists/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Dock } from '../dock/Dock.tsx';
 import type { EditorSession } from '../session/session.ts';
@@ -91,12 +92,11 @@ export function HistoryPanel({ webId, session, revision, previewOrigin, first, o
 
 function LoadFailure({ failure, retry }: FailedVersion) {
   return (
-    <div role="alert">
-      <p>{failure}</p>
+    <FailureState title={failure}>
       <Button look="quiet" onClick={retry}>
         Try again
       </Button>
-    </div>
+    </FailureState>
   );
 }
 

@@ -45,7 +45,7 @@ const tabs = [
 
 const invitationsTab = { href: pagePath('/settings/invitations'), words: 'Invitations' };
 
-/** What cannot be done without a script, where it is not a change of settings. */
+/** Sections whose actions are more than changes of settings, with the words for a browser without scripts. */
 const actions: Partial<Record<SettingsData['section']['name'], string>> = {
   invitations: 'Inviting people',
   tokens: 'Managing tokens',

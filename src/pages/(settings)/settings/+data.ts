@@ -19,7 +19,7 @@ import { memberOf, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { blockedPerPage } from './SafetySettings.island.tsx';
 
-/** What each section shows, by its name, which ends the path of its page. */
+/** The data of each section, by the section's name, which is the last part of its path. */
 type Sections = {
   profile: { user: OwnUser };
   account: { user: OwnUser; devices: Device[]; ownExport: OwnExport | null };

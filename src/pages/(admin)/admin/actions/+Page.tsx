@@ -4,8 +4,7 @@ import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
 import type { ActionsData } from './+data.ts';
-import { ActionList } from './ActionList.island.tsx';
-import { NoActions } from './NoActions.tsx';
+import { ActionList, NoActions } from './ActionList.island.tsx';
 
 const states = [
   { state: 'appeals', words: 'Appeals', total: ['appeal', 'appeals'], note: ', the oldest first' },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Action } from '../../../../modules/moderation/contract/actions.ts';
 import { island } from '../../../runtime/islands/island.ts';
+import { EmptyState } from '../../../ui/lists/States.tsx';
 import { ActionItem } from '../../moderation/ActionItem.tsx';
-import { NoActions } from './NoActions.tsx';
 
 /** Actions, each beside a copy of its subject. Finished ones disappear. */
 function Actions({ first }: { first: Action[] }) {
@@ -17,5 +17,10 @@ function Actions({ first }: { first: Action[] }) {
     </ol>
   );
 }
+
+/** The list without an action: empty from the start, or after the last one was finished. */
+export const NoActions = () => (
+  <EmptyState kind="done" title="Nothing here" text="New ones appear when you reload the page." />
+);
 
 export const ActionList = island({ name: 'ActionList', on: 'load', ssr: true }, Actions);

@@ -5,8 +5,7 @@ import { Field } from '../../../../ui/forms/Field.tsx';
 import { NeedsScript } from '../../../../ui/forms/NeedsScript.tsx';
 import { AdminFrame } from '../../../AdminFrame.server.tsx';
 import type { WaitingData } from './+data.ts';
-import { AccountRequests } from './AccountRequests.island.tsx';
-import { NoRequests } from './NoRequests.tsx';
+import { AccountRequests, NoRequests } from './AccountRequests.island.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<WaitingData>) {
   return (

@@ -5,7 +5,7 @@ import { messageOf } from '../../../../runtime/api/message-of.ts';
 import { island } from '../../../../runtime/islands/island.ts';
 import { toast } from '../../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { NoRequests } from './NoRequests.tsx';
+import { EmptyState } from '../../../../ui/lists/States.tsx';
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
@@ -116,5 +116,13 @@ function Queue({ requests: rendered, q }: { requests: AccountRequestList; q: str
     </section>
   );
 }
+
+/** The queue without a sign-up, or without one that matches the search. */
+export const NoRequests = ({ q }: { q: string }) =>
+  q === '' ? (
+    <EmptyState kind="person" title="No one is waiting" />
+  ) : (
+    <EmptyState kind="search" title="No matches" />
+  );
 
 export const AccountRequests = island({ name: 'AccountRequests', on: 'load', ssr: true }, Queue);
