@@ -16,7 +16,7 @@ const browsers = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 /** They run before the page's modules. */
 const scripts = {
-  FIRST_RUN_SCRIPT: 'src/pages/(preview)/first-run/early-script.ts',
+  FIRST_RUN_SCRIPT: 'src/pages/(preview)/early-script.ts',
 };
 
 const compilers = ['marked', 'sass', 'less', 'tailwindcss', 'sucrase'];

@@ -16,13 +16,13 @@ const scripts =
  * loaded by the frame, the packages' part only for a web that has some, and the dock's when it is opened.
  */
 const result =
-  /\/src\/(pages\/(\(editor\)\/(?!dock\/|packages\/(?!PackageLine)).*\.tsx?|\(preview\)\/(?!texts|load-preview|frame\/frame-element|first-run\/page-code).*\.tsx?)|modules\/webs\/rules\/page\.ts|shared\/preview\/frame\/script\/[\w-]+\.js)$/;
+  /\/src\/(pages\/(\(editor\)\/(?!dock\/|packages\/).*\.tsx?|\(preview\)\/(?!preview-state|load-preview|frame\/frame-element|page-code).*\.tsx?)|modules\/webs\/rules\/page\.ts|shared\/preview\/frame\/script\/[\w-]+\.js)$/;
 /** Code that the editor shares with few others. */
 const work =
   /\/src\/(pages\/(\(drafts\)\/|\(settings\)\/preferences|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/rules\/(links|fields|source-(files|kinds|rules))).*\.tsx?$/;
 /** Small parts that the editor and the details share with lists, but not with forms. */
 const parts =
-  /\/src\/(pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry|runtime\/(kept-code|call-worker)|\(preview\)\/(frame\/frame-element|texts))|shared\/rules\/script-end)\.tsx?$/;
+  /\/src\/(pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry|runtime\/(kept-code|call-worker)|\(preview\)\/(frame\/frame-element|preview-state))|shared\/rules\/script-end)\.tsx?$/;
 /** Code of forms and lists, which the editor needs for its dialogs only, and its dock. */
 const others =
   /\(editor\)\/dock\/|Follow|follows|format-time|FormShell|(Tags|Visibility)Field|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/rules\/(fields|propose-username|reserved-names)|assets\/rules\/(fields|messages)|bin\/rules\/messages|(undo|notify)-deletion)|\/modules\/packages\//;

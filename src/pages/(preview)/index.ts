@@ -1,16 +1,18 @@
 export type { ConsoleTable, ConsoleValue } from './console/console-values.ts';
-export { InputHistory } from './console/input-history.ts';
-export { previewLine } from './console/preview-line.ts';
-export { safeStyle } from './console/safe-style.ts';
+export { type Filter, filters, previewLine, safeStyle, visibleEntries } from './console/panel.ts';
 export type { CodeLocation, StackLocations } from './console/stack-locations.ts';
-export { ConsoleStore, type ConsoleView, type Entry } from './console/store.ts';
-export { type Filter, filters, visibleEntries } from './console/visible-entries.ts';
-export { codeBeside, isClippedBeside } from './first-run/page-code.ts';
+export { ConsoleStore, type ConsoleView, type Entry, InputHistory } from './console/store.ts';
 export { firstFrameHtml } from './frame/frame-element.ts';
-export { LinkOffer } from './LinkOffer.tsx';
-export { loadPreview, type RunningResult } from './load-preview.ts';
+export { loadPreview, loadThumbnails, type RunningResult } from './load-preview.ts';
+export { codeBeside, isClippedBeside } from './page-code.ts';
 export { createPreview } from './preview.ts';
-export type { FollowedLink, Preview, PreviewState } from './preview-types.ts';
-export { StopNote } from './StopNote.tsx';
-export { linkTexts, nothingRunsText, pausedText, stopTexts } from './texts.ts';
-export { loadThumbnails } from './thumbnail/load-thumbnails.ts';
+export {
+  type FollowedLink,
+  linkTexts,
+  nothingRunsText,
+  type Preview,
+  type PreviewState,
+  pausedText,
+  stopTexts,
+} from './preview-state.ts';
+export { LinkOffer, StopNote } from './ResultNotes.tsx';

@@ -3,14 +3,12 @@ import { messages } from '../../modules/webs/rules/messages.ts';
 import type { WebCode } from '../../modules/webs/rules/page.ts';
 import { createAdaptiveDebounce } from './adaptive-debounce.ts';
 import { createStackLocations, type StackLocations } from './console/stack-locations.ts';
-import { takeFirstRun } from './first-run/first-run.ts';
 import { createFrame, type Frame, type RunListener } from './frame/frame.ts';
 import type { FrameMessage, Scroll } from './frame/messages.ts';
-import { nameFrame, openFrame, previewBase } from './frame/open-frame.ts';
+import { nameFrame, openFrame, previewBase, takeFirstRun } from './frame/open-frame.ts';
 import { prepareLine, preparePage } from './page/prepare-page.ts';
-import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-types.ts';
-import { createRunningMarker } from './running-marker.ts';
-import { maxSilenceMs, startWatchdog, type Verdict, type Watchdog } from './watchdog.ts';
+import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-state.ts';
+import { createRunningMarker, maxSilenceMs, startWatchdog, type Verdict, type Watchdog } from './watchdog.ts';
 import { differsInStyleOnly, sameCode } from './web-code.ts';
 
 type Run = {

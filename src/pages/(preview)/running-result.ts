@@ -1,3 +1,2 @@
-export { LinkOffer } from './LinkOffer.tsx';
 export { createPreview } from './preview.ts';
-export { StopNote } from './StopNote.tsx';
+export { LinkOffer, StopNote } from './ResultNotes.tsx';

@@ -1,7 +1,7 @@
 import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import { endOfScript } from '../../../shared/rules/script-end.ts';
 import { type PaneSources, sourceOf } from '../../(drafts)/index.ts';
-import { scriptStarts } from '../page/run-page.ts';
+import { scriptStarts } from '../page/inline-scripts.ts';
 import type { RawLocation } from './console-values.ts';
 
 type CodeField = keyof Pick<WebCode, 'html' | 'css' | 'js'>;

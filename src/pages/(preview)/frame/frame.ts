@@ -1,5 +1,5 @@
 import { randomKey } from '../../runtime/random-key.ts';
-import type { RunPage } from '../page/run-page.ts';
+import type { RunPage } from '../page/inline-scripts.ts';
 import { createElement, type FrameContext } from './frame-element.ts';
 import { type FocusGuard, guardFocus } from './keep-focus.ts';
 import {

@@ -1,4 +1,5 @@
-import { createFrame, type Frame } from './frame.ts';
+import type { WebCode } from '../../../modules/webs/rules/page.ts';
+import { adoptFrame, createFrame, type Frame, type RunListener } from './frame.ts';
 import type { FrameContext } from './frame-element.ts';
 
 const separateOriginTimeoutMs = 2_000;
@@ -6,7 +7,7 @@ const ownOriginTimeoutMs = 8_000;
 const lateAnswerMs = 60_000;
 
 /** A frame that is ready; `isolated` if an endless loop in it does not block the site's page. */
-export type OpenedFrame = { frame: Frame; isolated: boolean };
+type OpenedFrame = { frame: Frame; isolated: boolean };
 
 // Origins that have timed out, until they answer late.
 const silentOrigins = new Set<string>();
@@ -106,4 +107,40 @@ export function nameFrame({ element }: Frame, isShown: boolean, title = 'Result'
   element.title = isShown ? title : 'Standby';
   element.toggleAttribute('data-shown', isShown);
   element.inert = !isShown;
+}
+
+/**
+ * The early script's use of the frame in the server's HTML. `web` is the code that runs in it since `begun` (ms on
+ * the page's clock); null if the frame has not been started. `listen` delivers the run's past and future reports.
+ */
+export type FirstRun = {
+  frame: Frame;
+  web: WebCode | null;
+  begun: number;
+  listen: (listener: RunListener) => void;
+};
+
+declare global {
+  interface HTMLIFrameElement {
+    /** Set by the early script, which is a bundle of its own and shares no modules with the page's other scripts. */
+    firstRun?: FirstRun;
+  }
+}
+
+const firstFrameMark = 'data-first-run';
+
+/** The frame of the server's HTML that has not been taken over yet; null if there is none below `root`. */
+export function findFirstFrame(root: ParentNode): HTMLIFrameElement | null {
+  return root.querySelector<HTMLIFrameElement>(`iframe[${firstFrameMark}]`);
+}
+
+/** True once the preview has taken this frame over. */
+export const isTaken = (element: Element): boolean => !element.hasAttribute(firstFrameMark);
+
+/** Takes over the frame of the server's HTML in `host`, with the run in it if there is one. */
+export function takeFirstRun(host: ParentNode): FirstRun | null {
+  const element = findFirstFrame(host);
+  if (!element) return null;
+  element.removeAttribute(firstFrameMark);
+  return element.firstRun ?? { frame: adoptFrame(element), web: null, begun: 0, listen: () => {} };
 }

@@ -1,7 +1,8 @@
+import { beginPage, type WebCode } from '../../../modules/webs/rules/page.ts';
 import { endOfScript } from '../../../shared/rules/script-end.ts';
 
 /** Position of one inline script in the HTML: the offsets of its text, and whether it is a module. */
-export type InlineScript = { start: number; end: number; isModule: boolean };
+type InlineScript = { start: number; end: number; isModule: boolean };
 
 const rawTextElements = new Set([
   'script',
@@ -113,4 +114,17 @@ export function nameScripts(html: string): string {
     from = end;
   }
   return named + html.slice(from);
+}
+
+/** The page of one run: its HTML up to the web's own script, which the frame adds. */
+export type RunPage = { html: string; js: string };
+
+/** The page of one run, with named scripts so that their errors can be distinguished. */
+export function runPage(web: WebCode): RunPage {
+  return { html: beginPage({ ...web, html: nameScripts(web.html) }), js: web.js };
+}
+
+/** Start offsets of the inline scripts in the HTML, by the number in the script's name. */
+export function scriptStarts(html: string): Uint32Array<ArrayBuffer> {
+  return Uint32Array.from(inlineScripts(html), ({ start }) => start);
 }

@@ -1,7 +1,6 @@
 import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import { keepWorker } from '../../runtime/call-worker.ts';
-import { hasScript } from './inline-scripts.ts';
-import { type RunPage, runPage } from './run-page.ts';
+import { hasScript, type RunPage, runPage } from './inline-scripts.ts';
 
 type Task = { kind: 'page'; web: WebCode; isGuarded: boolean } | { kind: 'line'; code: string };
 export type PrepareTask = Task & { id: number };

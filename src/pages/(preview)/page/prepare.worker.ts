@@ -1,7 +1,8 @@
 // Imported statically: a worker is built as one file, which dynamic imports would split.
+
+import { runPage, scriptStarts } from './inline-scripts.ts';
 import { guardLoops, guardWeb } from './loop-guard.ts';
 import type { PrepareAnswer, PrepareTask } from './prepare-page.ts';
-import { runPage, scriptStarts } from './run-page.ts';
 
 self.onmessage = ({ data }: MessageEvent<PrepareTask>) => {
   const answer: PrepareAnswer = prepare(data);

@@ -3,8 +3,8 @@ import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { FrameMessage } from '../frame/messages.ts';
 import { openHiddenFrame } from '../frame/open-frame.ts';
+import type { RunPage } from '../page/inline-scripts.ts';
 import { preparePage } from '../page/prepare-page.ts';
-import type { RunPage } from '../page/run-page.ts';
 import { joinFrameSource, maxThumbnailBytes, readPicture } from './frame-picture.ts';
 
 /** A thumbnail of the page, or of its code if the page could not be drawn. */

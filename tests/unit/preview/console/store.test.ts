@@ -1,10 +1,8 @@
 import t from 'tap';
 import { plainText, type SentLine } from '../../../../src/pages/(preview)/console/console-values.ts';
-import { InputHistory } from '../../../../src/pages/(preview)/console/input-history.ts';
-import { safeStyle } from '../../../../src/pages/(preview)/console/safe-style.ts';
+import { visibleEntries } from '../../../../src/pages/(preview)/console/panel.ts';
 import { createStackLocations } from '../../../../src/pages/(preview)/console/stack-locations.ts';
-import { ConsoleStore, maxEntries } from '../../../../src/pages/(preview)/console/store.ts';
-import { visibleEntries } from '../../../../src/pages/(preview)/console/visible-entries.ts';
+import { ConsoleStore, InputHistory, maxEntries } from '../../../../src/pages/(preview)/console/store.ts';
 
 const places = createStackLocations(
   { html: '', css: '', js: 'a\nb', cssLinks: [], jsLinks: [], htmlLinks: [] },
@@ -123,19 +121,6 @@ t.test('closed groups hide their lines at any depth; a filter still finds them',
   t.same(words('all', [entries[2]?.id ?? 0]).length, 7);
   t.same(words('all', [entries[0]?.id ?? 0]), ['open', 'out']);
   t.same(words('error', []), ['deeper']);
-});
-
-t.test('a style may colour words and nothing else', async (t) => {
-  t.same(safeStyle('color: red; background-color:#fff; font-weight: 700'), {
-    color: 'red',
-    backgroundColor: '#fff',
-    fontWeight: '700',
-  });
-  t.same(
-    safeStyle('background: url(https://x.test/); position: fixed; color: var(--x); font-size: 900px'),
-    {},
-  );
-  t.same(safeStyle('color: rgb(1, 2, 3)'), { color: 'rgb(1, 2, 3)' });
 });
 
 t.test('the history of typed lines is browsed by arrow keys, and keeps an unfinished line', async (t) => {

@@ -1,15 +1,13 @@
 // Runs a web in the frame of the server's HTML before React, the islands or an editor are loaded. Built as a script of
 // its own (infra/build/document-scripts.ts); the preview takes the running frame over when its island hydrates.
 
-import { hasDraft } from '../../(drafts)/index.ts';
-import { adoptFrame, type Frame, type RunListener } from '../frame/frame.ts';
-import { nameFrame, previewBase } from '../frame/open-frame.ts';
-import { maxCharactersHere } from '../page/prepare-page.ts';
-import { runPage } from '../page/run-page.ts';
-import { createRunningMarker } from '../running-marker.ts';
-import { startWatchdog } from '../watchdog.ts';
-import { type FirstRun, findFirstFrame, isTaken } from './first-run.ts';
+import { hasDraft } from '../(drafts)/index.ts';
+import { adoptFrame, type Frame, type RunListener } from './frame/frame.ts';
+import { type FirstRun, findFirstFrame, isTaken, nameFrame, previewBase } from './frame/open-frame.ts';
+import { runPage } from './page/inline-scripts.ts';
+import { maxCharactersHere } from './page/prepare-page.ts';
 import { readPageCode } from './page-code.ts';
+import { createRunningMarker, startWatchdog } from './watchdog.ts';
 
 /** A frame that has not loaded within this time (ms) is left to the preview, which can use another origin. */
 const maxLoadMs = 4_000;

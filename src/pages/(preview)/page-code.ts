@@ -1,5 +1,5 @@
-import type { Clipped } from '../../../modules/webs/clipped-code.ts';
-import type { WebCode } from '../../../modules/webs/rules/page.ts';
+import type { Clipped } from '../../modules/webs/clipped-code.ts';
+import type { WebCode } from '../../modules/webs/rules/page.ts';
 
 type Code = Pick<WebCode, 'html' | 'css' | 'js'>;
 /** The props of the islands that have a result: the editor and the full view, or the details. */

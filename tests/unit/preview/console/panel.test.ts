@@ -1,6 +1,6 @@
 import t from 'tap';
 import { type ConsoleValue, plainText } from '../../../../src/pages/(preview)/console/console-values.ts';
-import { previewLine } from '../../../../src/pages/(preview)/console/preview-line.ts';
+import { previewLine, safeStyle } from '../../../../src/pages/(preview)/console/panel.ts';
 
 const some = (
   type: ConsoleValue['type'],
@@ -31,4 +31,17 @@ t.test('lists, maps and elements have their own formats', async (t) => {
   t.equal(previewLine(some('map', 'Map(1)', [['"k"', some('number', '1')]])), '{"k" => 1}');
   t.equal(previewLine(some('element', '<my-box class="a">', one)), '…</my-box>');
   t.equal(previewLine(some('error', 'Error: x', one)), '');
+});
+
+t.test('a style may colour words and nothing else', async (t) => {
+  t.same(safeStyle('color: red; background-color:#fff; font-weight: 700'), {
+    color: 'red',
+    backgroundColor: '#fff',
+    fontWeight: '700',
+  });
+  t.same(
+    safeStyle('background: url(https://x.test/); position: fixed; color: var(--x); font-size: 900px'),
+    {},
+  );
+  t.same(safeStyle('color: rgb(1, 2, 3)'), { color: 'rgb(1, 2, 3)' });
 });
