@@ -7,7 +7,7 @@ const react =
  * without the compilers of other languages.
  */
 const monaco =
-  /\/node_modules\/monaco-editor\/(?!.*(\/languages\/(features\/.*|definitions\/((less|markdown|scss)\/.*|typescript\/register))\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services|kinds|type-checks|jsx)|format-on-type)/;
+  /\/node_modules\/monaco-editor\/(?!.*(\/languages\/(features\/.*|definitions\/((less|markdown|scss)\/.*|typescript\/register))\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services|kinds|type-checks))/;
 /** Loaded by pages before the first touch, so without React. */
 const scripts =
   /\/src\/(modules\/webs\/rules\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!(.*\/)?use-|call-worker|links\/|api\/(files|when-allowed)|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;

@@ -1,5 +1,5 @@
 import { island } from '../runtime/islands/island.ts';
-import { monacoQuery } from './code-pane/monaco-query.ts';
+import { monacoQuery } from './code-pane/CodePaneView.tsx';
 import { EditorApp, type EditorProps } from './EditorApp.tsx';
 
 export const Editor = island(
@@ -11,7 +11,7 @@ export const Editor = island(
 async function prepare(props: EditorProps, element: HTMLElement): Promise<EditorProps> {
   const { web, version, viewer } = props;
   if (!web?.isClipped) return props;
-  const { fetchCode } = await import('./model/fetch-code.ts');
+  const { fetchCode } = await import('./fetch-code.ts');
   const isOwn = web.owner._id === viewer?.id;
   return { ...props, web: await fetchCode(web, isOwn ? null : (version?.number ?? null), element) };
 }

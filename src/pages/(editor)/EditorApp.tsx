@@ -7,25 +7,24 @@ import { kindPreferences } from '../../modules/webs/rules/fields.ts';
 import { codeFields, textOf, type WebFields } from '../(drafts)/index.ts';
 import { siteNameOf } from '../(layout)/index.ts';
 import { HiddenReason } from '../(reports)/index.ts';
-import { EditorBar, type Person } from './bars/EditorBar.tsx';
+import { EditorBar } from './bars/EditorBar.tsx';
 import { EditorFooter } from './bars/EditorFooter.tsx';
 import { Notes } from './bars/Notes.tsx';
 import { CodePaneView } from './code-pane/CodePaneView.tsx';
-import { insertCommand, type PaneCommand, usePaneCommand } from './code-pane/use-pane-command.ts';
-import { Dialogs } from './dialogs/Dialogs.tsx';
-import { useLeaveGuard } from './dialogs/use-leave-guard.ts';
+import { insertCommand, type PaneCommand, usePaneCommand } from './code-pane/pane-command.ts';
+import { Dialogs, useLeaveGuard } from './dialogs/Dialogs.tsx';
 import type { Layout } from './layout/sizes.ts';
-import { useKeyboardRoom } from './layout/use-keyboard-room.ts';
 import { type PanesState, usePanes } from './layout/use-panes.ts';
-import { Workspace } from './layout/Workspace.tsx';
-import type { EditorWeb, ShownVersion } from './model/editor-web.ts';
+import { useKeyboardRoom, Workspace } from './layout/Workspace.tsx';
 import type { PackageLineProps } from './packages/MissingPackages.tsx';
+import type { EditorWeb, Person, ShownVersion } from './page-data.ts';
 import { ResultPane } from './result/ResultPane.tsx';
 import { usePreview } from './result/use-preview.ts';
+import type { SessionView } from './session/state/state.ts';
 import { useAutosave } from './session/use-autosave.ts';
 import { type Editor, useEditor } from './session/use-editor.ts';
 import { useMember } from './session/use-member.ts';
-import { StartOffer } from './start/StartOffer.tsx';
+import type { StartStripProps } from './start/StartStrip.tsx';
 import { texts } from './texts.ts';
 import { useAppearance } from './use-appearance.ts';
 import './editor.css';
@@ -288,4 +287,40 @@ function useSaveKey(save: () => void, isOpen: boolean): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   });
+}
+
+type StartOfferProps = Omit<StartStripProps, 'onEnd'> & {
+  view: Pick<SessionView, 'id' | 'isBlank'>;
+  /** Whether the result is shown: the templates are loaded after it. */
+  mayLoad: boolean;
+};
+
+/** Offers templates over the panes of a new web until the first key. Their code is loaded when the page has nothing else to do. */
+function StartOffer({ view, mayLoad, ...strip }: StartOfferProps) {
+  const [Strip, setStrip] = useState<ComponentType<StartStripProps> | null>(null);
+  const [isOver, setOver] = useState(false);
+  const isOffered = mayLoad && !isOver && view.id === null && view.isBlank;
+  // During the same render: the offer does not come back when the panes are emptied.
+  if (!isOver && !view.isBlank) setOver(true);
+  useEffect(() => {
+    if (!isOffered || Strip) return;
+    return whenIdle(() => {
+      // Without them the panes are as blank as before.
+      import('./start/StartStrip.tsx').then(
+        ({ StartStrip }) => setStrip(() => StartStrip),
+        () => {},
+      );
+    });
+  }, [isOffered, Strip]);
+  return isOffered && Strip && <Strip {...strip} onEnd={setOver} />;
+}
+
+function whenIdle(work: () => void): () => void {
+  // Safari has no `requestIdleCallback`.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const waiting = requestIdleCallback(work);
+  return () => cancelIdleCallback(waiting);
 }

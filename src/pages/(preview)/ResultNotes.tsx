@@ -1,7 +1,12 @@
 import { Button } from '../ui/Button.tsx';
 import { CrossIcon } from '../ui/icons.tsx';
-import type { FollowedLink, PreviewState } from './preview-state.ts';
-import { linkTexts, pausedText as plainPausedText, stopTexts } from './preview-state.ts';
+import {
+  type FollowedLink,
+  linkTexts,
+  type PreviewState,
+  pausedText as plainPausedText,
+  stopTexts,
+} from './preview-state.ts';
 
 /**
  * Offers to open a link that was followed in the result, which cannot leave its frame; or explains why it has no

@@ -6,10 +6,9 @@ import { createStackLocations, type StackLocations } from './console/stack-locat
 import { createFrame, type Frame, type RunListener } from './frame/frame.ts';
 import type { FrameMessage, Scroll } from './frame/messages.ts';
 import { nameFrame, openFrame, previewBase, takeFirstRun } from './frame/open-frame.ts';
-import { prepareLine, preparePage } from './page/prepare-page.ts';
+import { differsInStyleOnly, prepareLine, preparePage, sameCode } from './page/prepare-page.ts';
 import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-state.ts';
 import { createRunningMarker, maxSilenceMs, startWatchdog, type Verdict, type Watchdog } from './watchdog.ts';
-import { differsInStyleOnly, sameCode } from './web-code.ts';
 
 type Run = {
   frame: Frame;

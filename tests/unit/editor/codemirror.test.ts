@@ -1,10 +1,10 @@
 import { EditorState } from '@codemirror/state';
 import t from 'tap';
-import { answerSign } from '../../../src/pages/(editor)/code-pane/codemirror/brackets.ts';
 import {
+  answerSign,
   completedTag,
   typeOverClosingTag,
-} from '../../../src/pages/(editor)/code-pane/codemirror/closing-tags.ts';
+} from '../../../src/pages/(editor)/code-pane/codemirror/closing.ts';
 import { placesOf } from '../../../src/pages/(editor)/code-pane/codemirror/find.ts';
 
 /**

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { assemblePage, renderFiles } from '../../../src/modules/webs/rules/page.ts';
 import { blankWeb } from '../../../src/pages/(drafts)/model/web-fields.ts';
-import { fileNameOf } from '../../../src/pages/(editor)/model/export-web.ts';
+import { fileNameOf } from '../../../src/pages/(editor)/export-web.ts';
 
 const web = {
   ...blankWeb,

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { textParts } from '../../../src/modules/social/rules/text-parts.ts';
-import { writtenBetween } from '../../../src/pages/(editor)/code-pane/insertion.ts';
+import { writtenBetween } from '../../../src/pages/(editor)/code-pane/pane-command.ts';
 import { createStackLocations } from '../../../src/pages/(preview)/console/stack-locations.ts';
 import { nameScripts } from '../../../src/pages/(preview)/page/inline-scripts.ts';
 import { guardLoops, guardWeb } from '../../../src/pages/(preview)/page/loop-guard.ts';

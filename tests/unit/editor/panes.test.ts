@@ -7,7 +7,7 @@ import {
   withoutEmpty,
   withPane,
   writePanes,
-} from '../../../src/pages/(editor)/layout/panes.ts';
+} from '../../../src/pages/(editor)/layout/use-panes.ts';
 
 t.test('a web with code starts with its empty panes folded, and a blank one with all open', async (t) => {
   t.equal(

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import t from 'tap';
-import { maxEmmetLine } from '../../../src/pages/(editor)/code-pane/monaco/prose.ts';
+import { maxEmmetLine } from '../../../src/pages/(editor)/code-pane/monaco/typing.ts';
 
 // The library that emmet-monaco-es contains.
 const load = createRequire(import.meta.resolve('emmet-monaco-es/package.json'));

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { changesBetween, sameLinks, withChange } from '../../../src/pages/(drafts)/model/links.ts';
-import { readAddOn } from '../../../src/pages/(editor)/model/read-add-on.ts';
+import { readAddOn } from '../../../src/pages/(editor)/dock/read-add-on.ts';
 
 const none = { cssLinks: [], jsLinks: [], htmlLinks: [] };
 const sheet = 'https://cdn.example.com/a.css';

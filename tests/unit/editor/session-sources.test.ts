@@ -3,7 +3,7 @@ import type { Compiled } from '../../../src/modules/webs/rules/compile/problem.t
 import type { Source } from '../../../src/modules/webs/rules/source-kinds.ts';
 import type { SavedWeb } from '../../../src/pages/(drafts)/model/saved-web.ts';
 import { changedFields } from '../../../src/pages/(drafts)/model/web-fields.ts';
-import type { CompileInput } from '../../../src/pages/(editor)/compile/protocol.ts';
+import type { CompileInput } from '../../../src/pages/(editor)/compile/pane-compiler.ts';
 import type { SessionDeps } from '../../../src/pages/(editor)/session/effects/effects.ts';
 import { mergeLines } from '../../../src/pages/(editor)/session/effects/merge-lines.ts';
 import { compareVersions, withSides } from '../../../src/pages/(editor)/session/state/conflict.ts';

@@ -1,5 +1,10 @@
 import t from 'tap';
-import { needsWorker, preparePage } from '../../../src/pages/(preview)/page/prepare-page.ts';
+import {
+  differsInStyleOnly,
+  needsWorker,
+  preparePage,
+  sameCode,
+} from '../../../src/pages/(preview)/page/prepare-page.ts';
 
 const web = { html: '<h1>A</h1>', css: '', js: '', cssLinks: [], jsLinks: [], htmlLinks: [] };
 const long = (unit: string) => unit.repeat(Math.ceil(1_048_576 / unit.length));
@@ -19,4 +24,15 @@ t.test('a long script reaches the frame as the same text', async (t) => {
   const prepared = await preparePage({ ...web, js }, false);
   t.equal(prepared?.page.js, js);
   t.match(prepared?.page.html, '<h1>A</h1>');
+});
+
+t.test('a change of style sheets alone is distinguished from others', async (t) => {
+  const before = { ...web, html: 'a', css: 'b', js: 'c' };
+  t.ok(differsInStyleOnly(before, { ...before, css: 'x' }));
+  t.notOk(differsInStyleOnly(before, { ...before, css: 'x', html: 'y' }));
+  t.ok(differsInStyleOnly(before, { ...before, css: 'x', cssLinks: ['https://example.com/'] }));
+  t.notOk(differsInStyleOnly(before, { ...before, jsLinks: ['https://example.com/'] }));
+  t.notOk(differsInStyleOnly(before, { ...before }));
+  t.ok(sameCode(before, { ...before }));
+  t.notOk(sameCode(before, { ...before, js: 'd' }));
 });

@@ -1,6 +1,5 @@
 import t from 'tap';
 import { assemblePage, renderFiles, type WebCode } from '../../../src/modules/webs/rules/page.ts';
-import { differsInStyleOnly, sameCode } from '../../../src/pages/(preview)/web-code.ts';
 import { endOfScript } from '../../../src/shared/rules/script-end.ts';
 
 const web = (part: Partial<WebCode>): WebCode => ({
@@ -99,15 +98,4 @@ t.test('links and head tags under ten characters are left out', async (t) => {
 
 t.test('the first line of the script pane is the first line of the script', async (t) => {
   t.match(assemblePage(web({ js: 'first()' })), '<script>first()\n');
-});
-
-t.test('a change of style sheets alone is distinguished from others', async (t) => {
-  const before = web({ html: 'a', css: 'b', js: 'c' });
-  t.ok(differsInStyleOnly(before, { ...before, css: 'x' }));
-  t.notOk(differsInStyleOnly(before, { ...before, css: 'x', html: 'y' }));
-  t.ok(differsInStyleOnly(before, { ...before, css: 'x', cssLinks: ['https://example.com/'] }));
-  t.notOk(differsInStyleOnly(before, { ...before, jsLinks: ['https://example.com/'] }));
-  t.notOk(differsInStyleOnly(before, { ...before }));
-  t.ok(sameCode(before, { ...before }));
-  t.notOk(sameCode(before, { ...before, js: 'd' }));
 });

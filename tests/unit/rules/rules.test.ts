@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { email, profile } from '../../../src/modules/accounts/rules/fields.ts';
 import { secretPaths } from '../../../src/modules/accounts/rules/paths.ts';
 import { textParts } from '../../../src/modules/social/rules/text-parts.ts';
-import { readAddOn } from '../../../src/pages/(editor)/model/read-add-on.ts';
+import { readAddOn } from '../../../src/pages/(editor)/dock/read-add-on.ts';
 import { createRedactor, safeUrl } from '../../../src/shared/log/redact.ts';
 import {
   brokenByField,

@@ -3,9 +3,9 @@ import type { EditorPreferences } from '../../../modules/webs/contract/index.ts'
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import { addToCollection } from '../../(collections)/index.ts';
 import { openShareDialog } from '../../(embed)/index.ts';
-import type { PreferenceChanges } from '../../(settings)/index.ts';
 import {
   changedPreferences,
+  type PreferenceChanges,
   preferenceChecks,
   preferenceChoices,
   preferenceSelects,
@@ -16,10 +16,10 @@ import { Button } from '../../ui/Button.tsx';
 import { DiscardDialog } from '../../ui/dialogs/Dialog.tsx';
 import { SelectField } from '../../ui/forms/Choices.tsx';
 import { TypeIcon } from '../../ui/icons.tsx';
-import { insertCommand, type PaneCommand } from '../code-pane/use-pane-command.ts';
+import { insertCommand, type PaneCommand } from '../code-pane/pane-command.ts';
 import { type DockPanel, useDock } from '../dock/use-dock.ts';
 import { LazyPart } from '../layout/LazyPart.tsx';
-import type { EditorWeb } from '../model/editor-web.ts';
+import type { EditorWeb } from '../page-data.ts';
 import type { EditorSession } from '../session/session.ts';
 import type { SessionView } from '../session/state/state.ts';
 import { texts } from '../texts.ts';
@@ -178,7 +178,7 @@ function FooterDock(props: FooterDockProps) {
 async function exportWeb(session: EditorSession): Promise<void> {
   if (session.view().isBlank) return toast('info', texts.nothingToExport, { key: 'export' });
   try {
-    const { downloadWeb } = await import('../model/export-web.ts');
+    const { downloadWeb } = await import('../export-web.ts');
     await downloadWeb(session.fields);
     toast('success', messages.exported);
   } catch (error) {

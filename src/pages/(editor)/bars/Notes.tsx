@@ -3,7 +3,7 @@ import { pagePath } from '../../page-path.ts';
 import { useLinkKey } from '../../runtime/links/use-link-key.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';
-import type { ShownVersion } from '../model/editor-web.ts';
+import type { ShownVersion } from '../page-data.ts';
 import type { EditorSession } from '../session/session.ts';
 import type { SessionView } from '../session/state/state.ts';
 import { texts } from '../texts.ts';

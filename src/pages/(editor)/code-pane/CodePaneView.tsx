@@ -19,11 +19,18 @@ import { type CodeField, codeFields } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WandIcon } from '../../ui/icons.tsx';
 import { LazyPart } from '../layout/LazyPart.tsx';
-import { PaneButtons, type PaneControls, PaneStrip } from '../layout/PaneButtons.tsx';
-import { type CodePane, createTextareaPane, digitsOf, textareaHtml, untilComposed } from './code-pane.ts';
-import type { Insertion } from './insertion.ts';
-import { insertionType, isFontSheet, sheetType } from './insertion-type.ts';
-import { monacoQuery } from './monaco-query.ts';
+import { PaneButtons, type PaneControls, PaneStrip } from '../layout/PaneControls.tsx';
+import {
+  type CodePane,
+  createTextareaPane,
+  digitsOf,
+  insertionType,
+  isFontSheet,
+  sheetType,
+  textareaHtml,
+  untilComposed,
+} from './code-pane.ts';
+import type { Insertion } from './pane-command.ts';
 import type { CompiledTexts } from './SourceTools.tsx';
 
 type CodePaneViewProps = {
@@ -273,3 +280,6 @@ function useDrop(field: CodeField, pane: CodePane | null, onInsert: (insertion: 
   };
   return { isOver, target };
 }
+
+/** Devices that get Monaco, which is made for mouse and keyboard; others get CodeMirror. */
+export const monacoQuery = 'not ((pointer: coarse) or (max-width: 767px))';

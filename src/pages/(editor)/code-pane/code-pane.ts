@@ -171,3 +171,12 @@ export function untilComposed(textarea: HTMLTextAreaElement): Promise<void> {
     textarea.addEventListener('compositionend', () => setTimeout(resolve), { once: true });
   });
 }
+
+/** The type of a dragged insertion: while it is over a pane, only the names of the types can be read. */
+export const insertionType = (field: CodeField) => `application/x-codeweb-${field}`;
+
+/** The type of the style sheet that a dragged insertion needs. */
+export const sheetType = 'application/x-codeweb-sheet';
+
+/** Whether this is a style sheet of the site's fonts. Anything else was dragged from a page of somebody else. */
+export const isFontSheet = (url: string): boolean => url.startsWith(`${location.origin}/fonts/`);

@@ -1,5 +1,5 @@
 import { type Compiled, failed } from '../../../modules/webs/rules/compile/problem.ts';
-import type { CompileAnswer, CompileTask } from './protocol.ts';
+import type { CompileAnswer, CompileTask } from './pane-compiler.ts';
 
 const send = (answer: CompileAnswer) => self.postMessage(answer);
 

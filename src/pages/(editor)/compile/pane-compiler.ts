@@ -1,8 +1,7 @@
 import { type Compiled, problemAt } from '../../../modules/webs/rules/compile/problem.ts';
+import type { SourceKind } from '../../../modules/webs/rules/source-kinds.ts';
 import { type CallableWorker, callWorker } from '../../runtime/call-worker.ts';
 import { texts } from '../texts.ts';
-import { type Family, familyOf, firstRunTimeoutMs, loadTimeoutMs, runTimeoutMs } from './families.ts';
-import type { CompileInput, CompileReply, CompileTask } from './protocol.ts';
 
 type Deps = {
   /** Rejects if the file of the worker cannot be loaded. */
@@ -130,3 +129,57 @@ export class PaneCompiler {
     this.#running = null;
   }
 }
+
+/** A source, and all that its compiled text depends on. */
+export type CompileInput = {
+  kind: SourceKind;
+  text: string;
+  /** For Tailwind: the texts of the other panes, in which it finds class names. */
+  others: string;
+};
+
+export type CompileTask = CompileInput & { revision: number };
+
+type CompileReply = Compiled & { revision: number };
+
+/** A worker says that it is ready, then answers each task. */
+export type CompileAnswer = { isReady: true } | CompileReply;
+
+/** A compiler: kinds of one family share a worker. */
+type Family = 'markdown' | 'scss' | 'less' | 'tailwind' | 'script';
+
+const familyOf: Readonly<Record<SourceKind, Family>> = {
+  markdown: 'markdown',
+  scss: 'scss',
+  less: 'less',
+  tailwind: 'tailwind',
+  typescript: 'script',
+  jsx: 'script',
+  tsx: 'script',
+};
+
+/** Each compiler is a file of its own, which is fetched when a pane first needs it. */
+const workerClasses: Readonly<Record<Family, () => Promise<{ default: new () => Worker }>>> = {
+  markdown: () => import('./markdown.worker.ts?worker'),
+  scss: () => import('./scss.worker.ts?worker'),
+  less: () => import('./less.worker.ts?worker'),
+  tailwind: () => import('./tailwind.worker.ts?worker'),
+  script: () => import('./script.worker.ts?worker'),
+};
+
+/** Rejects if the file of the worker cannot be loaded. */
+async function startWorker(family: Family): Promise<Worker> {
+  const { default: FamilyWorker } = await workerClasses[family]();
+  return new FamilyWorker();
+}
+
+/** How long a run may take, in ms. */
+const runTimeoutMs = 2_000;
+/** The first run of Sass compiles its own code. */
+const firstRunTimeoutMs = 6_000;
+/** How long loading a compiler may take, in ms: that of Sass has 440 KB. */
+const loadTimeoutMs = 60_000;
+
+/** Makes the compiler of one pane. */
+export const createPaneCompiler = (onCompiled: (input: CompileInput, compiled: Compiled) => void) =>
+  new PaneCompiler({ startWorker, onCompiled });

@@ -4,7 +4,7 @@ import type { TextField } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { CodeDiff } from '../../ui/diff/CodeDiff.tsx';
-import type { Choice, Conflict, Difference, Sides } from '../session/state/conflict.ts';
+import type { Choice, Conflict, Difference, Sides } from '../session/state/state.ts';
 import { texts } from '../texts.ts';
 
 type ConflictDialogProps = { conflict: Conflict; onChoice: (choice: Choice) => void };

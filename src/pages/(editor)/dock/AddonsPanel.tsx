@@ -15,10 +15,10 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/forms/Field.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { readAddOn } from '../model/read-add-on.ts';
 import { PackagesPanel } from '../packages/PackagesPanel.tsx';
 import { texts } from '../texts.ts';
 import { Dock } from './Dock.tsx';
+import { readAddOn } from './read-add-on.ts';
 import './addons.css';
 
 type AddonsPanelProps = {

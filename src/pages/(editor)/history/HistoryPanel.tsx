@@ -18,8 +18,7 @@ import { Dock } from '../dock/Dock.tsx';
 import type { EditorSession } from '../session/session.ts';
 import { texts } from '../texts.ts';
 import { type FailedVersion, type History, useHistory, useVersion } from './use-history.ts';
-import { VersionActions, type VersionActionsProps } from './VersionActions.tsx';
-import { VersionChanges, type WebState } from './VersionChanges.tsx';
+import { VersionActions, type VersionActionsProps, VersionChanges, type WebState } from './Version.tsx';
 
 type HistoryPanelProps = {
   webId: string;

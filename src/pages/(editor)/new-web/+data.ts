@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import { load } from '../../load.ts';
 import { pagePath } from '../../page-path.ts';
-import { editorLook, personOf } from '../editor-preferences.ts';
+import { editorLook, personOf } from '../page-data.ts';
 import type { EditorPageData } from '../web/@webId/+data.ts';
 
 /** The packages that templates may import, if they are installed. */

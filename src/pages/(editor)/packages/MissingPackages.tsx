@@ -7,9 +7,8 @@ import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { EditorSession } from '../session/session.ts';
-import { addPackages, findStates, readPackages } from './change-packages.ts';
+import { addPackages, findStates, readPackages, sizeOf, texts } from './change-packages.ts';
 import { importsOf } from './imports.ts';
-import { sizeOf, texts } from './texts.ts';
 import './packages.css';
 
 export type PackageLineProps = {

@@ -7,8 +7,7 @@ import { messageOf } from '../../runtime/api/message-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/forms/Field.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
-import { addPackages, findStates, readPackages, toFields } from './change-packages.ts';
-import { sizeOf, texts } from './texts.ts';
+import { addPackages, findStates, readPackages, sizeOf, texts, toFields } from './change-packages.ts';
 import './packages.css';
 
 type PackagesPanelProps = {

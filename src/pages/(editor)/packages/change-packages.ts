@@ -4,7 +4,6 @@ import { importMapOf } from '../../../modules/packages/rules/files.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { type PackageFields, packageFields } from '../../(drafts)/index.ts';
 import { call } from '../../runtime/api/api.ts';
-import { texts } from './texts.ts';
 
 /** The imports of a web, from the text of its field. */
 export const readPackages = (text: string): Pinned[] =>
@@ -86,3 +85,23 @@ async function build(pinned: readonly Pinned[]): Promise<PackageState[]> {
   if (failed) throw new AppError(400, `${formatPinned(failed)} cannot be used: ${failed.problem}`);
   return states;
 }
+
+export const texts = {
+  offline: 'The registry of packages cannot be reached, so only packages that are on this site are offered.',
+  unknown: (names: string) => `${names}: no package is called like that.`,
+  unknownOffline: (names: string) =>
+    `${names}: not on this site, and the registry of packages cannot be reached.`,
+  missing: (names: string, count: number) => `${names} ${count === 1 ? 'is' : 'are'} not in this web yet.`,
+  adding: 'Adding… The site downloads and bundles it once.',
+  added: (names: string) => `Added ${names}`,
+  slow: 'It takes longer than usual. Try again in a minute.',
+  none: 'Packages are what scripts import by name: import confetti from ‘canvas-confetti’',
+  noMatch: 'No package matches',
+  guests: 'Log in to add packages',
+} as const;
+
+/** A size for people. */
+export const sizeOf = (bytes: number): string =>
+  bytes >= 1_000_000
+    ? `${(bytes / 1_000_000).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1_000))} KB`;

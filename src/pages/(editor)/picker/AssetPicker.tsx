@@ -18,16 +18,13 @@ import { usePages } from '../../runtime/lists/use-pages.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import type { Insertion } from '../code-pane/insertion.ts';
+import type { Insertion } from '../code-pane/pane-command.ts';
 import { Dock } from '../dock/Dock.tsx';
 import { texts } from '../texts.ts';
-import { AssetActions, ChosenBar } from './ChosenBar.tsx';
+import { AssetActions, ChosenBar, dragOf, PagedList, SearchField } from './AssetList.tsx';
 import { addressOf, markupOf } from './catalog/markup.ts';
 import { type Pattern, patterns } from './catalog/patterns.ts';
-import { dragOf } from './drag.ts';
 import { FontsTab } from './FontsTab.tsx';
-import { PagedList } from './PagedList.tsx';
-import { SearchField } from './SearchField.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import './picker.css';
 

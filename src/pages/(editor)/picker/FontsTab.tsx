@@ -7,11 +7,10 @@ import { useReach } from '../../runtime/lists/use-reach.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CircleCheckIcon, PlusIcon } from '../../ui/icons.tsx';
-import type { Insertion } from '../code-pane/insertion.ts';
+import type { Insertion } from '../code-pane/pane-command.ts';
 import { texts } from '../texts.ts';
-import { AssetActions } from './ChosenBar.tsx';
+import { AssetActions, dragOf } from './AssetList.tsx';
 import { declarationOf, type FontFamily, fontFamilies, sheetOf } from './catalog/fonts.ts';
-import { dragOf } from './drag.ts';
 
 type FontsTabProps = {
   links: Links;

@@ -7,17 +7,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { CodeLocation, PreviewState } from '../../(preview)/index.ts';
-import { LinkOffer, StopNote } from '../../(preview)/index.ts';
+import { type CodeLocation, LinkOffer, type PreviewState, StopNote } from '../../(preview)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RotateCwIcon, RotateDeviceIcon, SquareIcon, TerminalIcon } from '../../ui/icons.tsx';
-import { useConsolePlace } from '../console/use-console.ts';
-import { Divider } from '../layout/Divider.tsx';
 import { LazyPart } from '../layout/LazyPart.tsx';
-import { PaneButtons, type PaneControls } from '../layout/PaneButtons.tsx';
-import type { Fitted } from './device.ts';
-import { type Device, devices, fit, readDevice, wholeRoom, zooms } from './device.ts';
-import type { usePreview } from './use-preview.ts';
+import { Divider, PaneButtons, type PaneControls } from '../layout/PaneControls.tsx';
+import { useConsolePlace, type usePreview } from './use-preview.ts';
 
 type ResultPaneProps = {
   preview: ReturnType<typeof usePreview>;
@@ -268,4 +263,59 @@ function DeviceBar({ device, fitted, onChoose }: DeviceBarProps) {
       </select>
     </div>
   );
+}
+
+/** Screen sizes for the result in CSS pixels, in portrait orientation. */
+const devices = [
+  { width: 360, height: 740, name: 'small phone' },
+  { width: 390, height: 844, name: 'phone' },
+  { width: 768, height: 1024, name: 'tablet' },
+  { width: 1024, height: 1366, name: 'large tablet' },
+] as const;
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5] as const;
+
+/** How the result is shown. `width` is null for all available space, `zoom` null for the largest scale that fits. */
+type Device = { width: number | null; isTurned: boolean; zoom: number | null };
+
+const wholeRoom: Device = { width: null, isTurned: false, zoom: null };
+
+type Room = { width: number; height: number };
+
+/** Size of the page in its own pixels, and the scale at which it is displayed. */
+type Fitted = Room & { scale: number };
+
+const frameMargin = 24;
+
+/** The size and scale of the result in a container of this size. */
+function fit({ width, isTurned, zoom }: Device, room: Room): Fitted {
+  const device = devices.find((each) => each.width === width);
+  if (!device) {
+    const scale = zoom ?? 1;
+    return { width: room.width / scale, height: room.height / scale, scale };
+  }
+  const upright = { width: device.width, height: device.height };
+  const size = isTurned ? { width: upright.height, height: upright.width } : upright;
+  const most = Math.min(
+    (room.width - frameMargin) / size.width,
+    (room.height - frameMargin) / size.height,
+    1,
+  );
+  return { ...size, scale: zoom ?? Math.max(most, 0.1) };
+}
+
+/** Parses a choice stored by `JSON.stringify`; unknown values fall back to the defaults. */
+function readDevice(text: string | null): Device {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return wholeRoom;
+    const { width = null, isTurned = false, zoom = null }: Record<string, unknown> = { ...kept };
+    return {
+      width: devices.find((device) => device.width === width)?.width ?? null,
+      isTurned: isTurned === true,
+      zoom: zooms.find((each) => each === zoom) ?? null,
+    };
+  } catch {
+    return wholeRoom;
+  }
 }

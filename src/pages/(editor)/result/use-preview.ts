@@ -1,8 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WebCode } from '../../../modules/webs/rules/page.ts';
-import type { FollowedLink, Preview, PreviewState } from '../../(preview)/index.ts';
-import { createPreview, firstFrameHtml, nothingRunsText } from '../../(preview)/index.ts';
-import { useConsole } from '../console/use-console.ts';
+import {
+  ConsoleStore,
+  createPreview,
+  type FollowedLink,
+  firstFrameHtml,
+  InputHistory,
+  nothingRunsText,
+  type Preview,
+  type PreviewState,
+} from '../../(preview)/index.ts';
+import { call } from '../../runtime/api/api.ts';
 
 type PreviewInput = {
   /** Returns the initial code; nothing runs before `isOpen`. */
@@ -97,4 +105,55 @@ export function usePreview({
     stop: () => preview.current?.stop(),
     closeLink: () => setLink(null),
   };
+}
+
+const storageKey = 'console';
+const minShare = 0.1;
+
+/** Whether the console is open, and its share of the height below the header; stored in this browser. */
+type ConsolePlace = { isOpen: boolean; share: number };
+
+const closed: ConsolePlace = { isOpen: false, share: 0.45 };
+
+function readPlace(): ConsolePlace {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return closed;
+    const { isOpen, share }: Record<string, unknown> = { ...kept };
+    const isShare = typeof share === 'number' && share >= minShare && share <= 1 - minShare;
+    return { isOpen: isOpen === true, share: isShare ? share : closed.share };
+  } catch {
+    return closed;
+  }
+}
+
+/** The console lines of a result and the input history. */
+function useConsole() {
+  const [store] = useState(() => new ConsoleStore());
+  const [history] = useState(() => new InputHistory());
+  return { store, history };
+}
+
+/** The stored size and open state of the console, and a setter. */
+export function useConsolePlace(): [ConsolePlace, (change: Partial<ConsolePlace>) => void] {
+  const [place, setPlace] = useState(closed);
+  useEffect(() => setPlace(readPlace()), []);
+  const change = (part: Partial<ConsolePlace>) => {
+    const next = { ...place, ...part };
+    setPlace(next);
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(next));
+    } catch {
+      // Storage is unavailable; nothing is remembered.
+    }
+  };
+  return [place, change];
+}
+
+/** Counts a view of a web once it is shown. */
+export function useViewCount(webId: string | null): void {
+  useEffect(() => {
+    // A failure to count the view is ignored.
+    if (webId) call('PATCH /webs/inc-view/{webId}', { params: { webId } }).catch(() => {});
+  }, [webId]);
 }

@@ -3,10 +3,9 @@ import type { CodeField, LinkChange, PackageFields, SavedWeb, WebFields } from '
 import { DraftKeeper, type Drafts } from './effects/draft-keeper.ts';
 import { createEffectRunner, type RunEffect, type SessionDeps } from './effects/effects.ts';
 import { SourceCompiler } from './effects/source-compiler.ts';
-import type { Choice } from './state/conflict.ts';
 import type { ServerDraft, SessionEvent } from './state/events.ts';
 import { reduce } from './state/reduce.ts';
-import { initialState, type SessionState, type SessionView, viewOf } from './state/state.ts';
+import { type Choice, initialState, type SessionState, type SessionView, viewOf } from './state/state.ts';
 
 /**
  * The store of one editor's work. Each command dispatches an event: `reduce` computes the next state and the effects,

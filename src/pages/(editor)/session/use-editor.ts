@@ -1,15 +1,17 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { kindPreferences } from '../../../modules/webs/rules/fields.ts';
+import { fromForm, givenKey, toGivenCode } from '../../../modules/webs/rules/given-code.ts';
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import { sourceKinds } from '../../../modules/webs/rules/source-kinds.ts';
-import { isAppError } from '../../../shared/errors/app-error.ts';
+import { badRequest, isAppError } from '../../../shared/errors/app-error.ts';
 import {
   blankWeb,
   type CodeField,
   codeFields,
   loadWeb,
   newWebKey,
+  paneSources,
   sourceFields,
   sourceOf,
   textOf,
@@ -28,9 +30,8 @@ import { whileLoading } from '../../runtime/toasts/loading-overlay.ts';
 import { dismissToast, toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import type { CodePane } from '../code-pane/code-pane.ts';
 import type { CompiledTexts } from '../code-pane/SourceTools.tsx';
-import type { EditorWeb, ShownVersion } from '../model/editor-web.ts';
-import { readGiven } from '../new-web/given-code.ts';
-import { useViewCount } from '../result/use-view-count.ts';
+import type { EditorWeb, ShownVersion } from '../page-data.ts';
+import { useViewCount } from '../result/use-preview.ts';
 import { texts } from '../texts.ts';
 import type { SessionDeps } from './effects/effects.ts';
 import { PictureSender, pictureDue } from './effects/picture-sender.ts';
@@ -98,7 +99,7 @@ export function useEditor(web: EditorWeb | null, options: EditorOptions): Editor
       keepDraft: async (...draft) => (await loadServerDrafts()).keepServerDraft(...draft),
       dropDraft: async (id, revision) => (await loadServerDrafts()).discardServerDraft(id, revision),
       loadDraft: async (saved) => (await loadServerDrafts()).loadServerDraft(saved),
-      loadCompilers: async () => (await import('../compile/compile-panes.ts')).createPaneCompiler,
+      loadCompilers: async () => (await import('../compile/pane-compiler.ts')).createPaneCompiler,
       pictures,
       notify: (kind, text, topic) => toast(kind, text, { key: toastKeys[topic ?? 'save'] }),
       dismissNotification: () => dismissToast(toastKeys.save),
@@ -295,4 +296,19 @@ function openOtherTabs(onSaved: (id: string, revision: number) => void): OtherTa
     announceSaved: (id, revision) => channel.postMessage({ id, revision }),
     close: () => channel.close(),
   };
+}
+
+/** The new web that another page gives by the query of this one, or by a form. Throws a 400 if it is not valid. */
+function readGiven(query: string): WebFields {
+  const values = query === fromForm ? keptValues() : new URLSearchParams(query);
+  const { title, sources, ...code } = toGivenCode(values);
+  return { ...blankWeb, ...(title && { title }), ...code, ...paneSources(sources) };
+}
+
+/** The values of the form, which are in the storage of the tab that sent it. */
+function keptValues(): Map<string, string> {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(givenKey) ?? 'null');
+  if (typeof kept !== 'object' || kept === null)
+    throw badRequest('This tab no longer has the code of the form');
+  return new Map(Object.entries(kept).map(([name, value]) => [name, String(value)]));
 }

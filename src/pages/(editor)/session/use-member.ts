@@ -4,7 +4,7 @@ import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { adoptSession, currentSession, onSession, type Session } from '../../runtime/api/session.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import type { Person } from '../bars/EditorBar.tsx';
+import type { Person } from '../page-data.ts';
 import type { Editor } from './use-editor.ts';
 
 type MemberInput = {

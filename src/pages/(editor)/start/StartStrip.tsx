@@ -5,11 +5,8 @@ import { messageOf } from '../../runtime/api/message-of.ts';
 import { dismissToast, toast } from '../../runtime/toasts/toasts.ts';
 import { useGridKeys } from '../picker/use-grid-keys.ts';
 import type { Editor } from '../session/use-editor.ts';
-import { drawings } from './templates/drawings.ts';
-import { pages } from './templates/pages.ts';
-import type { Template } from './templates/template.ts';
-import { toys } from './templates/toys.ts';
-import { withPackages } from './templates/with-packages.ts';
+import { pages, toys } from './page-templates.ts';
+import { drawings, type Template, withPackages } from './templates.ts';
 import './start.css';
 
 export type StartStripProps = {

@@ -8,7 +8,7 @@ export type PrepareTask = Task & { id: number };
  * A page that can be run; of a line, its script. `starts` are the offsets of the scripts in the web's HTML; null if not
  * computed.
  */
-export type PreparedPage = { page: RunPage; starts: Uint32Array<ArrayBuffer> | null };
+type PreparedPage = { page: RunPage; starts: Uint32Array<ArrayBuffer> | null };
 /** The worker's reply. */
 export type PrepareAnswer = PreparedPage & { id: number };
 
@@ -63,3 +63,27 @@ export async function prepareLine(code: string): Promise<string | null> {
 
 /** A worker parses more characters than these: 1 MiB would block the page for 0.4 to 2 s. */
 export const maxCharactersHere = 100_000;
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+function sameButStyle(before: WebCode, after: WebCode): boolean {
+  return (
+    before.html === after.html &&
+    before.js === after.js &&
+    before.importMap === after.importMap &&
+    sameList(before.jsLinks, after.jsLinks) &&
+    sameList(before.htmlLinks, after.htmlLinks)
+  );
+}
+
+/** True if only style sheets differ, which a running result can apply in place. */
+export function differsInStyleOnly(before: WebCode, after: WebCode): boolean {
+  return !sameCode(before, after) && sameButStyle(before, after);
+}
+
+/** True if both versions run in the same way. */
+export function sameCode(before: WebCode, after: WebCode): boolean {
+  return before.css === after.css && sameList(before.cssLinks, after.cssLinks) && sameButStyle(before, after);
+}

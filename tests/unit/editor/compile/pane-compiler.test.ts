@@ -1,8 +1,12 @@
 import { mock } from 'node:test';
 import t from 'tap';
 import type { Compiled } from '../../../../src/modules/webs/rules/compile/problem.ts';
-import { PaneCompiler, tooSlow } from '../../../../src/pages/(editor)/compile/pane-compiler.ts';
-import type { CompileInput, CompileTask } from '../../../../src/pages/(editor)/compile/protocol.ts';
+import {
+  type CompileInput,
+  type CompileTask,
+  PaneCompiler,
+  tooSlow,
+} from '../../../../src/pages/(editor)/compile/pane-compiler.ts';
 
 /** A worker that answers on the test's command. */
 class FakeWorker extends EventTarget {

@@ -38,8 +38,7 @@ import { toast } from '../../../runtime/toasts/toasts.ts';
 import { panePurposes } from '../../texts.ts';
 import type { CodePane, CodePaneOptions } from '../code-pane.ts';
 import { formatCode } from '../format.ts';
-import { answerSign, closeBrackets } from './brackets.ts';
-import { typeOverClosingTag, typeOverClosingTags } from './closing-tags.ts';
+import { answerSign, closeBrackets, typeOverClosingTag, typeOverClosingTags } from './closing.ts';
 import { find, openFind } from './find.ts';
 
 const languageSupports: Record<CodeField, () => Extension> = {

@@ -1,8 +1,8 @@
 import { emmetCSS, emmetHTML, emmetJSX } from 'emmet-monaco-es';
 import type * as Monaco from 'monaco-editor';
 import * as api from 'monaco-editor/editor.js';
-import { monacoLanguages, type PaneLanguage } from './languages.ts';
-import { endsInProse, maxEmmetLine } from './prose.ts';
+import { monacoLanguages, type PaneLanguage } from './features.ts';
+import { endsInProse, maxEmmetLine } from './typing.ts';
 
 /** Defaults of one of Monaco's language services. */
 type Defaults = {

@@ -7,10 +7,8 @@ import '../../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css'
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 import { panePurposes } from '../../texts.ts';
 import { type CodePane, type CodePaneOptions, untilComposed, type Write } from '../code-pane.ts';
-import { formatAction, helpMonaco } from './commands.ts';
-import { monacoLanguages, type PaneLanguage } from './languages.ts';
-import { PaneModels } from './models.ts';
-import { takeOverText, untilColoured } from './take-over.ts';
+import { formatAction, helpMonaco, monacoLanguages, type PaneLanguage } from './features.ts';
+import { PaneModels, takeOverText, untilColoured } from './models.ts';
 import { applyTheme } from './theme.ts';
 import { nextTurn } from './turns.ts';
 import './features.ts';

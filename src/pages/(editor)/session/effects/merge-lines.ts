@@ -1,5 +1,5 @@
 import { diff3Merge } from 'node-diff3';
-import type { MergeLines } from '../state/conflict.ts';
+import type { MergeLines } from '../state/state.ts';
 
 /** Pairs of equal lines up to which texts are compared, which takes up to their number times its square root. */
 const maxPairs = 200_000;

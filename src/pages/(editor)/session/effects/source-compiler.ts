@@ -1,8 +1,7 @@
 import type { Compiled } from '../../../../modules/webs/rules/compile/problem.ts';
 import type { Source } from '../../../../modules/webs/rules/source-kinds.ts';
 import { type CodeField, codeFields, sourceOf, textOf, type WebFields } from '../../../(drafts)/index.ts';
-import type { PaneCompiler } from '../../compile/pane-compiler.ts';
-import type { CompileInput } from '../../compile/protocol.ts';
+import type { CompileInput, PaneCompiler } from '../../compile/pane-compiler.ts';
 import { texts } from '../../texts.ts';
 
 export type OnCompiled = (field: CodeField, source: Source, compiled: Compiled) => void;

@@ -1,6 +1,5 @@
 import { createDraft, type SavedWeb, type WebFields } from '../../../(drafts)/index.ts';
-import type { MergeLines } from './conflict.ts';
-import { handleOtherVersion } from './conflict-resolution.ts';
+import { handleOtherVersion } from './conflict.ts';
 import { dropKept, storeDraft } from './drafting.ts';
 import { type Failure, type ServerDraft, type Transition, transition } from './events.ts';
 import {
@@ -9,6 +8,7 @@ import {
   differsInCode,
   isPending,
   keepsDraft,
+  type MergeLines,
   type SessionState,
 } from './state.ts';
 

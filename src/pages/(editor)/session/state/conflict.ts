@@ -1,9 +1,13 @@
 import { kindNameOf } from '../../../../modules/webs/rules/source-kinds.ts';
-import type { CodeField, SavedWeb } from '../../../(drafts)/index.ts';
 import {
+  type CodeField,
   changedFields,
   codeFields,
+  createDraft,
+  type Draft,
   isWrittenAlike,
+  linksOf,
+  type SavedWeb,
   sourceFields,
   sourceOf,
   type TextField,
@@ -11,38 +15,21 @@ import {
   textOf,
   type WebFields,
 } from '../../../(drafts)/index.ts';
-
-/** Merges two texts by the lines that each side changed since `base`; null if their changes overlap. */
-export type MergeLines = (base: string, mine: string, theirs: string) => string | null;
-
-/**
- * A field that differs between the local and the saved version, and which side changed it since their common base; `lines`:
- * both did, in different lines.
- */
-export type Difference = {
-  field: TextField;
-  mine: string;
-  theirs: string;
-  by: 'me' | 'them' | 'lines' | 'both';
-  /** The languages of a pane, if they differ. */
-  kinds?: { mine: string; theirs: string };
-};
-
-/** Two versions of one web with a common base. */
-export type Conflict = {
-  theirs: SavedWeb;
-  differences: Difference[];
-  /** The changes of both sides; mine in fields that both changed in the same lines (`both`). */
-  merged: WebFields;
-  /** Only a new title was sent. The other changes stay unsaved, whatever the member chooses. */
-  isTitleOnly?: true;
-};
-
-/** Which side is kept of the fields that both changed; mine if a field is missing. */
-export type Sides = Partial<Record<TextField, 'mine' | 'theirs'>>;
-
-/** How a conflict is resolved: by a side for each field that both changed, by one version as a whole, or not now. */
-export type Choice = { sides: Sides } | 'mine' | 'theirs' | 'cancel';
+import { texts } from '../../texts.ts';
+import { replaceFields, storeDraft } from './drafting.ts';
+import { andThen, type Transition, transition } from './events.ts';
+import {
+  baselineOf,
+  type Choice,
+  type Conflict,
+  type Difference,
+  differsInCode,
+  draftOf,
+  isChanged,
+  type MergeLines,
+  type SessionState,
+  type Sides,
+} from './state.ts';
 
 /** Three-way comparison of the local version with the saved one. */
 export function compareVersions(
@@ -112,11 +99,10 @@ function mergePane(
 }
 
 /** True when both sides changed the same lines, or the same field that is not code. */
-export const hasOverlap = ({ differences }: Conflict): boolean => differences.some(({ by }) => by === 'both');
+const hasOverlap = ({ differences }: Conflict): boolean => differences.some(({ by }) => by === 'both');
 
 /** True when the other side changed something that differs from the local version. */
-export const hasTheirChanges = ({ differences }: Conflict): boolean =>
-  differences.some(({ by }) => by !== 'me');
+const hasTheirChanges = ({ differences }: Conflict): boolean => differences.some(({ by }) => by !== 'me');
 
 /** The changes of both sides, with the chosen side of each field that both changed. */
 export function withSides({ theirs, differences, merged }: Conflict, sides: Sides): WebFields {
@@ -129,4 +115,147 @@ function fieldsOf(web: WebFields, field: TextField): Partial<WebFields> {
   const pane = paneOf(field);
   if (field === 'packages') return { packages: web.packages ?? '', importMap: web.importMap };
   return { [field]: web[field], ...(pane && { [sourceFields[pane]]: sourceOf(web, pane) }) };
+}
+
+/** Notes that another tab has saved a newer revision; ignored for users who may not save. */
+export function noteSavedElsewhere(state: SessionState, id: string, revision: number): SessionState {
+  const { saved, mayEdit } = state;
+  const isNewer = saved?.id === id && revision > saved.revision;
+  return isNewer && mayEdit ? { ...state, isBehind: true } : state;
+}
+
+export function loadNewerVersion(state: SessionState): Transition {
+  const { saved, isSaving } = state;
+  return !saved || isSaving ? transition(state) : transition(state, { type: 'loadWeb', id: saved.id });
+}
+
+/**
+ * Makes `theirs` the baseline, with the changes of both sides on top; if both changed the same lines, opens the conflict
+ * dialog instead.
+ */
+export function handleOtherVersion(
+  state: SessionState,
+  theirs: SavedWeb,
+  mergeLines: MergeLines | null,
+): Transition {
+  if (!isChanged(state)) return adopt(state, theirs, theirs.fields);
+  const conflict = compareVersions(baselineOf(state), state.fields, theirs, mergeLines);
+  if (hasOverlap(conflict)) return transition({ ...state, conflict, question: 'conflict' });
+  return andThen(adopt(state, theirs, conflict.merged), (next) =>
+    hasTheirChanges(conflict)
+      ? transition(next, { type: 'notify', kind: 'info', text: texts.merged, topic: 'merge' })
+      : transition(next),
+  );
+}
+
+/** Continues with an earlier version, which the server has made the current one. */
+export function takeRestored(state: SessionState, restored: SavedWeb): Transition {
+  const { id, revision } = restored;
+  return andThen(handleOtherVersion(state, restored, null), (next) =>
+    transition({ ...next, savedRevision: revision }, { type: 'announceSaved', id, revision }),
+  );
+}
+
+/** Applies the answer of the conflict dialog. */
+export function resolveConflict(state: SessionState, choice: Choice): Transition {
+  const { conflict, saved } = state;
+  const closed: SessionState = { ...state, conflict: null, question: null };
+  if (!conflict || choice === 'cancel') return transition(closed);
+  const { theirs } = conflict;
+  const isMineLost =
+    choice === 'theirs' || (choice !== 'mine' && Object.values(choice.sides).includes('theirs'));
+  if (conflict.isTitleOnly) return resolveRename(closed, theirs, isMineLost);
+  const before =
+    isMineLost && saved
+      ? transition(closed, { type: 'setAside', webId: saved.id, draft: draftOf(closed) })
+      : transition(closed);
+  if (choice === 'theirs') return andThen(before, (next) => adopt(next, theirs, theirs.fields));
+  const fields = choice === 'mine' ? closed.fields : withSides(conflict, choice.sides);
+  const adopted = andThen(before, (next) => adopt(next, theirs, fields));
+  return andThen(adopted, (next) => transition(next, { type: 'save' }));
+}
+
+export function readSetAside(state: SessionState): Transition {
+  const { saved } = state;
+  return saved ? transition(state, { type: 'readSetAside', webId: saved.id }) : transition(state);
+}
+
+export function discardSetAside(state: SessionState): Transition {
+  const next: SessionState = { ...state, draftNote: null };
+  return state.saved ? transition(next, { type: 'removeSetAside', webId: state.saved.id }) : transition(next);
+}
+
+/** Returns to the version that was set aside, as unsaved work; the unsaved work so far takes its place. */
+export function restoreSetAside(state: SessionState, draft: Draft | null): Transition {
+  const { saved, fields } = state;
+  const closed: SessionState = { ...state, draftNote: null };
+  if (!saved || !draft) return transition(closed);
+  const mine = differsInCode(draft.fields, fields) ? createDraft(saved, fields, null) : null;
+  const adopted = adopt(closed, saved, draft.fields);
+  if (!mine) return adopted;
+  return andThen(adopted, (next) => transition(next, { type: 'setAside', webId: saved.id, draft: mine }));
+}
+
+/** Continues with `fields` as work on `version`; the add-ons are always those of the server. */
+function adopt(state: SessionState, version: SavedWeb, fields: WebFields): Transition {
+  const next: SessionState = { ...state, saved: version, isBehind: false, draftNote: null };
+  return replaceFields(next, { ...fields, ...linksOf(version.fields) });
+}
+
+/** Whether a call sent the title alone while other work is unsaved. Meeting another version, it must not save that work too. */
+export function isTitleOnly(state: SessionState, sent: Partial<WebFields>): boolean {
+  const changed = Object.keys(changedFields(baselineOf(state), state.fields));
+  return Object.keys(sent).join() === 'title' && changed.some((field) => field !== 'title');
+}
+
+/** Sends the title again, based on the version that was met; asks first if that has another new title. */
+export function handleRenameConflict(state: SessionState, theirs: SavedWeb): Transition {
+  const base = baselineOf(state);
+  const compared = compareVersions(base, { ...base, title: state.fields.title }, theirs, null);
+  const differences = compared.differences.filter(({ field }) => field === 'title');
+  const conflict: Conflict = { ...compared, differences, isTitleOnly: true };
+  if (differences.some(({ by }) => by === 'both'))
+    return transition({ ...state, conflict, question: 'conflict' });
+  return differences.length === 0 ? takeTitle(state, state.fields.title) : sendTitle(state, theirs);
+}
+
+function resolveRename(state: SessionState, theirs: SavedWeb, takesTheirs: boolean): Transition {
+  return takesTheirs ? takeTitle(state, theirs.fields.title) : sendTitle(state, theirs);
+}
+
+/**
+ * Makes the saved fields the baseline, but with the base revision of the unsaved work: the next save is then checked
+ * against others' changes since.
+ */
+export function keepBase(state: SessionState, saved: SavedWeb, fields: WebFields): Transition {
+  const base = { ...saved, fields: { ...fields, ...linksOf(saved.fields) } };
+  const next = { ...state, saved: base, isBehind: true };
+  return transition(next, storeDraft(next));
+}
+
+function takeTitle(state: SessionState, title: string): Transition {
+  const { saved, fields } = state;
+  if (!saved) return transition(state);
+  return keepBase({ ...state, fields: { ...fields, title } }, saved, { ...saved.fields, title });
+}
+
+function sendTitle(state: SessionState, theirs: SavedWeb): Transition {
+  const { saved, fields } = state;
+  if (!saved) return transition(state);
+  // A call always says whether the web is public: as it is now.
+  const { visibility } = theirs.fields;
+  const isChosen = fields.visibility !== saved.fields.visibility;
+  const base = { ...saved, fields: { ...saved.fields, visibility } };
+  const next: SessionState = {
+    ...state,
+    saved: base,
+    fields: isChosen ? fields : { ...fields, visibility },
+    isSaving: true,
+  };
+  const { revision } = theirs;
+  return transition(next, {
+    type: 'updateWeb',
+    saved: { ...base, revision },
+    changed: { title: fields.title },
+  });
 }

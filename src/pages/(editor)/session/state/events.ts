@@ -10,8 +10,7 @@ import type {
   WebFields,
 } from '../../../(drafts)/index.ts';
 import type { ToastKind } from '../../../runtime/toasts/toasts.ts';
-import type { Choice, MergeLines } from './conflict.ts';
-import type { SessionState } from './state.ts';
+import type { Choice, MergeLines, SessionState } from './state.ts';
 
 /** An error of a call, reduced to what the state needs. `status` is 0 when there was no reply. */
 export type Failure = { status: number; message: string; code?: string | undefined };

@@ -15,7 +15,7 @@ import {
   resolveConflict,
   restoreSetAside,
   takeRestored,
-} from './conflict-resolution.ts';
+} from './conflict.ts';
 import { changePackages, discardDraft, edit, openDraft, replaceFields } from './drafting.ts';
 import { andThen, type SessionEvent, type Transition, transition } from './events.ts';
 import { becomeMember, changeLink, changeWaitingLinks, confirmLink, rollBackLink } from './links.ts';

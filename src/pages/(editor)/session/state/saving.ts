@@ -12,12 +12,10 @@ import {
 } from '../../../(drafts)/index.ts';
 import { texts } from '../../texts.ts';
 import { mergeWithoutQuestion } from './autosaving.ts';
-import type { MergeLines } from './conflict.ts';
-import { handleOtherVersion } from './conflict-resolution.ts';
+import { handleOtherVersion, handleRenameConflict, isTitleOnly, keepBase } from './conflict.ts';
 import { edit, storeDraft } from './drafting.ts';
 import { andThen, type Failure, type Transition, transition } from './events.ts';
-import { handleRenameConflict, isTitleOnly, keepBase } from './renaming.ts';
-import { differs, isChanged, type Question, type SessionState } from './state.ts';
+import { differs, isChanged, type MergeLines, type Question, type SessionState } from './state.ts';
 
 /** Sends the work, or opens the dialog for what is missing first. */
 export function save(state: SessionState, isMember: boolean, newKey: string): Transition {

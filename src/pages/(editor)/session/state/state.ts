@@ -14,9 +14,9 @@ import {
   linksOf,
   type SavedWeb,
   sourceOf,
+  type TextField,
   type WebFields,
 } from '../../../(drafts)/index.ts';
-import type { Conflict } from './conflict.ts';
 
 /** Whether autosave is on, and how its last attempt went. */
 export type Autosave = 'off' | 'on' | 'offline' | 'failed';
@@ -26,6 +26,38 @@ export type Question = 'login' | 'details' | 'conflict' | 'fork';
 
 /** For each pane with a source that has some. */
 export type Problems = Readonly<Partial<Record<CodeField, readonly Problem[]>>>;
+
+/** Merges two texts by the lines that each side changed since `base`; null if their changes overlap. */
+export type MergeLines = (base: string, mine: string, theirs: string) => string | null;
+
+/**
+ * A field that differs between the local and the saved version, and which side changed it since their common base; `lines`:
+ * both did, in different lines.
+ */
+export type Difference = {
+  field: TextField;
+  mine: string;
+  theirs: string;
+  by: 'me' | 'them' | 'lines' | 'both';
+  /** The languages of a pane, if they differ. */
+  kinds?: { mine: string; theirs: string };
+};
+
+/** Two versions of one web with a common base. */
+export type Conflict = {
+  theirs: SavedWeb;
+  differences: Difference[];
+  /** The changes of both sides; mine in fields that both changed in the same lines (`both`). */
+  merged: WebFields;
+  /** Only a new title was sent. The other changes stay unsaved, whatever the member chooses. */
+  isTitleOnly?: true;
+};
+
+/** Which side is kept of the fields that both changed; mine if a field is missing. */
+export type Sides = Partial<Record<TextField, 'mine' | 'theirs'>>;
+
+/** How a conflict is resolved: by a side for each field that both changed, by one version as a whole, or not now. */
+export type Choice = { sides: Sides } | 'mine' | 'theirs' | 'cancel';
 
 type FormerSource = { source: Source; code: string };
 

@@ -4,8 +4,7 @@ import type { WebCode } from '../../../../modules/webs/rules/page.ts';
 import { LinkOffer } from '../../../(preview)/index.ts';
 import { island } from '../../../runtime/islands/island.ts';
 import { ResultStage } from '../../result/ResultPane.tsx';
-import { usePreview } from '../../result/use-preview.ts';
-import { useViewCount } from '../../result/use-view-count.ts';
+import { usePreview, useViewCount } from '../../result/use-preview.ts';
 import '../../editor.css';
 
 export type FullViewProps = {
@@ -18,7 +17,7 @@ export const FullView = island({ name: 'FullView', on: 'load', ssr: true }, Full
 
 async function prepare(props: FullViewProps, element: HTMLElement): Promise<FullViewProps> {
   if (!props.web.isClipped) return props;
-  const { fetchCode } = await import('../../model/fetch-code.ts');
+  const { fetchCode } = await import('../../fetch-code.ts');
   return { ...props, web: await fetchCode(props.web, null, element) };
 }
 

@@ -7,8 +7,7 @@ import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import type { EditorProps } from '../../EditorApp.tsx';
-import { editorLook, personOf } from '../../editor-preferences.ts';
-import { toEditorWeb } from '../../model/editor-web.ts';
+import { editorLook, personOf, toEditorWeb } from '../../page-data.ts';
 
 export type EditorPageData = PageData & { editor: EditorProps };
 

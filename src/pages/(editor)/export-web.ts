@@ -1,7 +1,7 @@
-import { renderFiles } from '../../../modules/webs/rules/page.ts';
-import { sourceFiles } from '../../../modules/webs/rules/source-files.ts';
-import { sourcesOf, type WebFields } from '../../(drafts)/index.ts';
-import { saveFile } from '../../runtime/api/files.ts';
+import { renderFiles } from '../../modules/webs/rules/page.ts';
+import { sourceFiles } from '../../modules/webs/rules/source-files.ts';
+import { sourcesOf, type WebFields } from '../(drafts)/index.ts';
+import { saveFile } from '../runtime/api/files.ts';
 
 /**
  * A file name from the title: white space becomes underscores, and characters that are invalid in file names are
@@ -20,7 +20,7 @@ export function fileNameOf(title: string): string {
 
 /** The packages of a web as files; only webs that have some load the code for it. */
 const loadExported = async (web: WebFields) =>
-  (await import('../packages/exported-files.ts')).exportPackages(web);
+  (await import('./packages/exported-files.ts')).exportPackages(web);
 
 /** Packs the web as three files that run when opened, with the sources of its panes and its packages. */
 async function zipOf(web: WebFields): Promise<Blob> {

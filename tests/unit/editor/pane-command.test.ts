@@ -1,5 +1,5 @@
 import t from 'tap';
-import { writtenBetween } from '../../../src/pages/(editor)/code-pane/insertion.ts';
+import { writtenBetween } from '../../../src/pages/(editor)/code-pane/pane-command.ts';
 
 /** A pane after an insertion; `|` marks the caret. */
 function put(field: 'html' | 'css', text: string, pane: string): string {

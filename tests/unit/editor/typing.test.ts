@@ -1,9 +1,11 @@
 import t from 'tap';
 import {
+  closingTagFor,
+  endsInProse,
   type LineEdit,
   tidyCssLine,
   tidyHtmlLine,
-} from '../../../src/pages/(editor)/code-pane/format-on-type.ts';
+} from '../../../src/pages/(editor)/code-pane/monaco/typing.ts';
 
 type Tidy = (lines: (line: number) => string, line: number) => LineEdit[];
 
@@ -50,4 +52,71 @@ t.test('a closing tag is aligned with its opening one', async (t) => {
   t.equal(typed(tidyHtmlLine, '<ul>', '  <li>', '    <link>', '</li>'), '  </li>');
   t.equal(typed(tidyHtmlLine, '<p>', 'text</p>'), 'text</p>', 'a tag behind a text stays');
   t.equal(typed(tidyHtmlLine, '  </b>'), '  </b>');
+});
+
+t.test('an opening JSX tag gets its closing one', async (t) => {
+  t.equal(closingTagFor('return <b>', ''), '</b>');
+  t.equal(closingTagFor('<Card.Head title="a > b" onClick={() => go()}>', ''), '</Card.Head>');
+  t.equal(closingTagFor('<Card.Head title="a > b" open={isOpen}>', ''), '</Card.Head>');
+  t.equal(closingTagFor('return (<>', ''), '</>');
+  t.equal(closingTagFor('<p>', '</p>'), null, 'one that is there is not doubled');
+});
+
+t.test('code that only looks like a tag is unchanged', async (t) => {
+  for (const text of [
+    'useState<string>',
+    'a => b =>',
+    '<br />',
+    '</p>',
+    'a > b >',
+    'const f = <T,>',
+    'list[0]<b>',
+  ])
+    t.equal(closingTagFor(text, ''), null, text);
+});
+
+t.test('a hostile line takes no time', async (t) => {
+  const begun = performance.now();
+  closingTagFor(`${'<a '.repeat(300_000)}>`, '');
+  closingTagFor(`<a ${'{"'.repeat(300_000)}>`, '');
+  t.ok(performance.now() - begun < 200);
+});
+
+t.test('a word after other words is prose', async (t) => {
+  for (const text of [
+    'the quick b',
+    '<h1>the quick b',
+    '<p>Bread, butter and a',
+    '<p>Ist das Öl ü',
+    '<b>One.</b> Two th',
+    `${'word '.repeat(10_000)}p`,
+  ])
+    t.ok(endsInProse(text), text.slice(-40));
+});
+
+t.test(
+  'the start of a line or of an element, an abbreviation, an attribute and a tag are not prose',
+  async (t) => {
+    for (const text of [
+      '',
+      'b',
+      '  b',
+      '<h1>b',
+      '<h1> b',
+      '<li>one</li> ul>li',
+      'some text ul>li*3',
+      'some text span.note',
+      'some text ',
+      '<img src="a" al',
+      'text <a hre',
+    ])
+      t.notOk(endsInProse(text), text);
+  },
+);
+
+t.test('a long line without spaces is read in linear time', async (t) => {
+  const line = 'a'.repeat(1_000_000);
+  const start = performance.now();
+  for (let n = 0; n < 100; n++) endsInProse(line);
+  t.ok(performance.now() - start < 500);
 });

@@ -1,7 +1,7 @@
-import type { WebCode } from '../../../modules/webs/rules/page.ts';
-import { codeFields, loadWeb, paneSources, textOf } from '../../(drafts)/index.ts';
-import { call } from '../../runtime/api/api.ts';
-import { digitsOf } from '../code-pane/code-pane.ts';
+import type { WebCode } from '../../modules/webs/rules/page.ts';
+import { codeFields, loadWeb, paneSources, textOf } from '../(drafts)/index.ts';
+import { call } from '../runtime/api/api.ts';
+import { digitsOf } from './code-pane/code-pane.ts';
 
 type ShownWeb = WebCode & { _id: string; isClipped: boolean };
 

@@ -43,3 +43,38 @@ export function tidyHtmlLine(lines: Lines, line: number): LineEdit[] {
   const closing = new RegExp(`</${name}(?=[\\s>]|$)`, 'gi');
   return alignWithOpening(lines, line, (each) => countOf(each, opening) - countOf(each, closing));
 }
+
+/** An opening tag of JSX at the end of a text: `<b>`, `<Card title="a" onClick={go}>` or `<>`. */
+const openingTag =
+  /(^|[^\w$)\]])<([A-Za-z][\w.:-]*(?=[\s>])|)(?:\s(?:[^<>"'{}/]|"[^"]*"|'[^']*'|\{[^{}]*\}|\/(?!>))*)?>$/;
+
+/** Longer tags on one line are left to their author. */
+const maxTag = 400;
+
+/** The closing tag to insert after a `>` that was typed at the end of `before`; null if it ended no opening tag. */
+export function closingTagFor(before: string, after: string): string | null {
+  const name = openingTag.exec(before.slice(-maxTag))?.[2];
+  if (name === undefined || after.startsWith(`</${name}`)) return null;
+  return `</${name}>`;
+}
+
+const wordAtEnd = /[\p{L}\p{N}-]+$/u;
+const endOfWords = /[\p{L}\p{N},.;:!?]$/u;
+/** Longer words are not looked at: no abbreviation is a single word of this length. */
+const maxWord = 200;
+
+/** Emmet takes time in proportion to the square of a line's length, at every key. No abbreviation that people write is as long. */
+export const maxEmmetLine = 500;
+
+/**
+ * Whether the text of a line of HTML ends in a plain word of a sentence, such as "a quick b": a word after other words, outside
+ * of tags. Abbreviations with operators, such as "ul>li", are none.
+ */
+export function endsInProse(textBefore: string): boolean {
+  const text = textBefore.slice(-maxWord);
+  const word = wordAtEnd.exec(text)?.[0] ?? '';
+  const rest = text.slice(0, text.length - word.length);
+  const words = rest.trimEnd();
+  if (word === '' || words === rest || !endOfWords.test(words)) return false;
+  return words.lastIndexOf('<') <= words.lastIndexOf('>');
+}
