@@ -55,3 +55,41 @@ t.test('the pause depends on the cost of the last write; a page that is hidden w
   t.same(written.at(-1), 'abcde');
   t.end();
 });
+
+t.test('a large draft is written when the page is idle, 2 s after its first key at the latest', (t) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.teardown(() => mock.timers.reset());
+  const written: string[] = [];
+  const drafts = {
+    read: () => null,
+    remove: () => {},
+    write: (_slot: string, { fields }: Draft) => {
+      written.push(fields.js);
+      return 'kept' as const;
+    },
+  };
+  const waiting: { call: () => void; timeoutMs: number; isCancelled: boolean }[] = [];
+  const whenIdle = (call: () => void, timeoutMs: number) => {
+    const entry = { call, timeoutMs, isCancelled: false };
+    waiting.push(entry);
+    return () => {
+      entry.isCancelled = true;
+    };
+  };
+  const keeper = new DraftKeeper({ drafts, notifyError: t.fail, now: () => 0, whenIdle });
+  keeper.open('new');
+  keeper.storeSoon(draftOf('a'));
+  mock.timers.tick(300);
+  keeper.storeSoon(draftOf('ab'));
+  t.same(written, [], 'the page is busy');
+  t.ok(keeper.isSafe, 'the draft is about to be written');
+  t.equal(waiting[0]?.timeoutMs, 1_700);
+  waiting[0]?.call();
+  t.same(written, ['ab'], 'with the keys of the meantime');
+  keeper.storeSoon(draftOf('abc'));
+  mock.timers.tick(300);
+  keeper.flush();
+  t.same(written, ['ab', 'abc'], 'a page that is left does not wait');
+  t.ok(waiting[1]?.isCancelled);
+  t.end();
+});

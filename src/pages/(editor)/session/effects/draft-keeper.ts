@@ -9,7 +9,11 @@ type DraftKeeperDeps = {
   notifyError: (text: string) => void;
   /** Monotonic clock, in ms. */
   now?: () => number;
+  whenIdle?: WhenIdle;
 };
+
+/** Calls the function when the page has nothing else to do, or after `timeoutMs`. Returns the function that cancels it. */
+type WhenIdle = (call: () => void, timeoutMs: number) => () => void;
 
 const minPauseMs = 300;
 const maxPauseMs = 2_000;
@@ -19,12 +23,23 @@ export function pauseAfter(costMs: number): number {
   return Math.min(Math.max(costMs * 50, minPauseMs), maxPauseMs);
 }
 
+/** Safari does not tell when a page is idle. */
+const whenPageIdle: WhenIdle = (call, timeout) => {
+  if (typeof requestIdleCallback === 'undefined') {
+    call();
+    return () => {};
+  }
+  const handle = requestIdleCallback(call, { timeout });
+  return () => cancelIdleCallback(handle);
+};
+
 const asideSlot = (webId: string) => `${webId}~aside`;
 
 /** Writes one tab's drafts to its slot in the browser's storage. Until it has a slot, it writes nothing. */
 export class DraftKeeper {
   readonly #notifyError: (text: string) => void;
   readonly #now: () => number;
+  readonly #whenIdle: WhenIdle;
   #drafts: Drafts;
   #slot: string | null = null;
   #wasFull = false;
@@ -32,12 +47,18 @@ export class DraftKeeper {
   /** The newest draft was written, unless another tab has removed it since. */
   #isStored = false;
   /** The newest draft, waiting for a pause in typing. */
-  #pending: { draft: Draft | null; timer: ReturnType<typeof setTimeout> } | null = null;
+  #pending: { draft: Draft | null; cancel: () => void } | null = null;
 
-  constructor({ drafts, notifyError, now = () => performance.now() }: DraftKeeperDeps) {
+  constructor({
+    drafts,
+    notifyError,
+    now = () => performance.now(),
+    whenIdle = whenPageIdle,
+  }: DraftKeeperDeps) {
     this.#drafts = drafts;
     this.#notifyError = notifyError;
     this.#now = now;
+    this.#whenIdle = whenIdle;
   }
 
   /** Writes to this slot from now on; returns the draft that is in it. */
@@ -79,10 +100,21 @@ export class DraftKeeper {
     else this.#isStored = this.#write(this.#slot, draft);
   }
 
-  /** Writes the newest draft at most once every 300 ms, and less often while writing is slow. */
+  /**
+   * Writes the newest draft at most once every 300 ms, and less often while writing is slow, between keys: what is typed
+   * is unwritten for at most 2 s.
+   */
   storeSoon(draft: Draft | null): void {
-    if (this.#pending) this.#pending.draft = draft;
-    else this.#pending = { draft, timer: setTimeout(() => this.flush(), this.#pauseMs) };
+    if (this.#pending) {
+      this.#pending.draft = draft;
+      return;
+    }
+    const pauseMs = this.#pauseMs;
+    const pending = { draft, cancel: () => clearTimeout(timer) };
+    const timer = setTimeout(() => {
+      pending.cancel = this.#whenIdle(() => this.flush(), maxPauseMs - pauseMs);
+    }, pauseMs);
+    this.#pending = pending;
   }
 
   /** Writes a pending draft: the page may be about to close. */
@@ -105,7 +137,7 @@ export class DraftKeeper {
   }
 
   #cancelPending(): void {
-    if (this.#pending) clearTimeout(this.#pending.timer);
+    this.#pending?.cancel();
     this.#pending = null;
   }
 
