@@ -3,7 +3,7 @@ export { type Filter, filters, previewLine, safeStyle, visibleEntries } from './
 export type { CodeLocation, StackLocations } from './console/stack-locations.ts';
 export { ConsoleStore, type ConsoleView, type Entry, InputHistory } from './console/store.ts';
 export { firstFrameHtml } from './frame/frame-element.ts';
-export { loadPreview, loadThumbnails, type RunningResult } from './load-preview.ts';
+export { loadPreview, type RunningResult } from './load-preview.ts';
 export { codeBeside, isClippedBeside } from './page-code.ts';
 export { createPreview } from './preview.ts';
 export {
@@ -16,3 +16,4 @@ export {
   stopTexts,
 } from './preview-state.ts';
 export { LinkOffer, StopNote } from './ResultNotes.tsx';
+export { loadThumbnails } from './thumbnail/load-thumbnails.ts';

@@ -2,6 +2,3 @@
 export const loadPreview = () => import('./running-result.ts');
 
 export type RunningResult = Awaited<ReturnType<typeof loadPreview>>;
-
-/** Loads the code that makes a thumbnail of a web. */
-export const loadThumbnails = () => import('./thumbnail/make-thumbnail.ts');
