@@ -28,10 +28,9 @@ import {
   refuseForeignOrigins,
   requireRouteAuth,
 } from './shared/auth/authenticate.ts';
-import { type Cdn, CdnPurger } from './shared/cache/cdn-purger.ts';
+import { type Cdn, CdnPurger, createSurrogates, type Surrogates } from './shared/cache/cdn.ts';
 import { GuestCache } from './shared/cache/guest-cache.ts';
 import type { ReadyReply } from './shared/cache/ready-reply.ts';
-import { createSurrogates, type Surrogates } from './shared/cache/surrogate-headers.ts';
 import { watchOwnChanges } from './shared/cache/tags.ts';
 import type { ChangeWatcher } from './shared/db/change-listener.ts';
 import { executeRead } from './shared/db/database.ts';
@@ -41,9 +40,9 @@ import { notFound } from './shared/errors/app-error.ts';
 import { addQueueBoard } from './shared/jobs/board.ts';
 import { deriveKey } from './shared/keys.ts';
 import { watchRequests } from './shared/metrics.ts';
-import { registerPreviewFrame } from './shared/preview/index.ts';
+import { registerPreviewFrame } from './shared/preview/frame-page.ts';
 import { countForPort } from './shared/process/supervision/web-processes.ts';
-import { connectCounter, type RedisConnection } from './shared/redis/index.ts';
+import { connectCounter, type RedisConnection } from './shared/redis/connect.ts';
 import { personalPrefix } from './shared/rules/token-scopes.ts';
 import { addHealth } from './shared/server/health.ts';
 import { boundLargeReplies } from './shared/server/large-replies.ts';

@@ -17,19 +17,21 @@ import { hrefOf } from './pages/(notifications)/href-of.ts';
 import { pagePath } from './pages/page-path.ts';
 import { matchPage } from './pages/routes.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
-import type { Config, Secrets } from './shared/config/index.ts';
+import type { Config } from './shared/config/config.ts';
+import type { Secrets } from './shared/config/secrets.ts';
 import { ChangeListener } from './shared/db/change-listener.ts';
 import { type Database, openDatabase } from './shared/db/client.ts';
-import { createFetchBytes, createFetchUrl, type FetchBytes, type Network } from './shared/fetch/index.ts';
+import { createFetchBytes, createFetchUrl, type FetchBytes, type Network } from './shared/fetch/fetch.ts';
 import { jobs } from './shared/jobs/jobs.ts';
-import { findDepths } from './shared/jobs/outbox/outbox.ts';
-import { createQueueProbe } from './shared/jobs/queue/queue-probe.ts';
+import { findDepths } from './shared/jobs/outbox.ts';
+import { createQueueProbe } from './shared/jobs/queue.ts';
 import { createLog, type Log } from './shared/log/log.ts';
-import { type Mailer, openMailer } from './shared/mail/index.ts';
+import { type Mailer, openMailer } from './shared/mail/mailer.ts';
 import { createMetrics } from './shared/metrics.ts';
 import type { Screen } from './shared/screening.ts';
 import { readFont } from './shared/ssr/page-assets.ts';
-import { openScratch, openStorage, type Storage } from './shared/storage/index.ts';
+import { openScratch, openStorage } from './shared/storage/open-storage.ts';
+import type { Storage } from './shared/storage/storage.ts';
 import { createScreenshots } from './worker/screenshots/index.ts';
 
 /** Paths that are followed by a secret. */

@@ -7,10 +7,11 @@ import { secretPaths } from './modules/accounts/rules/paths.ts';
 import { settingKeys, variableOf } from './modules/site/rules/settings.ts';
 import type { Input } from './shared/command-line/declare.ts';
 import { runProgram } from './shared/command-line/run.ts';
-import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
+import { type Config, ConfigError, loadConfig } from './shared/config/config.ts';
+import type { Secrets } from './shared/config/secrets.ts';
 import { restartTag } from './shared/db/change-listener.ts';
 import { primaryOf } from './shared/db/connection/primary.ts';
-import { waitForDataDir } from './shared/db/embedded/index.ts';
+import { waitForDataDir } from './shared/db/embedded/instance-lock.ts';
 import { resolveDatabase } from './shared/db/resolve-database.ts';
 import { createLog, type Log, redirectConsole } from './shared/log/log.ts';
 import { watchEventLoop } from './shared/process/loop-watchdog.ts';
@@ -56,7 +57,7 @@ async function web({ config, secrets, log }: Started, { options }: Input): Promi
     import('./context.ts'),
     import('./app.ts'),
     import('./shared/server/drain.ts'),
-    import('./shared/preview/index.ts'),
+    import('./shared/preview/preview-listener.ts'),
   ]);
   await migrateIfNeeded(config, secrets, log);
   // The supervisor has checked that the port is free; now another of its processes may listen there.
@@ -162,7 +163,7 @@ async function migrate({ config, secrets, log }: Started): Promise<void> {
   requireDatabaseUrl(secrets);
   const [{ migrateToLatest }, { migrateQueues }] = await Promise.all([
     import('./shared/db/migrate.ts'),
-    import('./shared/jobs/queue/migrate-queues.ts'),
+    import('./shared/jobs/queue.ts'),
   ]);
   const url = await primaryOf(secrets.databaseUrl).find();
   await refuseUnfitUpgrade(config, url);
@@ -185,9 +186,7 @@ async function migrateIfNeeded(config: Config, { databaseUrl }: Secrets, log: Lo
   const { migrateIfBehind } = await import('./shared/db/migrate.ts');
   const url = await primaryOf(databaseUrl).find();
   await refuseUnfitUpgrade(config, url);
-  await migrateIfBehind(url, log, async () =>
-    (await import('./shared/jobs/queue/migrate-queues.ts')).migrateQueues(url),
-  );
+  await migrateIfBehind(url, log, async () => (await import('./shared/jobs/queue.ts')).migrateQueues(url));
 }
 
 /**

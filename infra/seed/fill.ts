@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
-import type { Storage } from '../../src/shared/storage/index.ts';
+import type { Storage } from '../../src/shared/storage/storage.ts';
 import { insertLibrary, makeLibrary } from './media/library.ts';
 import { planThumbnails, type StoredThumbnail, storeThumbnails } from './media/thumbnails.ts';
 import { createRandom } from './random.ts';

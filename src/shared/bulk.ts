@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Rate } from './api/endpoint.ts';
 import { isId } from './ids.ts';
-import { maxBulk } from './rules/bulk-limits.ts';
+import { maxBulk } from './rules/limits.ts';
 import type { Visibility } from './rules/visibility.ts';
 import { visibility } from './visibility/visibility-choice.ts';
 

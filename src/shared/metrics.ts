@@ -6,7 +6,7 @@ import type { ConnectionPool } from './db/connection/pool.ts';
 import type { Db } from './db/database.ts';
 import type { Replica } from './db/replicas/replica.ts';
 import type { ReplicaSet } from './db/replicas/replica-set.ts';
-import { findDepths } from './jobs/outbox/outbox.ts';
+import { findDepths } from './jobs/outbox.ts';
 import type { Log } from './log/log.ts';
 import { routeOf } from './server/access-log.ts';
 import { onReplyEnd, statusOf } from './server/reply-end.ts';

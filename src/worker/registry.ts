@@ -19,7 +19,8 @@ import { handlers as siteHandlers } from '../modules/site/jobs.handlers.ts';
 import * as siteJobs from '../modules/site/jobs.ts';
 import { handlers as websHandlers } from '../modules/webs/jobs.handlers.ts';
 import * as websJobs from '../modules/webs/jobs.ts';
-import type { Handler, Job } from '../shared/jobs/index.ts';
+import type { Handler } from '../shared/jobs/handle.ts';
+import type { Job } from '../shared/jobs/jobs.ts';
 import { handlers as backupHandlers } from './backup/jobs.handlers.ts';
 import * as backupJobs from './backup/jobs.ts';
 

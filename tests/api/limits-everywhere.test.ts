@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import t from 'tap';
-import { endpoints as exports } from '../../src/modules/exports/contract/index.ts';
+import { endpoints as exports } from '../../src/modules/exports/contract.ts';
 import { endpoints as moderation } from '../../src/modules/moderation/contract/index.ts';
 import { endpoints as webs } from '../../src/modules/webs/contract/index.ts';
 import { type Endpoint, rates } from '../../src/shared/api/endpoint.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import t from 'tap';
-import type { Network } from '../../src/shared/fetch/index.ts';
+import type { Network } from '../../src/shared/fetch/fetch.ts';
 import { build } from '../helpers/build.ts';
 import { hostileFiles } from '../helpers/hostile-files.ts';
 import { sweepMedia } from '../helpers/media.ts';

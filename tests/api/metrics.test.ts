@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import packageJson from '../../package.json' with { type: 'json' };
-import { deleteOld } from '../../src/shared/jobs/outbox/outbox.ts';
+import { deleteOld } from '../../src/shared/jobs/outbox.ts';
 import { createMetrics, startMetricsListener } from '../../src/shared/metrics.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages, page } from '../helpers/pages.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { Type } from 'typebox';
-import { indexCode } from '../../src/modules/webs/service/code-index.ts';
+import { indexCode } from '../../src/modules/webs/service/code-search.ts';
 import { makeAsset, uploadFile } from '../helpers/assets.ts';
 import { addOrphan, grantRole } from '../helpers/audited-calls.ts';
 import { build, type CallOptions, publicUrl } from '../helpers/build.ts';

@@ -6,18 +6,16 @@ import { sourcesBelow } from './sources.ts';
  * such rows, or writes the first row, may name it.
  */
 const readers = [
-  // The bin and moderation.
+  // The bin, moderation, and accounts that are deleted with everything.
   'src/shared/soft-delete.ts',
-  'src/modules/webs/repository/soft-delete.ts',
+  'src/modules/webs/repository/deletion.ts',
   'src/modules/assets/repository/removal.ts',
+  'src/modules/assets/repository/assets.ts',
   'src/modules/collections/repository/collections.ts',
+  'src/modules/collections/repository/deletion.ts',
   'src/modules/moderation/repository/subjects.ts',
   // Quotas, which include the bin.
-  'src/modules/webs/repository/saving/limits.ts',
-  // Accounts that are deleted with everything.
-  'src/modules/webs/repository/account-deletion.ts',
-  'src/modules/assets/repository/assets.ts',
-  'src/modules/collections/repository/account-deletion.ts',
+  'src/modules/webs/repository/limits.ts',
   // Triggers that count or refuse changes of the author.
   'src/modules/webs/schema/counts.sql',
   'src/modules/accounts/schema/suspensions.sql',

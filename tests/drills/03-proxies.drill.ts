@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:http2';
 import t, { type Test } from 'tap';
-import { freePort } from '../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../src/shared/db/embedded/server.ts';
 import { ensurePages } from '../helpers/pages.ts';
 import { filler, mp4 } from '../helpers/recordings.ts';
 import { form } from '../helpers/webs.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { openBackend } from '../../src/shared/jobs/queue/backend.ts';
+import { openBackend } from '../../src/shared/jobs/queue.ts';
 import { createLog } from '../../src/shared/log/log.ts';
-import { createSmtpMailer } from '../../src/shared/mail/smtp.ts';
+import { createSmtpMailer } from '../../src/shared/mail/mailer.ts';
 import { runWorker } from '../../src/worker/run.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 import { countBlocked } from '../helpers/locks.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { jobs } from '../../src/shared/jobs/index.ts';
+import { jobs } from '../../src/shared/jobs/jobs.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 import { addWeb, rollUp } from '../helpers/webs.ts';
 import { type Program, runScript, temporaryFolder } from '../process/support/processes.ts';

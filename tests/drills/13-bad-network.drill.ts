@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { jobs } from '../../src/shared/jobs/index.ts';
+import { jobs } from '../../src/shared/jobs/jobs.ts';
 import { startJobs } from '../../src/shared/jobs/worker/start.ts';
 import { build, type Member } from '../helpers/build.ts';
 import { commentOn } from '../helpers/comments.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { type Job, jobs } from '../../src/shared/jobs/index.ts';
+import { type Job, jobs } from '../../src/shared/jobs/jobs.ts';
 import { canvas } from '../helpers/pictures.ts';
 import { runScript, temporaryFolder } from '../process/support/processes.ts';
 import { type Bench, backends, bench, until } from '../worker/support/lab.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import t from 'tap';
-import { freePort } from '../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../src/shared/db/embedded/server.ts';
 import { isAlive } from '../../src/shared/process/alive.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { runScript, said, temporaryFolder, until } from '../process/support/processes.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { expect } from 'playwright/test';
 import t from 'tap';
-import { freePort } from '../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../src/shared/db/embedded/server.ts';
 import { result, saveWeb, write } from '../e2e/support/editor.ts';
 import { signUp } from '../e2e/support/people.ts';
 import { chromiumPath } from '../helpers/chromium.ts';

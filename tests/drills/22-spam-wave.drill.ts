@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright';
 import t from 'tap';
-import { freePort } from '../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../src/shared/db/embedded/server.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { chromiumPath } from '../helpers/chromium.ts';
 import { webForm } from '../helpers/webs.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { freePort } from '../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../src/shared/db/embedded/server.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { runScript, said, temporaryFolder, until } from '../process/support/processes.ts';
 import { caller, join } from './support/client.ts';

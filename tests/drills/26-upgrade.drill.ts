@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import { findMissingSchema, migrateToLatest } from '../../src/shared/db/migrate.ts';
-import { migrateQueues } from '../../src/shared/jobs/queue/migrate-queues.ts';
+import { migrateQueues } from '../../src/shared/jobs/queue.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { build } from '../helpers/build.ts';
 import { testDatabase } from '../helpers/database.ts';

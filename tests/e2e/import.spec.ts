@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 import { expect, type Page, test } from 'playwright/test';
-import type { ExportedWeb } from '../../src/modules/exports/contract/format.ts';
+import type { ExportedWeb } from '../../src/modules/exports/contract.ts';
 import { webFolder } from '../../src/modules/exports/rules/names.ts';
 import { toJson } from '../../src/modules/exports/rules/web-folder.ts';
 import { exportedWeb, exportFiles } from '../helpers/exported-webs.ts';

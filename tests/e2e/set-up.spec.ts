@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
 import { expect, type Page, test } from 'playwright/test';
-import { freePort, runningDatabase } from '../../src/shared/db/embedded/index.ts';
+import { runningDatabase } from '../../src/shared/db/embedded/embedded.ts';
+import { freePort } from '../../src/shared/db/embedded/server.ts';
 import { expectSound } from './support/axe.ts';
 import { dataDir } from './support/second-web.ts';
 

@@ -6,8 +6,8 @@ import type { Test } from 'tap';
 import { buildApp } from '../../src/app.ts';
 import { type Context, createContext, type Overrides } from '../../src/context.ts';
 import type { OwnUser } from '../../src/modules/accounts/contract/index.ts';
-import { loadConfig } from '../../src/shared/config/index.ts';
-import { createCaptureMailer, type Mail } from '../../src/shared/mail/index.ts';
+import { loadConfig } from '../../src/shared/config/config.ts';
+import { createCaptureMailer, type Mail } from '../../src/shared/mail/mailer.ts';
 import { testDatabase } from './database.ts';
 import { drainJobs } from './drain.ts';
 

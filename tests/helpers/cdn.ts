@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Test } from 'tap';
-import { repeatMs } from '../../src/shared/cache/cdn-purger.ts';
+import { repeatMs } from '../../src/shared/cache/cdn.ts';
 import { waitUntil } from './wait.ts';
 
 export type Purge = { headers: IncomingMessage['headers']; tags: string[] };

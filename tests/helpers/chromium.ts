@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chromium } from 'playwright';
-import { loadConfig } from '../../src/shared/config/index.ts';
+import { loadConfig } from '../../src/shared/config/config.ts';
 import { findUser, isRoot } from '../../src/shared/process/os-account.ts';
 
 const { thumbnails } = loadConfig({

@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockDataDir, startEmbedded } from '../../src/shared/db/embedded/index.ts';
+import { startEmbedded } from '../../src/shared/db/embedded/embedded.ts';
+import { lockDataDir } from '../../src/shared/db/embedded/instance-lock.ts';
 import { migrateToLatest } from '../../src/shared/db/migrate.ts';
-import { migrateQueues } from '../../src/shared/jobs/queue/migrate-queues.ts';
+import { migrateQueues } from '../../src/shared/jobs/queue.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 
 const prefix = 'codeweb-test-postgres-';

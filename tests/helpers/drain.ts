@@ -1,7 +1,7 @@
 import type { Context } from '../../src/context.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { perform } from '../../src/shared/jobs/handle.ts';
-import { markHanded, takeWaiting } from '../../src/shared/jobs/outbox/outbox.ts';
+import { markHanded, takeWaiting } from '../../src/shared/jobs/outbox.ts';
 import { handlers } from '../../src/worker/registry.ts';
 
 const names = handlers.map(({ job }) => job.name);

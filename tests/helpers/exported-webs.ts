@@ -1,4 +1,4 @@
-import type { ExportedWeb } from '../../src/modules/exports/contract/format.ts';
+import type { ExportedWeb } from '../../src/modules/exports/contract.ts';
 import { createManifest } from '../../src/modules/exports/rules/manifest.ts';
 import { names, webFolder } from '../../src/modules/exports/rules/names.ts';
 import { renderWebFolder, toJson } from '../../src/modules/exports/rules/web-folder.ts';

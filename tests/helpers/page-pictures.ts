@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import type { Test } from 'tap';
 import { joinFrameSource, maxThumbnailBytes } from '../../src/pages/(preview)/thumbnail/frame-picture.ts';
-import { createFramePage } from '../../src/shared/preview/index.ts';
+import { createFramePage } from '../../src/shared/preview/frame-page.ts';
 import { drivenBrowser } from './browser.ts';
 
 const folder = new URL('../../src/pages/(preview)/thumbnail/frame/', import.meta.url);

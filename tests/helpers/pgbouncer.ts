@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { freePort } from '../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../src/shared/db/embedded/server.ts';
 import { findUser, isRoot } from '../../src/shared/process/os-account.ts';
 import { hasProgram } from './programs.ts';
 import { waitUntil } from './wait.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Context } from '../../src/context.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { perform } from '../../src/shared/jobs/handle.ts';
-import { markHanded } from '../../src/shared/jobs/outbox/outbox.ts';
+import { markHanded } from '../../src/shared/jobs/outbox.ts';
 import { handlers } from '../../src/worker/registry.ts';
 import type { ClosableScreenshots } from '../../src/worker/screenshots/index.ts';
 

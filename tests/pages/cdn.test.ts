@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import t from 'tap';
-import { freePort } from '../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../src/shared/db/embedded/server.ts';
 import { makeAsset } from '../helpers/assets.ts';
 import { grantRole } from '../helpers/audited-calls.ts';
 import { type Built, build, type Member } from '../helpers/build.ts';

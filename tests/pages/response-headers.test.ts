@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import t from 'tap';
 import { createMetrics, startMetricsListener } from '../../src/shared/metrics.ts';
-import { createFramePage } from '../../src/shared/preview/index.ts';
+import { createFramePage } from '../../src/shared/preview/frame-page.ts';
 import { startPreviewListener } from '../../src/shared/preview/preview-listener.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages, saveWebs } from '../helpers/pages.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { indexCode } from '../../src/modules/webs/service/code-index.ts';
+import { indexCode } from '../../src/modules/webs/service/code-search.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages, page } from '../helpers/pages.ts';
 import { addressesOf, everyCall, pageAddresses } from '../helpers/visibility/addresses.ts';

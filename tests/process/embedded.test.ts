@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import pg from 'pg';
 import t, { type Test } from 'tap';
-import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
+import { startEmbedded } from '../../src/shared/db/embedded/embedded.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { isAlive } from '../../src/shared/process/alive.ts';
 import { killAll, runScript, said, temporaryFolder, until } from './support/processes.ts';

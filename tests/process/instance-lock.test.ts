@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { InUseError, lockDataDir, waitForDataDir } from '../../src/shared/db/embedded/index.ts';
+import { InUseError, lockDataDir, waitForDataDir } from '../../src/shared/db/embedded/instance-lock.ts';
 import { processIdentity } from '../../src/shared/process/alive.ts';
 import { temporaryFolder } from './support/processes.ts';
 

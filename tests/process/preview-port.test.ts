@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import t from 'tap';
-import { freePort } from '../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../src/shared/db/embedded/server.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { ensurePages } from '../helpers/pages.ts';
 import { runScript, temporaryFolder, until } from './support/processes.ts';

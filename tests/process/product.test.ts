@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
-import { freePort } from '../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../src/shared/db/embedded/server.ts';
 import { isAlive } from '../../src/shared/process/alive.ts';
 import { killAll, type Program, runScript, said, temporaryFolder, until } from './support/processes.ts';
 

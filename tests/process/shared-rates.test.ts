@@ -1,6 +1,6 @@
 import t from 'tap';
 import { rates } from '../../src/shared/api/endpoint.ts';
-import { freePort } from '../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../src/shared/db/embedded/server.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { ensurePages } from '../helpers/pages.ts';
 import { runScript, temporaryFolder, until } from './support/processes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { createSmtpMailer } from '../../src/shared/mail/smtp.ts';
+import { createSmtpMailer } from '../../src/shared/mail/mailer.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 

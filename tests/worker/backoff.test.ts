@@ -1,8 +1,8 @@
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { jobs } from '../../src/shared/jobs/index.ts';
-import { queueIdOf } from '../../src/shared/jobs/outbox/outbox.ts';
-import { openBackend, retryDelay } from '../../src/shared/jobs/queue/backend.ts';
+import { jobs } from '../../src/shared/jobs/jobs.ts';
+import { queueIdOf } from '../../src/shared/jobs/outbox.ts';
+import { openBackend, retryDelay } from '../../src/shared/jobs/queue.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { rest } from './support/jobs.ts';
 import { backends, bench, until } from './support/lab.ts';

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { openBoard } from '../../src/shared/jobs/board.ts';
-import { jobs } from '../../src/shared/jobs/index.ts';
-import { followJobs, type JobEvent } from '../../src/shared/jobs/queue/follow.ts';
+import { jobs } from '../../src/shared/jobs/jobs.ts';
 import { createLog } from '../../src/shared/log/log.ts';
+import { followJobs, type JobEvent } from '../../src/worker/commands/queues.ts';
 import { refuse, write } from './support/jobs.ts';
 import { backends, bench, until } from './support/lab.ts';
 

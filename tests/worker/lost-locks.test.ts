@@ -1,6 +1,6 @@
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { jobs } from '../../src/shared/jobs/index.ts';
+import { jobs } from '../../src/shared/jobs/jobs.ts';
 import { last } from './support/jobs.ts';
 import { backends, bench, until } from './support/lab.ts';
 

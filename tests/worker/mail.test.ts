@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { SMTPServerOptions } from 'smtp-server';
 import t, { type Test } from 'tap';
-import { createFileMailer, type Mail } from '../../src/shared/mail/mailer.ts';
-import { createSmtpMailer } from '../../src/shared/mail/smtp.ts';
+import { createFileMailer, createSmtpMailer, type Mail } from '../../src/shared/mail/mailer.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 
 const from = 'Codeweb <mail@codeweb.example>';

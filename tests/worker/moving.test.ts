@@ -1,5 +1,5 @@
 import t from 'tap';
-import { openStorage } from '../../src/shared/storage/index.ts';
+import { openStorage } from '../../src/shared/storage/open-storage.ts';
 import { copyStorage } from '../../src/worker/commands/moving.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 import { startS3 } from '../helpers/s3.ts';

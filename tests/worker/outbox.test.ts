@@ -1,9 +1,9 @@
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { perform } from '../../src/shared/jobs/handle.ts';
-import { jobs } from '../../src/shared/jobs/index.ts';
-import { handOver } from '../../src/shared/jobs/outbox/relay.ts';
-import { openBackend } from '../../src/shared/jobs/queue/backend.ts';
+import { jobs } from '../../src/shared/jobs/jobs.ts';
+import { openBackend } from '../../src/shared/jobs/queue.ts';
+import { handOver } from '../../src/shared/jobs/relay.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { declaredJobs, fail, gather, handlers, refuse, stumble, write } from './support/jobs.ts';
 import { backends, bench, until } from './support/lab.ts';

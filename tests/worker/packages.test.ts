@@ -5,7 +5,7 @@ import t from 'tap';
 import { createRegistry, writeBundled } from '../../src/modules/packages/index.ts';
 import { loadBundled } from '../../src/modules/packages/service/bundled.ts';
 import { migrateUpTo } from '../../src/shared/db/migrate.ts';
-import { createFetchBytes } from '../../src/shared/fetch/index.ts';
+import { createFetchBytes } from '../../src/shared/fetch/fetch.ts';
 import { createFileStorage } from '../../src/shared/storage/files.ts';
 import { backUpTo, restoreFrom } from '../../src/worker/backup/index.ts';
 import { build } from '../helpers/build.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Cluster } from 'ioredis';
 import t, { type Test } from 'tap';
-import { connectQueues } from '../../src/shared/redis/index.ts';
+import { connectQueues } from '../../src/shared/redis/connect.ts';
 import { findServer } from '../helpers/redis.ts';
 import { startCluster, startServer } from '../helpers/redis-servers.ts';
 import { waitUntil } from '../helpers/wait.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { jobs } from '../../src/shared/jobs/index.ts';
+import { jobs } from '../../src/shared/jobs/jobs.ts';
 import { write } from './support/jobs.ts';
 import { type Bench, backends, bench, until } from './support/lab.ts';
 

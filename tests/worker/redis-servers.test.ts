@@ -1,10 +1,10 @@
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { jobs } from '../../src/shared/jobs/index.ts';
-import { followJobs } from '../../src/shared/jobs/queue/follow.ts';
-import { createQueueProbe } from '../../src/shared/jobs/queue/queue-probe.ts';
+import { jobs } from '../../src/shared/jobs/jobs.ts';
+import { createQueueProbe } from '../../src/shared/jobs/queue.ts';
 import { createLog } from '../../src/shared/log/log.ts';
-import { connectCounter } from '../../src/shared/redis/index.ts';
+import { connectCounter } from '../../src/shared/redis/connect.ts';
+import { followJobs } from '../../src/worker/commands/queues.ts';
 import { waitUntil } from '../helpers/wait.ts';
 import { write } from './support/jobs.ts';
 import { type Bench, bench, until } from './support/lab.ts';

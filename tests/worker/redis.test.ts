@@ -1,6 +1,6 @@
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { jobs } from '../../src/shared/jobs/index.ts';
+import { jobs } from '../../src/shared/jobs/jobs.ts';
 import { write } from './support/jobs.ts';
 import { type Bench, bench, until } from './support/lab.ts';
 

@@ -6,7 +6,7 @@ import { pruneVersions } from '../../src/modules/webs/service/versions/upkeep.ts
 import { systemClock } from '../../src/shared/clock.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { perform } from '../../src/shared/jobs/handle.ts';
-import { markHanded } from '../../src/shared/jobs/outbox/outbox.ts';
+import { markHanded } from '../../src/shared/jobs/outbox.ts';
 import { handlers } from '../../src/worker/registry.ts';
 import type { ClosableScreenshots } from '../../src/worker/screenshots/index.ts';
 import { build } from '../helpers/build.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import t, { type Test } from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { jobs } from '../../src/shared/jobs/index.ts';
+import { jobs } from '../../src/shared/jobs/jobs.ts';
 import { hang } from './support/jobs.ts';
 import { type Bench, backends, bench, until } from './support/lab.ts';
 

@@ -1,4 +1,4 @@
-import { indexCode } from '../../../src/modules/webs/service/code-index.ts';
+import { indexCode } from '../../../src/modules/webs/service/code-search.ts';
 import { goalOfCodeSearch } from '../goals.ts';
 import type { Row } from '../row.ts';
 import { quantile } from '../stats.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Context, createContext } from '../../../src/context.ts';
-import { loadConfig } from '../../../src/shared/config/index.ts';
+import { loadConfig } from '../../../src/shared/config/config.ts';
 import type { Member } from '../../../src/shared/viewer.ts';
 import { runScript } from '../processes.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '../../../src/app.ts';
 import { createContext } from '../../../src/context.ts';
-import { loadConfig } from '../../../src/shared/config/index.ts';
+import { loadConfig } from '../../../src/shared/config/config.ts';
 import { newId } from '../../../src/shared/ids.ts';
 
 const password = 'a-good-password';

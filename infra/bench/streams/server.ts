@@ -1,6 +1,6 @@
 import { buildApp } from '../../../src/app.ts';
 import { createContext } from '../../../src/context.ts';
-import { loadConfig } from '../../../src/shared/config/index.ts';
+import { loadConfig } from '../../../src/shared/config/config.ts';
 
 /** The web process that `run.ts` measures, freshly started. */
 const { config, secrets } = loadConfig(process.env);

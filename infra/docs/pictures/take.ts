@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
-import { startEmbedded } from '../../../src/shared/db/embedded/index.ts';
+import { startEmbedded } from '../../../src/shared/db/embedded/embedded.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 import { desktop, openBrowser } from '../../bench/browser/chromium.ts';
 import { untilQuiet } from '../../bench/browser/network.ts';

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Fastify, { type HTTPMethods } from 'fastify';
 import type { Endpoints } from '../../../src/shared/api/endpoint.ts';
-import { collectDocs } from '../../../src/shared/api/openapi.ts';
-import { openApiSchemaOf } from '../../../src/shared/api/openapi-schema.ts';
+import { collectDocs, openApiSchemaOf } from '../../../src/shared/api/openapi.ts';
 import { routerPath } from '../../../src/shared/api/route.ts';
 import { root } from '../documents.ts';
 

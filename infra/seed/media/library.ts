@@ -6,7 +6,7 @@ import { keyOf } from '../../../src/modules/assets/files/keys.ts';
 import { renderAllSizes } from '../../../src/modules/assets/jobs.handlers.ts';
 import { cleanPicture, pictureType } from '../../../src/shared/media/pictures.ts';
 import { cleanRecording, type RecordingKind } from '../../../src/shared/media/recordings.ts';
-import type { Storage } from '../../../src/shared/storage/index.ts';
+import type { Storage } from '../../../src/shared/storage/storage.ts';
 import type { Random } from '../random.ts';
 import { insertRows, toFacts } from '../rows/insert.ts';
 import { insertMedia, type MediaRow } from '../rows/media.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { keyOf } from '../../../src/modules/assets/files/keys.ts';
-import type { Storage } from '../../../src/shared/storage/index.ts';
+import type { Storage } from '../../../src/shared/storage/storage.ts';
 import { palettes } from '../palettes.ts';
 import type { Random } from '../random.ts';
 import { scenes } from '../scenes/scenes.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../shared/config/index.ts';
+import type { Config } from '../../shared/config/config.ts';
 import type { Db } from '../../shared/db/database.ts';
 import { inTransaction } from '../../shared/db/transaction.ts';
 import { inBatches } from '../../shared/jobs/batches.ts';
@@ -15,11 +15,6 @@ import {
   findRefusedAddress,
 } from './repository/account-requests.ts';
 import {
-  deleteExpiredRecipients,
-  findDeletedAccount,
-  forgetDeletedAccount,
-} from './repository/deleted-accounts.ts';
-import {
   deleteExpiredMailTokens,
   endMailTokens,
   findActiveMailToken,
@@ -30,7 +25,13 @@ import {
 import { deleteExpiredTokens } from './repository/personal-tokens.ts';
 import { deleteExpiredSessions } from './repository/sessions.ts';
 import { deleteExpiredThrottles } from './repository/throttles.ts';
-import { findRecipient, forgetNetworks } from './repository/users.ts';
+import {
+  deleteExpiredRecipients,
+  findDeletedAccount,
+  findRecipient,
+  forgetDeletedAccount,
+  forgetNetworks,
+} from './repository/users.ts';
 import { mailedPaths } from './rules/paths.ts';
 import * as mails from './service/email/mail-texts.ts';
 import { createMailTokens, linkWithToken } from './service/email/site-link.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../shared/jobs/define.ts';
+import { defineJob } from '../../shared/jobs/jobs.ts';
 
 /** Retries for four days: a mail server may be down over a long weekend. */
 const mail = { queue: 'mail', attempts: 16, backoff: 30 } as const;

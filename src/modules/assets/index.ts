@@ -7,11 +7,12 @@ import { keysOf, parseSourceUrl, typeOfKey } from './files/keys.ts';
 import { openForReview, openMaster, readStoredFile } from './files/stored-files.ts';
 import type { ImageSize } from './image-urls.ts';
 import { lockAny } from './repository/assets.ts';
+import * as renames from './repository/media.ts';
 import { findStoredIds } from './repository/media.ts';
-import * as renames from './repository/renames.ts';
 import type { UploadKind } from './rules/fields.ts';
 import * as library from './service/assets.ts';
 import { setVisibility } from './service/assets.ts';
+import { createBinnedAssets, createModeratedAssets, remove, removeMany } from './service/deletion.ts';
 import {
   changePublicIds,
   copyThumbnail,
@@ -28,7 +29,6 @@ import {
   use,
 } from './service/files.ts';
 import { listIcons } from './service/icons.ts';
-import { createBinnedAssets, createModeratedAssets, remove, removeMany } from './service/soft-delete.ts';
 import { getStorageFacts, startOrphanDeletion, startSurvey } from './service/storage-survey.ts';
 import { type Fields, upload } from './service/uploads.ts';
 

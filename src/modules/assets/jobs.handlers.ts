@@ -1,11 +1,11 @@
 import type { Db } from '../../shared/db/database.ts';
-import { handle, type Jobs } from '../../shared/jobs/index.ts';
+import { handle } from '../../shared/jobs/handle.ts';
+import type { Jobs } from '../../shared/jobs/jobs.ts';
 import { mainColor, pictureType, resizePicture } from '../../shared/media/pictures.ts';
-import type { Storage } from '../../shared/storage/index.ts';
 import type { Scratch } from '../../shared/storage/scratch.ts';
+import type { Storage } from '../../shared/storage/storage.ts';
 import type { Packages } from '../packages/index.ts';
-import { keyOf, pictureKindOf, sizeKeysOf } from './files/keys.ts';
-import { sizeName, sizesByKind } from './files/sizes.ts';
+import { keyOf, pictureKindOf, sizeKeysOf, sizeName, sizesByKind } from './files/keys.ts';
 import {
   deleteOrphanedFiles,
   eraseFile,
@@ -14,9 +14,8 @@ import {
   renderSizes,
   surveyStorage,
 } from './jobs.ts';
-import { markSizesReady } from './repository/media.ts';
+import { findStoredUnder, markSizesReady } from './repository/media.ts';
 import { markOrphansUnused, removeUnusedFiles } from './repository/removal.ts';
-import { findStoredUnder } from './repository/renames.ts';
 import { erase, moveFileBytes } from './service/files.ts';
 import { deleteOrphans, survey } from './service/storage-survey.ts';
 

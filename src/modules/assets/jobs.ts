@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../shared/jobs/index.ts';
+import { defineJob } from '../../shared/jobs/jobs.ts';
 
 /** Renders the sizes of a stored picture. */
 export const renderSizes = defineJob({

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Rate } from '../../shared/api/endpoint.ts';
 import { route } from '../../shared/api/route.ts';
 import { type Audit, auditedRoute } from '../site/index.ts';
-import { endpoints } from './contract/index.ts';
+import { endpoints } from './contract.ts';
 import type { Assets } from './index.ts';
 
 export { addMediaServing } from './files/serving.ts';

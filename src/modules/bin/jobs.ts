@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../shared/jobs/define.ts';
+import { defineJob } from '../../shared/jobs/jobs.ts';
 
 /** Deletes what has been in the bin for `BIN_DAYS` for good. */
 export const deleteDueItems = defineJob({

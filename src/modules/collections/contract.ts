@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../../shared/paging.ts';
 import { whenSent } from '../../shared/rules/rules.ts';
 import { linkRenewed } from '../../shared/rules/visibility.ts';
 import { withNotice } from '../../shared/screening.ts';
-import { searchText } from '../../shared/search/text.ts';
+import { searchText } from '../../shared/search/parse-search.ts';
 import {
   renewedLink,
   visibilityChoice,

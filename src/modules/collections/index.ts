@@ -4,15 +4,15 @@ import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { SortedRequest } from './contract.ts';
-import { lockAny } from './repository/account-deletion.ts';
+import { lockAny } from './repository/deletion.ts';
 import { findCollectionRanges, findCollectionsOfRange } from './repository/lists.ts';
-import * as accountDeletion from './service/account-deletion.ts';
 import * as collections from './service/collections.ts';
 import { adjustLikesCount, countView, keepVisible } from './service/counters.ts';
+import * as accountDeletion from './service/deletion.ts';
+import { binnedCollections, moderatedCollections, remove } from './service/deletion.ts';
 import type { Deps } from './service/deps.ts';
 import * as items from './service/items.ts';
 import * as lists from './service/lists.ts';
-import { binnedCollections, moderatedCollections, remove } from './service/soft-delete.ts';
 
 /** Collections of webs, and the members' saved collections. */
 export function createCollections({

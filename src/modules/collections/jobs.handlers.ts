@@ -1,5 +1,5 @@
 import type { Db } from '../../shared/db/database.ts';
-import { handle } from '../../shared/jobs/index.ts';
+import { handle } from '../../shared/jobs/handle.ts';
 import { deleteExpiredCollectionViews, rollUpCollectionCounts } from './jobs.ts';
 import { deleteExpiredViews, rollUpCounts } from './service/counters.ts';
 

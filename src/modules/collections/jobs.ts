@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../shared/jobs/index.ts';
+import { defineJob } from '../../shared/jobs/jobs.ts';
 
 /** Adds views and likes that found their collection locked to its counts. Scheduled every 5 seconds. */
 export const rollUpCollectionCounts = defineJob({

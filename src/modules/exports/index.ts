@@ -1,6 +1,6 @@
 import type { Tx } from '../../shared/db/database.ts';
 import { inTransaction } from '../../shared/db/transaction.ts';
-import type { Run } from '../../shared/jobs/index.ts';
+import type { Run } from '../../shared/jobs/handle.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { FilePayload } from './jobs.ts';

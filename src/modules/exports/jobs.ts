@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineJob } from '../../shared/jobs/define.ts';
+import { defineJob } from '../../shared/jobs/jobs.ts';
 
 const payload = Type.Object({ exportId: Type.String() });
 const file = Type.Object({ exportId: Type.String(), attempt: Type.Integer() });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../../shared/api/route.ts';
 import { notFound } from '../../shared/errors/app-error.ts';
 import { hasVersion, readRange } from '../../shared/server/file-replies.ts';
-import { endpoints } from './contract/index.ts';
+import { endpoints } from './contract.ts';
 import type { Exports } from './index.ts';
 import { messages } from './rules/messages.ts';
 

@@ -7,7 +7,7 @@ import type { Audited } from '../site/index.ts';
 import type { SelectionInput } from './contract/spam.ts';
 import type { ActionQuery } from './repository/action-lists.ts';
 import type { ReportKind } from './rules/report-reasons.ts';
-import * as actionLists from './service/action-lists.ts';
+import * as actionLists from './service/actions.ts';
 import * as actions from './service/actions.ts';
 import * as appeals from './service/appeals.ts';
 import type { ActionInput } from './service/apply-action.ts';

@@ -1,16 +1,17 @@
 import type { Db } from '../../shared/db/database.ts';
 import { handle } from '../../shared/jobs/handle.ts';
-import type { Jobs } from '../../shared/jobs/index.ts';
+import type { Jobs } from '../../shared/jobs/jobs.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Webs } from '../webs/index.ts';
 import type { Moderation } from './index.ts';
 import * as jobs from './jobs.ts';
-import { memberMail, outcomeMail } from './mails.ts';
 import { findMemberAction } from './repository/member-actions.ts';
 import { findGuestOutcome, forgetGuestEmail } from './repository/reports.ts';
+import { undoDays } from './rules/actions.ts';
+import { messages } from './rules/messages.ts';
 import { removeOldReports } from './service/reports.ts';
-import { checkSources } from './service/source-checks.ts';
+import { checkSources } from './service/screening.ts';
 
 type Ctx = {
   db: Db;
@@ -74,3 +75,57 @@ export const handlers = [
   bulkAction,
   deletions,
 ];
+
+type Action = { action: string; reason: string; endsAt: Date | null };
+
+const utc = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const texts: Record<string, (endsAt: Date | null) => { subject: string; line: string }> = {
+  warn: () => ({ subject: 'A warning', line: 'The moderators warn you. Please read the rules of the site.' }),
+  limit: () => ({
+    subject: 'Your account is limited',
+    line: 'Others no longer see your content in lists, search or feeds. Anyone with the address can still see what is public.',
+  }),
+  suspend: (endsAt) => ({
+    subject: 'Your account is suspended',
+    line: `Your account is suspended${endsAt ? ` until ${utc(endsAt)}` : ''}, so you cannot log in.`,
+  }),
+  delete: () => ({
+    subject: 'Your account will be deleted',
+    line: `The moderators have closed your account. It and everything in it will be deleted after ${undoDays} days.`,
+  }),
+};
+
+/** The mail to a member about a warning, a limit, a suspension or the deletion of their account. */
+function memberMail({ action, reason, endsAt }: Action) {
+  const text = texts[action]?.(endsAt);
+  if (!text) throw new Error(`the action ${action} has no mail`);
+  const lines = ['Hello,', text.line, `The reason: ${reason}`];
+  return {
+    subject: text.subject,
+    text: `${lines.join('\n\n')}\n`,
+    html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n'),
+  };
+}
+
+type Outcome = { outcome: string | null; text: string };
+
+/** The mail to a guest about the outcome of a report. It does not quote the reported text, which may be harmful. */
+function outcomeMail({ outcome, text: reason }: Outcome) {
+  const result = outcome === 'acted' ? messages.outcomes.acted : messages.outcomes.dismissed;
+  const lines = [
+    'Hello,',
+    'You reported something to us.',
+    `${result}.`,
+    reason,
+    'This address is now forgotten.',
+  ];
+  return {
+    subject: 'The outcome of your report',
+    text: `${lines.join('\n\n')}\n`,
+    html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n'),
+  };
+}
+
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../shared/jobs/define.ts';
+import { defineJob } from '../../shared/jobs/jobs.ts';
 
 /** Mails the outcome of a report to the guest who left an address, and forgets the address. */
 export const sendOutcome = defineJob({

@@ -1,5 +1,5 @@
 import type { Db } from '../../shared/db/database.ts';
-import type { Jobs } from '../../shared/jobs/index.ts';
+import type { Jobs } from '../../shared/jobs/jobs.ts';
 import type { Log } from '../../shared/log/log.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { Accounts } from '../accounts/index.ts';

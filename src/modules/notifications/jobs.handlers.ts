@@ -1,6 +1,6 @@
 import type { Db } from '../../shared/db/database.ts';
 import { handle } from '../../shared/jobs/handle.ts';
-import type { Jobs } from '../../shared/jobs/index.ts';
+import type { Jobs } from '../../shared/jobs/jobs.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Notifications } from './index.ts';

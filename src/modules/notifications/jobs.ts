@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../shared/jobs/define.ts';
+import { defineJob } from '../../shared/jobs/jobs.ts';
 
 /** Enqueues a mail for each member who has notifications to be mailed by now. */
 export const queueDueMails = defineJob({

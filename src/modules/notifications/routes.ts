@@ -6,8 +6,7 @@ import { badRequest, notFound, tooMany } from '../../shared/errors/app-error.ts'
 import { endpoints } from './contract.ts';
 import type { Notifications } from './index.ts';
 import { unsubscribePath } from './rules/kinds.ts';
-import { detachSocket, ignoreData } from './service/detach-socket.ts';
-import type { EventStreams } from './service/event-streams.ts';
+import { detachSocket, type EventStreams, ignoreData } from './service/event-streams.ts';
 
 /** Routes under /notifications. */
 export function addNotificationsRoutes(app: FastifyInstance, notifications: Notifications): void {

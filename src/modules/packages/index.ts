@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../shared/db/database.ts';
-import type { Run } from '../../shared/jobs/index.ts';
+import type { Run } from '../../shared/jobs/handle.ts';
 import type { Audited } from '../site/index.ts';
 import type { WebPackage } from './contract.ts';
 import type { Pinned } from './rules/fields.ts';

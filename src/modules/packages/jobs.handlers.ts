@@ -1,4 +1,4 @@
-import { handle } from '../../shared/jobs/index.ts';
+import { handle } from '../../shared/jobs/handle.ts';
 import type { Packages } from './index.ts';
 import * as jobs from './jobs.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../shared/jobs/index.ts';
+import { defineJob } from '../../shared/jobs/jobs.ts';
 
 /** Installs the libraries that come with the release. Scheduled every hour. */
 export const loadBundledPackages = defineJob({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../shared/jobs/define.ts';
+import { defineJob } from '../../shared/jobs/jobs.ts';
 
 /** Deletes lines of the audit log that are older than the setting `auditLogDays`. */
 export const removeOldAuditLines = defineJob({

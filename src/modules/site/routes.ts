@@ -3,7 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { rates } from '../../shared/api/endpoint.ts';
 import { route } from '../../shared/api/route.ts';
 import { badRequest, notFound } from '../../shared/errors/app-error.ts';
-import type { Mailer } from '../../shared/mail/index.ts';
+import type { Mailer } from '../../shared/mail/mailer.ts';
 import { auditedRoute } from './audited-route.ts';
 import { endpoints } from './contract.ts';
 import type { Site } from './index.ts';

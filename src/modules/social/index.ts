@@ -1,17 +1,21 @@
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Likeable } from './repository/likes.ts';
-import { hasInteractions, removeInteractionsOf } from './service/account-deletion.ts';
 import * as blocks from './service/blocks.ts';
-import * as comments from './service/comments/comments.ts';
-import { findThread, type ThreadName } from './service/comments/comments.ts';
-import * as replies from './service/comments/replies.ts';
+import * as comments from './service/comments.ts';
+import * as replies from './service/comments.ts';
+import { findThread, type ThreadName } from './service/comments.ts';
+import {
+  createBinnedPosts,
+  createModeratedPosts,
+  hasInteractions,
+  removeInteractionsOf,
+} from './service/deletion.ts';
 import type { Deps } from './service/deps.ts';
 import { toggleLike } from './service/likes.ts';
 import * as people from './service/people.ts';
 import { toggleFollow } from './service/people.ts';
 import { listPins, pin, unpin } from './service/pins.ts';
-import { createBinnedPosts, createModeratedPosts } from './service/soft-delete.ts';
 
 /** Interactions between members: likes, follows, pins, comments. */
 export function createSocial(deps: Deps) {

@@ -4,11 +4,9 @@ import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl } from '../assets/image-urls.ts';
 import { trendingTag, webTag } from '../webs/cache-tags.ts';
 import type { WebCard } from '../webs/contract/index.ts';
-import type { Comment, Person, Profile, Reply } from './contract/index.ts';
-import type { CommentRow } from './repository/comments.ts';
-import type { PersonRow } from './repository/people.ts';
-import type { ProfileRow } from './repository/profiles.ts';
-import type { ReplyRow } from './repository/replies.ts';
+import type { Comment, Person, Profile, Reply } from './contract.ts';
+import type { CommentRow, ReplyRow } from './repository/comments.ts';
+import type { PersonRow, ProfileRow } from './repository/people.ts';
 
 /** A member in a list; `publicUrl` is the base URL of pictures. */
 export function toPerson(row: Omit<PersonRow, 'id'>, publicUrl: string): Person {

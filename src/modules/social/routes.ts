@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../shared/api/route.ts';
-import { endpoints } from './contract/index.ts';
+import { endpoints } from './contract.ts';
 import type { Social } from './index.ts';
 
 /** Routes under /likes, /followers, /comments and /replays, and those under /users for finding members and pinning. */

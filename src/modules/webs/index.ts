@@ -5,12 +5,12 @@ import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { BulkVisibilityChoice } from '../../shared/visibility/visibility-choice.ts';
-import { hasWebs, lockOwnedWeb, lockOwnedWebs, lockWeb, lockWebsOf } from './repository/account-deletion.ts';
-import { recordAllCode } from './repository/code-index.ts';
+import { recordAllCode } from './repository/code-search.ts';
+import { hasWebs } from './repository/deletion.ts';
 import * as addresses from './repository/lists/lists.ts';
+import { lockOwnedWeb, lockOwnedWebs, lockWeb, lockWebsOf } from './repository/locks.ts';
 import type { TagChanges } from './repository/tags.ts';
 import { lockVisibleWebs } from './repository/webs.ts';
-import * as accountDeletion from './service/account-deletion.ts';
 import { type CodeQuery, searchCode } from './service/code-search.ts';
 import {
   adjustCommentsCount,
@@ -20,9 +20,10 @@ import {
   lockIfVisible,
   lockVisible,
 } from './service/counters.ts';
+import * as accountDeletion from './service/deletion.ts';
+import { createBinnedWebs, createModeratedWebs, remove, removeMany } from './service/deletion.ts';
 import type { Deps, WebQuota } from './service/deps.ts';
 import * as lists from './service/lists.ts';
-import { getPictures, updatePicture } from './service/saving/chosen-pictures.ts';
 import * as drafts from './service/saving/drafts.ts';
 import { type ForkOptions, fork } from './service/saving/forks.ts';
 import { importWebs, type WebToImport } from './service/saving/imports.ts';
@@ -31,10 +32,9 @@ import * as links from './service/saving/links.ts';
 import * as publishing from './service/saving/publishing.ts';
 import * as saves from './service/saving/saves.ts';
 import { tagMany } from './service/saving/tagging.ts';
+import { getPictures, updatePicture } from './service/saving/thumbnails.ts';
 import * as showcases from './service/showcase.ts';
-import { createBinnedWebs, createModeratedWebs, remove, removeMany } from './service/soft-delete.ts';
-import type { SentWeb } from './service/sources/compare-panes.ts';
-import { compareSources } from './service/sources/compare-sources.ts';
+import { compareSources, type SentWeb } from './service/sources/compare-sources.ts';
 import { changeUrl } from './service/versions/change-url.ts';
 import * as versions from './service/versions/versions.ts';
 import * as webs from './service/webs.ts';

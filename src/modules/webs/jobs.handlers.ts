@@ -1,8 +1,8 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { Db } from '../../shared/db/database.ts';
-import { handle } from '../../shared/jobs/index.ts';
+import { handle } from '../../shared/jobs/handle.ts';
 import * as jobs from './jobs.ts';
-import { indexCode } from './service/code-index.ts';
+import { indexCode } from './service/code-search.ts';
 import { deleteExpiredViews, rollUpActivity } from './service/counters.ts';
 import { type CardDeps, drawCards } from './service/saving/cards.ts';
 import { type ThumbnailDeps, updateThumbnail } from './service/saving/thumbnails.ts';

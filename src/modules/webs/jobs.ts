@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../shared/jobs/index.ts';
+import { defineJob } from '../../shared/jobs/jobs.ts';
 
 /** Adds recorded views and events to view counts and trending scores. Scheduled every second. */
 export const rollUpActivity = defineJob({

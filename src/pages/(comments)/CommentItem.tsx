@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { Comment, Reply } from '../../modules/social/contract/index.ts';
+import type { Comment, Reply } from '../../modules/social/contract.ts';
 import { commentMessages } from '../../modules/social/rules/comment-messages.ts';
 import { textParts } from '../../modules/social/rules/text-parts.ts';
 import type { Rules } from '../../shared/rules/rules.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
-import type { Comment, Thread } from '../../modules/social/contract/index.ts';
+import type { Comment, Thread } from '../../modules/social/contract.ts';
 import type { Page } from '../../shared/paging.ts';
 import { island } from '../runtime/islands/island.ts';
 import { CommentsPanel } from './CommentsPanel.tsx';

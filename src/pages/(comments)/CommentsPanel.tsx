@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
-import type { Comment, Thread } from '../../modules/social/contract/index.ts';
+import type { Comment, Thread } from '../../modules/social/contract.ts';
 import { commentMessages } from '../../modules/social/rules/comment-messages.ts';
 import { commentChanges, newComment } from '../../modules/social/rules/fields.ts';
 import type { Page } from '../../shared/paging.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { Comment, Reply } from '../../modules/social/contract/index.ts';
+import type { Comment, Reply } from '../../modules/social/contract.ts';
 import { commentMessages } from '../../modules/social/rules/comment-messages.ts';
 import { newReply, replyChanges } from '../../modules/social/rules/fields.ts';
 import type { Page } from '../../shared/paging.ts';

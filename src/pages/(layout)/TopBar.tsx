@@ -1,6 +1,6 @@
 import type { PageViewer } from '../../modules/accounts/index.ts';
+import { maxSearchLength } from '../../shared/rules/limits.ts';
 import { hasRole } from '../../shared/rules/roles.ts';
-import { maxSearchLength } from '../../shared/rules/search-limits.ts';
 import { NotificationsBell } from '../(notifications)/index.ts';
 import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';

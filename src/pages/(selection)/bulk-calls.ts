@@ -1,4 +1,4 @@
-import { maxBulk } from '../../shared/rules/bulk-limits.ts';
+import { maxBulk } from '../../shared/rules/limits.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 

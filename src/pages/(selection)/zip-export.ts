@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
-import type { Asset } from '../../modules/assets/contract/index.ts';
-import type { Assets } from '../../modules/exports/contract/format.ts';
+import type { Asset } from '../../modules/assets/contract.ts';
+import type { Assets } from '../../modules/exports/contract.ts';
 import {
   assetEntry,
   type ContentsEntry,

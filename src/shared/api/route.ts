@@ -15,7 +15,7 @@ import { linkKeyHeader } from '../rules/visibility.ts';
 import { linkKeyOf, withLinkKey } from '../visibility/link-key.ts';
 import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
 import { dropUpload, readMultipart } from './multipart.ts';
-import { openApiSchemaOf } from './openapi-schema.ts';
+import { openApiSchemaOf } from './openapi.ts';
 import { missingParam, validatorOf } from './validator.ts';
 
 type RouteHooks = { onError?: onErrorHookHandler };

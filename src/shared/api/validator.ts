@@ -4,7 +4,6 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { badRequest, notFound } from '../errors/app-error.ts';
 import { InvalidInput, missingFile } from '../errors/invalid-input.ts';
-import { messages as ruleMessages } from '../rules/messages.ts';
 import {
   type Broken,
   brokenByField,
@@ -12,6 +11,7 @@ import {
   type Fields,
   firstBroken,
   type Rules,
+  messages as ruleMessages,
 } from '../rules/rules.ts';
 import type { Endpoint, Missing } from './endpoint.ts';
 

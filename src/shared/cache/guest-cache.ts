@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { ChangeWatcher } from '../db/change-listener.ts';
-import type { Surrogates } from './surrogate-headers.ts';
+import type { Surrogates } from './cdn.ts';
 
 /** Attributes of a cache entry. */
 export type Keepable = {

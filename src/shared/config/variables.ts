@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { parseRedisUrl, redisUrlForms } from '../redis/servers.ts';
-import { parseSender, senderForm } from '../rules/mail-sender.ts';
-import { mailServerForm, parseMailServer } from '../rules/mail-server-url.ts';
+import { mailServerForm, parseMailServer, parseSender, senderForm } from '../rules/mail-server.ts';
 import {
   choice,
   count,

@@ -1,6 +1,8 @@
-import type { Config, Secrets } from '../config/index.ts';
+import type { Config } from '../config/config.ts';
+import type { Secrets } from '../config/secrets.ts';
 import type { Log } from '../log/log.ts';
-import { runningDatabase, startEmbedded, waitForDataDir } from './embedded/index.ts';
+import { runningDatabase, startEmbedded } from './embedded/embedded.ts';
+import { waitForDataDir } from './embedded/instance-lock.ts';
 
 type Options = {
   config: Pick<Config, 'database' | 'dataDir'>;

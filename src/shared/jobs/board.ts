@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { forbidden } from '../errors/app-error.ts';
 import type { Log } from '../log/log.ts';
 import { idHeader } from '../server/request-id.ts';
-import { type Access, openBackend } from './queue/backend.ts';
+import { type Access, openBackend } from './queue.ts';
 
 /**
  * PUT retries, promotes and cleans. Jobs that the board adds or edits by POST and PATCH would reach handlers and

@@ -1,9 +1,8 @@
 import type { Static, TObject } from 'typebox';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction, type OnCommit } from '../db/transaction.ts';
-import { type Job, PermanentError } from './define.ts';
-import { faultOf } from './jobs.ts';
-import { isDone, stampDone } from './outbox/outbox.ts';
+import { faultOf, type Job, PermanentError } from './jobs.ts';
+import { isDone, stampDone } from './outbox.ts';
 
 /** One attempt at a job. */
 export type Run = {

@@ -1,4 +1,10 @@
-import { messages } from './messages.ts';
+/** Error messages shared by the rules of several modules. */
+export const messages = {
+  tooLong: (name: string, limit: string) => `${name} must be at most ${limit}`,
+  hasControls: (name: string) => `${name} cannot contain line breaks or control characters`,
+  notWellFormed: (name: string) => `${name} contains a broken character`,
+  hasAddress: (name: string) => `${name} cannot contain '://'`,
+} as const;
 
 /**
  * One rule of a field: a predicate and the message if it fails. Rules based on a pattern are created by `matches` or

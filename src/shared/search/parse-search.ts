@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
+import { Type } from 'typebox';
 import { type Db, readerOf } from '../db/database.ts';
 import { param, prepare, queryBuilder } from '../db/statements/prepared.ts';
 import { badRequest } from '../errors/app-error.ts';
+import { maxSearchLength } from '../rules/limits.ts';
 import { minFuzzyLength } from '../rules/words.ts';
 import { maxBeginnings, type SearchQuery, searchQuery, type Term } from './fuzzy-terms.ts';
-import { missingSearchText } from './text.ts';
+
+/** Error message for a blank search text. */
+export const missingSearchText = 'Missing search text';
+
+/** Schema of the search text in a query string. */
+export const searchText = Type.String({
+  description: 'The text to search for',
+  default: '',
+  maxLength: maxSearchLength,
+});
 
 /** A parsed search text with its query. */
 export type ParsedSearch = { text: string; query: SearchQuery };

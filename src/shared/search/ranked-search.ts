@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Db, readerOf } from '../db/database.ts';
 import { type PreparedRead, param, prepare, queryBuilder } from '../db/statements/prepared.ts';
 import type { PageRequest } from '../paging.ts';
-import { maxResults } from '../rules/search-limits.ts';
+import { maxResults } from '../rules/limits.ts';
 import { points } from './fuzzy-terms.ts';
 import type { ParsedSearch } from './parse-search.ts';
 

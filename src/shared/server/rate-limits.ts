@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Rate, rates } from '../api/endpoint.ts';
 import { tooMany } from '../errors/app-error.ts';
 import type { CountUse } from '../process/supervision/use-counts.ts';
-import type { RedisConnection } from '../redis/index.ts';
+import type { RedisConnection } from '../redis/connect.ts';
 import { addressGroup } from './client-ip.ts';
 
 export type RateLimitOptions = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../config/index.ts';
+import type { Config } from '../config/config.ts';
 
 const year = 31_536_000;
 

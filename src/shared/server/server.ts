@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { maxParamLength } from '../api/endpoint.ts';
 import { failure } from '../api/envelope.ts';
 import { handleError } from '../api/error-handler.ts';
-import type { Config } from '../config/index.ts';
+import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { logAccess, noteRunning } from './access-log.ts';
 import { trustedProxies } from './client-ip.ts';

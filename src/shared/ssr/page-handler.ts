@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor, encode } from '../cache/coded-body.ts';
 import { type GuestCache, notShared, type Sharing } from '../cache/guest-cache.ts';
 import { codedAs, createReadyReply, type Headers, type ReadyReply, sendReady } from '../cache/ready-reply.ts';
-import type { Config } from '../config/index.ts';
+import type { Config } from '../config/config.ts';
 import { confirmMissing } from '../db/replicas/read-scope.ts';
 import { retryAfterSeconds } from '../errors/app-error.ts';
 import type { Metrics } from '../metrics.ts';

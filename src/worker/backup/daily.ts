@@ -3,10 +3,10 @@ import pg from 'pg';
 import type { Context } from '../../context.ts';
 import { lastMomentOf } from '../../shared/config/variable-kinds.ts';
 import { primaryOf } from '../../shared/db/connection/primary.ts';
+import { verifyBackup } from './archive.ts';
 import { openBackupStore } from './store/index.ts';
 import { type BackupStore, dailyName, isDaily } from './store/store.ts';
 import { takeBackup } from './take.ts';
-import { verifyBackup } from './verify.ts';
 
 export type BackupDeps = Pick<Context, 'config' | 'secrets' | 'clock' | 'log' | 'storage'> & {
   site: Pick<Context['site'], 'backups'>;

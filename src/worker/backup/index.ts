@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
+import { verifyBackup } from './archive.ts';
 import type { Manifest } from './format.ts';
 import { type RestoreTarget, restoreBackup } from './restore.ts';
-import { openFile, writeWhole } from './store/folder.ts';
+import { openFile, writeWhole } from './store/store.ts';
 import { type BackupSource, takeBackup } from './take.ts';
-import { verifyBackup } from './verify.ts';
 
 export { openBackupStore } from './store/index.ts';
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
 import { primaryOf } from '../../shared/db/connection/primary.ts';
 import { migrateToLatest, migrateUpTo } from '../../shared/db/migrate.ts';
-import { migrateQueues, resetQueues } from '../../shared/jobs/queue/migrate-queues.ts';
+import { migrateQueues, resetQueues } from '../../shared/jobs/queue.ts';
 import { restoreOpened } from './index.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../shared/jobs/define.ts';
+import { defineJob } from '../../shared/jobs/jobs.ts';
 
 /** Backs the site up if a backup is due by `BACKUP_AT`. */
 export const takeDueBackup = defineJob({

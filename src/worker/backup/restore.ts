@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { outboxListener } from '../../shared/jobs/jobs.ts';
-import type { Storage } from '../../shared/storage/index.ts';
+import type { Storage } from '../../shared/storage/storage.ts';
 import { type Entry, readArchive, readHead, readJson } from './archive.ts';
 import { columnsOf, foreignKeysOf, migrationOf, quote, tablesOf } from './catalog.ts';
 import {

@@ -6,11 +6,11 @@ import { primaryOf } from '../../shared/db/connection/primary.ts';
 import { migrateToLatest } from '../../shared/db/migrate.ts';
 import { badRequest, taken } from '../../shared/errors/app-error.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
-import { migrateQueues } from '../../shared/jobs/queue/migrate-queues.ts';
+import { migrateQueues } from '../../shared/jobs/queue.ts';
+import { verifyBackup } from './archive.ts';
 import { restoreInstallation } from './installation.ts';
 import { openBackupStore } from './store/index.ts';
 import type { BackupStore } from './store/store.ts';
-import { verifyBackup } from './verify.ts';
 
 let isBusy = false;
 

@@ -6,7 +6,7 @@ import { acquireBackupLock } from '../../shared/db/backup-lock.ts';
 import type { Db } from '../../shared/db/database.ts';
 import type { DB } from '../../shared/db/schema.gen.ts';
 import type { Log } from '../../shared/log/log.ts';
-import type { Storage } from '../../shared/storage/index.ts';
+import type { Storage } from '../../shared/storage/storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { columnsOf, migrationOf, quote, sequencesOf, tablesOf } from './catalog.ts';
 import {

@@ -2,13 +2,12 @@ import type { Readable } from 'node:stream';
 import { type Context, createContext } from '../../context.ts';
 import { type Input, UsageError } from '../../shared/command-line/declare.ts';
 import { primaryOf } from '../../shared/db/connection/primary.ts';
-import { waitForDataDir } from '../../shared/db/embedded/index.ts';
+import { waitForDataDir } from '../../shared/db/embedded/instance-lock.ts';
 import { resolveDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
 import { backUpTo, openBackup, openBackupStore, verify } from '../backup/index.ts';
 import { restoreInstallation } from '../backup/installation.ts';
-import { isThere } from '../backup/store/folder.ts';
-import type { BackupStore } from '../backup/store/store.ts';
+import { type BackupStore, isThere } from '../backup/store/store.ts';
 import { type Environment, formatTable, report, withInstallation } from './command.ts';
 
 /** Backs up the database and media, whether or not Codeweb is running; or lists or verifies backups. */

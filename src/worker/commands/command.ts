@@ -1,6 +1,7 @@
 import { type Context, createContext } from '../../context.ts';
 import type { Command, Input } from '../../shared/command-line/declare.ts';
-import type { Config, Secrets } from '../../shared/config/index.ts';
+import type { Config } from '../../shared/config/config.ts';
+import type { Secrets } from '../../shared/config/secrets.ts';
 import { resolveSharedDatabase } from '../../shared/db/resolve-database.ts';
 import type { Log } from '../../shared/log/log.ts';
 

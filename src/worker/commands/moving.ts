@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { type Input, UsageError } from '../../shared/command-line/declare.ts';
-import type { Config, Secrets } from '../../shared/config/index.ts';
+import type { Config } from '../../shared/config/config.ts';
+import type { Secrets } from '../../shared/config/secrets.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
-import { openStorage, type Storage } from '../../shared/storage/index.ts';
+import { openStorage } from '../../shared/storage/open-storage.ts';
+import type { Storage } from '../../shared/storage/storage.ts';
 import { type Environment, report, withInstallation } from './command.ts';
 
 /** Replaces the former address of the site in members' webs. */

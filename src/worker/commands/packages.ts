@@ -3,7 +3,7 @@ import { bundledPackages } from '../../modules/packages/rules/bundled-packages.t
 import { formatPinned, type Pinned, parsePinned } from '../../modules/packages/rules/fields.ts';
 import { type Input, UsageError } from '../../shared/command-line/declare.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
-import { createFetchBytes } from '../../shared/fetch/index.ts';
+import { createFetchBytes } from '../../shared/fetch/fetch.ts';
 import { type Environment, formatTable, report, withInstallation } from './command.ts';
 
 const buildTimeout = 600_000;

@@ -5,17 +5,16 @@ import { type LoopFrame, loopLength } from '../../shared/media/loop.ts';
 import { isAlive } from '../../shared/process/alive.ts';
 import { createSemaphore } from '../../shared/process/semaphore.ts';
 import { settlesWithin, withTimeout } from '../../shared/process/with-timeout.ts';
-import { Channel } from './channel.ts';
 import {
+  Channel,
   type FromBrowserProcess,
   type LaunchOptions,
   limits,
   maxErrorLength,
   maxFrames,
   parseFromBrowserProcess,
-} from './messages.ts';
-import { memoryOf, type Process, processes } from './processes.ts';
-import { browserIn, makeProfile, removeProfile } from './profile.ts';
+} from './channel.ts';
+import { browserIn, makeProfile, memoryOf, type Process, processes, removeProfile } from './processes.ts';
 
 /** Reads one of this site's files for a page; null if it does not exist or exceeds `maxBytes`. */
 export type ReadOwnFile = (path: string, maxBytes: number) => Promise<{ type: string; bytes: Buffer } | null>;

@@ -1,7 +1,9 @@
 import type { Duplex } from 'node:stream';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
 
 /** Maximum size in bytes of a frame's JSON head and of its body. */
-export type FrameLimits = { head: number; body: number };
+type FrameLimits = { head: number; body: number };
 
 type Receive = (head: unknown, body: Buffer) => void;
 
@@ -68,3 +70,63 @@ export class Channel {
     return true;
   }
 }
+
+/** Passed to the browser process as JSON on its command line. */
+export type LaunchOptions = {
+  chromium: string;
+  /** Folder for everything the browser writes; owned by `user`. */
+  profile: string;
+  isSandboxed: boolean;
+  /** User that the process switches to once its code is loaded; null to keep the current user. */
+  user: { uid: number; gid: number } | null;
+  publicUrl: string;
+};
+
+/** In bytes. A PNG of 1200x700 pixels has at most 2.6 MB, a page's HTML 4 MB, a file of this site 16 MB. */
+export const limits = {
+  fromBrowserProcess: { head: 16_384, body: 8_000_000 },
+  toBrowserProcess: { head: 16_384, body: 16_000_000 },
+} as const satisfies Record<string, FrameLimits>;
+
+/** Maximum number of screenshots of a page. */
+export const maxFrames = 3;
+
+/** Maximum length of an error message that is passed on, in characters. */
+export const maxErrorLength = 4_000;
+
+const none = Type.Union([Type.Literal('busy'), Type.Literal('crashed')]);
+
+const fromBrowserProcess = Type.Union([
+  /** The browser has started and accepts pages. */
+  Type.Object({ type: Type.Literal('ready') }),
+  /** The browser did not start; `isSandbox` if its sandbox is the reason. */
+  Type.Object({ type: Type.Literal('failed'), message: Type.String(), isSandbox: Type.Boolean() }),
+  /** The page requests a file of this site; the reply has the same id. */
+  Type.Object({ type: Type.Literal('file'), id: Type.Integer(), path: Type.String() }),
+  /** The body is a screenshot of the page as PNG; up to `maxFrames` for each page. */
+  Type.Object({ type: Type.Literal('frame') }),
+  /** The body is a picture of the page's loop as JPEG, `at` milliseconds after the loop began; up to `loopLength` for each page. */
+  Type.Object({ type: Type.Literal('loop-frame'), at: Type.Integer({ minimum: 0, maximum: 60_000 }) }),
+  /** All frames of the page have been sent. */
+  Type.Object({ type: Type.Literal('captured'), missing: Type.Boolean() }),
+  Type.Object({ type: Type.Literal('none'), none }),
+]);
+export type FromBrowserProcess = Static<typeof fromBrowserProcess>;
+
+const toBrowserProcess = Type.Union([
+  /** The body is the page's HTML. */
+  Type.Object({ type: Type.Literal('capture') }),
+  /** The body is the file; a null `contentType` means not found. */
+  Type.Object({
+    type: Type.Literal('file'),
+    id: Type.Integer(),
+    contentType: Type.Union([Type.String(), Type.Null()]),
+  }),
+]);
+export type ToBrowserProcess = Static<typeof toBrowserProcess>;
+
+/** Throws unless the message is valid: a page may have compromised the browser process. */
+export const parseFromBrowserProcess = (head: unknown): FromBrowserProcess =>
+  Value.Parse(fromBrowserProcess, head);
+
+export const parseToBrowserProcess = (head: unknown): ToBrowserProcess => Value.Parse(toBrowserProcess, head);

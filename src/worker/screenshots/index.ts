@@ -3,7 +3,7 @@ import type { Log } from '../../shared/log/log.ts';
 import { findUser, isRoot } from '../../shared/process/os-account.ts';
 import { createSemaphore } from '../../shared/process/semaphore.ts';
 import { BrowserProcess, type ReadOwnFile, SandboxError } from './browser-process.ts';
-import { sweepProfiles } from './profile.ts';
+import { sweepProfiles } from './processes.ts';
 
 type Options = {
   /** Path of the Chromium to run; null if none is installed or screenshots are disabled. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { lockUsage } from '../../../src/modules/webs/repository/saving/limits.ts';
+import { lockUsage } from '../../../src/modules/webs/repository/limits.ts';
 import type { Tx } from '../../../src/shared/db/database.ts';
 import { newId } from '../../../src/shared/ids.ts';
 import { build, type Member } from '../../helpers/build.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { loadConfig } from '../../../src/shared/config/index.ts';
-import { openMailer } from '../../../src/shared/mail/index.ts';
+import { loadConfig } from '../../../src/shared/config/config.ts';
+import { openMailer } from '../../../src/shared/mail/mailer.ts';
 import { build, publicUrl } from '../../helpers/build.ts';
 import { readableLog } from '../../helpers/log-lines.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { forgetNetworks } from '../../../src/modules/accounts/repository/users.ts';
-import { signUpNetwork } from '../../../src/modules/accounts/service/registration/register.ts';
+import { signUpNetwork } from '../../../src/modules/accounts/service/registration/sign-up.ts';
 import type { Wave, WaveGroup, Waves } from '../../../src/modules/moderation/contract/spam.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member, publicUrl } from '../../helpers/build.ts';

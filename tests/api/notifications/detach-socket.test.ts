@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import t from 'tap';
-import { detachSocket } from '../../../src/modules/notifications/service/detach-socket.ts';
+import { detachSocket } from '../../../src/modules/notifications/service/event-streams.ts';
 import { collectGarbage } from '../../helpers/collect-garbage.ts';
 import { waitUntil } from '../../helpers/wait.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import t from 'tap';
 import { createContext } from '../../../src/context.ts';
-import { openMailer } from '../../../src/shared/mail/index.ts';
+import { openMailer } from '../../../src/shared/mail/mailer.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build } from '../../helpers/build.ts';
 import { ensurePages } from '../../helpers/pages.ts';

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { siteTag } from '../../../src/modules/site/cache-tags.ts';
 import { collectCacheTags } from '../../../src/shared/cache/tags.ts';
-import { ConfigError } from '../../../src/shared/config/index.ts';
+import { ConfigError } from '../../../src/shared/config/config.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
 import { build } from '../../helpers/build.ts';
 import { waitUntil } from '../../helpers/wait.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { createSetup } from '../../../src/modules/site/index.ts';
 import { deriveKey, seal } from '../../../src/shared/keys.ts';
-import { createSmtpMailer } from '../../../src/shared/mail/index.ts';
+import { createSmtpMailer } from '../../../src/shared/mail/mailer.ts';
 import { build } from '../../helpers/build.ts';
 import { ensurePages, page } from '../../helpers/pages.ts';
 import { startSmtp } from '../../helpers/smtp.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { indexCode } from '../../../src/modules/webs/service/code-index.ts';
+import { indexCode } from '../../../src/modules/webs/service/code-search.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { watchStatements } from '../../helpers/statements.ts';
 import { form, saveWeb } from '../../helpers/webs.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import sharp from 'sharp';
 import type { Test } from 'tap';
-import { freePort } from '../../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../../src/shared/db/embedded/server.ts';
 import { drivenBrowser } from '../../helpers/browser.ts';
 import { testDatabase } from '../../helpers/database.ts';
 import type { PackageWeb } from '../../helpers/package-webs.ts';

@@ -7,7 +7,7 @@ import { createCluster } from '../../../src/shared/db/embedded/create-cluster.ts
 import { resolveBinaries } from '../../../src/shared/db/embedded/paths.ts';
 import { freePort, launch, waitUntilReady } from '../../../src/shared/db/embedded/server.ts';
 import { migrateToLatest } from '../../../src/shared/db/migrate.ts';
-import { migrateQueues } from '../../../src/shared/jobs/queue/migrate-queues.ts';
+import { migrateQueues } from '../../../src/shared/jobs/queue.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 
 /** A test, or whatever else servers end with. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
-import { freePort } from '../../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../../src/shared/db/embedded/server.ts';
 import { temporaryFolder, until } from '../../process/support/processes.ts';
 
 /** Addresses of a proxy for the site and for members' code. */

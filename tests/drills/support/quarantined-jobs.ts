@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Db } from '../../../src/shared/db/database.ts';
-import { defineJob, handle, type Job } from '../../../src/shared/jobs/index.ts';
+import { handle } from '../../../src/shared/jobs/handle.ts';
+import { defineJob, type Job } from '../../../src/shared/jobs/jobs.ts';
 import { resizePicture } from '../../../src/shared/media/pictures.ts';
 
 type Ctx = { db: Db };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createCluster } from '../../../src/shared/db/embedded/create-cluster.ts';
 import { migrateToLatest } from '../../../src/shared/db/migrate.ts';
-import { migrateQueues } from '../../../src/shared/jobs/queue/migrate-queues.ts';
+import { migrateQueues } from '../../../src/shared/jobs/queue.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 import { until } from '../../process/support/processes.ts';
 import { newPlace, type OwnPostgres, password, runPostgres, type Scope } from './postgres.ts';

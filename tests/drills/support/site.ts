@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { freePort } from '../../../src/shared/db/embedded/index.ts';
+import { freePort } from '../../../src/shared/db/embedded/server.ts';
 import { type Program, runScript, temporaryFolder, until } from '../../process/support/processes.ts';
 
 export const publicUrl = 'https://codeweb.test';

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
-import { freePort, runningDatabase } from '../../../src/shared/db/embedded/index.ts';
+import { runningDatabase } from '../../../src/shared/db/embedded/embedded.ts';
+import { freePort } from '../../../src/shared/db/embedded/server.ts';
 import { untilReady } from './start-product.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;

@@ -1,4 +1,4 @@
-import { startEmbedded } from '../../../src/shared/db/embedded/index.ts';
+import { startEmbedded } from '../../../src/shared/db/embedded/embedded.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 
 /** `node own-a-cluster.ts <dataDir>`: starts PostgreSQL, writes its address on a line, and waits to be killed. */

@@ -3,7 +3,7 @@ import t from 'tap';
 import { completionScript } from '../../../src/shared/command-line/completion.ts';
 import { type Program, UsageError } from '../../../src/shared/command-line/declare.ts';
 import { helpOf } from '../../../src/shared/command-line/help.ts';
-import { parseCommandLine } from '../../../src/shared/command-line/parse.ts';
+import { parseCommandLine } from '../../../src/shared/command-line/run.ts';
 
 const program: Program<string> = {
   name: 'tool',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { test } from 'tap';
-import { ConfigError, loadConfig } from '../../../src/shared/config/index.ts';
+import { ConfigError, loadConfig } from '../../../src/shared/config/config.ts';
 
 const key = 'k'.repeat(32);
 

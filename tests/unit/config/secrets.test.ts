@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { inspect, promisify } from 'node:util';
 import { test } from 'tap';
-import { ConfigError, loadConfig } from '../../../src/shared/config/index.ts';
+import { ConfigError, loadConfig } from '../../../src/shared/config/config.ts';
 
 const run = promisify(execFile);
-const module = new URL('../../../src/shared/config/index.ts', import.meta.url).href;
+const module = new URL('../../../src/shared/config/config.ts', import.meta.url).href;
 const program = `const { loadConfig } = await import('${module}'); process.stdout.write(loadConfig().secrets.jwtSecret)`;
 
 test('a secret may be read from a file', async (t) => {

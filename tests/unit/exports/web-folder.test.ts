@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
 import { Value } from 'typebox/value';
-import { type ExportedWeb, webDetails } from '../../../src/modules/exports/contract/format.ts';
+import { type ExportedWeb, webDetails } from '../../../src/modules/exports/contract.ts';
 import { decodeText, readHtml, renderWebFolder } from '../../../src/modules/exports/rules/web-folder.ts';
 import { renderFiles } from '../../../src/modules/webs/rules/page.ts';
 import { exportedWeb, pieces, randomWeb } from '../../helpers/exported-webs.ts';

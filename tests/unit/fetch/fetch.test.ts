@@ -5,9 +5,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { isGlobalUnicast } from '../../../src/shared/fetch/global-address.ts';
-import { createFetchUrl, type Network } from '../../../src/shared/fetch/index.ts';
-import { internet } from '../../../src/shared/fetch/network.ts';
+import { createFetchUrl, type Network } from '../../../src/shared/fetch/fetch.ts';
+import { internet, isGlobalUnicast } from '../../../src/shared/fetch/network.ts';
 import { createScratch } from '../../../src/shared/storage/scratch.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'codeweb-fetch-'));

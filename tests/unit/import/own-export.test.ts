@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { ExportedWeb } from '../../../src/modules/exports/contract/format.ts';
+import type { ExportedWeb } from '../../../src/modules/exports/contract.ts';
 import { webFolder } from '../../../src/modules/exports/rules/names.ts';
 import { toJson } from '../../../src/modules/exports/rules/web-folder.ts';
 import { exportFiles, manifest, pieces, randomWeb } from '../../helpers/exported-webs.ts';

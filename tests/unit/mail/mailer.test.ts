@@ -1,7 +1,6 @@
 import t from 'tap';
-import { compose } from '../../../src/shared/mail/mailer.ts';
-import { explainMailError } from '../../../src/shared/mail/smtp.ts';
-import { parseSender } from '../../../src/shared/rules/mail-sender.ts';
+import { compose, explainMailError } from '../../../src/shared/mail/mailer.ts';
+import { parseSender } from '../../../src/shared/rules/mail-server.ts';
 
 const mail = { messageId: 'm-1', subject: 'a', text: 'a', html: 'a' };
 

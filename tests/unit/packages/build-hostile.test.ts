@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import t from 'tap';
 import { buildPackage } from '../../../src/modules/packages/build/build-package.ts';
 import { createRegistry } from '../../../src/modules/packages/build/registry.ts';
-import { createFetchBytes } from '../../../src/shared/fetch/index.ts';
+import { createFetchBytes } from '../../../src/shared/fetch/fetch.ts';
 import { collectGarbage } from '../../helpers/collect-garbage.ts';
 import { accomplices, hostilePackages } from '../../helpers/hostile-packages.ts';
 import { watchTurns } from '../../helpers/longest-turn.ts';

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { buildPackage } from '../../../src/modules/packages/build/build-package.ts';
 import { createRegistry } from '../../../src/modules/packages/build/registry.ts';
-import { createFetchBytes } from '../../../src/shared/fetch/index.ts';
+import { createFetchBytes } from '../../../src/shared/fetch/fetch.ts';
 import { honestPackages, startRegistry } from '../../helpers/registry.ts';
 
 const { url } = await startRegistry(t, honestPackages);

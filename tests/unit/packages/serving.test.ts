@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import t from 'tap';
 import { bundleKey, packagesPath } from '../../../src/modules/packages/rules/files.ts';
 import { createServing } from '../../../src/modules/packages/service/serving.ts';
-import type { Storage } from '../../../src/shared/storage/index.ts';
+import type { Storage } from '../../../src/shared/storage/storage.ts';
 
 t.test('a file that many request at once is read and compressed once', async (t) => {
   const hash = 'a'.repeat(64);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Node, parse } from 'acorn';
 import t from 'tap';
 import { joinFrameSource } from '../../../src/pages/(preview)/thumbnail/frame-picture.ts';
-import { createFramePage } from '../../../src/shared/preview/index.ts';
+import { createFramePage } from '../../../src/shared/preview/frame-page.ts';
 
 /** Names that no script can redeclare at its top level, and those of functions themselves. */
 const unshadowable = new Set(['window', 'document', 'location', 'undefined', 'NaN', 'Infinity', 'arguments']);

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Script } from 'node:vm';
 import t from 'tap';
-import { createFramePage, startPreviewListener } from '../../../src/shared/preview/index.ts';
+import { createFramePage } from '../../../src/shared/preview/frame-page.ts';
+import { startPreviewListener } from '../../../src/shared/preview/preview-listener.ts';
 
 const own = ['https://codeweb.test', 'http://[::1]:3000'];
 const silent = { info: () => {}, warn: () => {} };

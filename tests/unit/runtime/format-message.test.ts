@@ -1,11 +1,11 @@
 import { test } from 'tap';
 import { endpoints as accounts } from '../../../src/modules/accounts/contract/index.ts';
 import { messages as accountTexts } from '../../../src/modules/accounts/rules/messages.ts';
-import { endpoints as assets } from '../../../src/modules/assets/contract/index.ts';
+import { endpoints as assets } from '../../../src/modules/assets/contract.ts';
 import { messages as assetTexts } from '../../../src/modules/assets/rules/messages.ts';
 import { endpoints as collections } from '../../../src/modules/collections/contract.ts';
 import { messages as collectionTexts } from '../../../src/modules/collections/rules/messages.ts';
-import { endpoints as social } from '../../../src/modules/social/contract/index.ts';
+import { endpoints as social } from '../../../src/modules/social/contract.ts';
 import { endpoints as webs } from '../../../src/modules/webs/contract/index.ts';
 import { messages as webTexts } from '../../../src/modules/webs/rules/messages.ts';
 import { formatMessage } from '../../../src/pages/runtime/api/format-message.ts';

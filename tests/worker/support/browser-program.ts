@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import type { Network } from '../../../src/shared/fetch/index.ts';
+import type { Network } from '../../../src/shared/fetch/fetch.ts';
 
 /** The one machine that is outside. */
 const outside = '93.184.216.34';

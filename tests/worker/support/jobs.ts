@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Db } from '../../../src/shared/db/database.ts';
-import { defineJob, handle, PermanentError } from '../../../src/shared/jobs/index.ts';
+import { handle } from '../../../src/shared/jobs/handle.ts';
+import { defineJob, PermanentError } from '../../../src/shared/jobs/jobs.ts';
 import { schedule } from '../../../src/shared/jobs/worker/schedule.ts';
 import { pause } from '../../helpers/wait.ts';
 

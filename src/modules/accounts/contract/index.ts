@@ -1,18 +1,24 @@
 import { defineEndpoints } from '../../../shared/api/endpoint.ts';
-import { invitationEndpoints } from './invitations.ts';
 import { adminEndpoints, memberEndpoints } from './members.ts';
 import { deletionEndpoints, emailEndpoints, passwordEndpoints, profileEndpoints } from './own-account.ts';
-import { accountRequestEndpoints, registrationEndpoints, setupEndpoints } from './registration.ts';
-import { deviceEndpoints, sessionEndpoints } from './sessions.ts';
-import { tokenEndpoints } from './tokens.ts';
+import {
+  accountRequestEndpoints,
+  invitationEndpoints,
+  registrationEndpoints,
+  setupEndpoints,
+} from './registration.ts';
+import { deviceEndpoints, sessionEndpoints, tokenEndpoints } from './sessions.ts';
 
-export type { Invitation, InvitationList, OwnInvitations } from './invitations.ts';
 export type { MemberFacts, MemberList } from './members.ts';
-export type { AccountRequestList, SignUpOptions } from './registration.ts';
+export type {
+  AccountRequestList,
+  Invitation,
+  InvitationList,
+  OwnInvitations,
+  SignUpOptions,
+} from './registration.ts';
 export { type OwnerCard, type OwnUser, ownerCard, username } from './schemas.ts';
-export type { Device } from './sessions.ts';
-
-export type { PersonalToken } from './tokens.ts';
+export type { Device, PersonalToken } from './sessions.ts';
 
 export const endpoints = defineEndpoints({
   ...adminEndpoints,

@@ -2,12 +2,18 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { removeAccount, sendFarewell } from '../jobs.ts';
-import { deleteMarkedUser, lockUser, markUserDeleted } from '../repository/deleted-accounts.ts';
 import { endMailTokens } from '../repository/mail-tokens.ts';
+import { findSuspension } from '../repository/members.ts';
 import { invalidateMembers } from '../repository/profiles.ts';
 import { endSessionsOf } from '../repository/sessions.ts';
-import { findSuspension } from '../repository/suspensions.ts';
-import { findUser, lockWithPassword, type UserRow } from '../repository/users.ts';
+import {
+  deleteMarkedUser,
+  findUser,
+  lockUser,
+  lockWithPassword,
+  markUserDeleted,
+  type UserRow,
+} from '../repository/users.ts';
 import { deleteAccount as rules } from '../rules/fields.ts';
 import type { Deps } from './deps.ts';
 import { dummyHash } from './passwords/password-hasher.ts';

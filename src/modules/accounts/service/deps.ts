@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
-import type { Config } from '../../../shared/config/index.ts';
+import type { Config } from '../../../shared/config/config.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/jobs.ts';
 import type { Log } from '../../../shared/log/log.ts';

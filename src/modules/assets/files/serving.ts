@@ -1,16 +1,23 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rates } from '../../../shared/api/endpoint.ts';
-import type { Surrogates } from '../../../shared/cache/surrogate-headers.ts';
+import type { Surrogates } from '../../../shared/cache/cdn.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { type Picture, pictureOf, pictureType, type Size } from '../../../shared/media/pictures.ts';
 import { hasVersion, type Range, readRange } from '../../../shared/server/file-replies.ts';
-import type { Storage } from '../../../shared/storage/index.ts';
+import type { Storage } from '../../../shared/storage/storage.ts';
 import { mediaTag } from '../cache-tags.ts';
 import type { Assets } from '../index.ts';
 import type { DefaultPicture } from '../rules/default-pictures.ts';
-import { cardVariant, type FileName, keyOf, parseFileName, servedVariants } from './keys.ts';
-import { sizeName, sizesByKind } from './sizes.ts';
+import {
+  cardVariant,
+  type FileName,
+  keyOf,
+  parseFileName,
+  servedVariants,
+  sizeName,
+  sizesByKind,
+} from './keys.ts';
 
 type Params = { publicId: string; file: string };
 

@@ -1,7 +1,14 @@
-import type { Storage } from '../../../shared/storage/index.ts';
-import type { Opened } from '../../../shared/storage/storage.ts';
-import { keyOf, mastersOf, masterUrl, parseFileName, pictureKindOf, servedVariants } from './keys.ts';
-import { sizeName, sizesByKind } from './sizes.ts';
+import type { Opened, Storage } from '../../../shared/storage/storage.ts';
+import {
+  keyOf,
+  mastersOf,
+  masterUrl,
+  parseFileName,
+  pictureKindOf,
+  servedVariants,
+  sizeName,
+  sizesByKind,
+} from './keys.ts';
 
 export type OpenedMaster = Opened & { extension: string; url: string };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import { param, prepare, queryBuilder } from '../../../shared/db/statements/prepared.ts';
 import type { MediaKind } from '../files/keys.ts';
 import { isReported } from './removal.ts';
 
@@ -104,4 +105,113 @@ export async function findStoredIds(db: Db): Promise<string[]> {
     .orderBy('id')
     .execute();
   return rows.map((row) => row.storedUnder);
+}
+
+const stored = sql<string>`coalesce(media.stored_under, media.id)`;
+
+const readyFile = queryBuilder
+  .selectFrom('media')
+  .select(stored.as('storedUnder'))
+  .where('media.id', '=', param('id'))
+  .where('media.status', '=', 'ready');
+
+const readyFormerly = queryBuilder
+  .selectFrom('former_media_ids')
+  .innerJoin('media', 'media.id', 'former_media_ids.media_id')
+  .select(stored.as('storedUnder'))
+  .where('former_media_ids.id', '=', param('id'))
+  .where('former_media_ids.is_served', '=', true)
+  .where('media.status', '=', 'ready');
+
+const ready = prepare('media, stored under', readyFile);
+const served = prepare('media, served', readyFile.unionAll(readyFormerly));
+
+/** Id in the storage keys of a file; null for a file that must not be served. */
+export async function findStoredUnder(db: Db, id: string): Promise<string | null> {
+  const [row] = await ready(db, { id });
+  return row?.storedUnder ?? null;
+}
+
+/** The same for an id in an address, which may also be a former one. */
+export async function findServed(db: Db, id: string): Promise<string | null> {
+  const [row] = await served(db, { id });
+  return row?.storedUnder ?? null;
+}
+
+/** Fields needed to copy a picture, if it may be served. */
+export async function findPicture(db: Db, id: string) {
+  return db
+    .selectFrom('media')
+    .select([stored.as('storedUnder'), 'width', 'height'])
+    .where('id', '=', id)
+    .where('status', '=', 'ready')
+    .executeTakeFirst();
+}
+
+export type Rename = { id: string; newId: string };
+type RenamedFile = { id: string; owner_id: string | null; kind: string; mime_type: string };
+
+/**
+ * Changes the ids of files: rows that refer to them follow through their foreign keys, and the old ids become those of
+ * removed files. The bytes stay under their old keys.
+ */
+export async function rename(tx: Tx, renames: readonly Rename[]): Promise<void> {
+  const [ids, newIds] = [renames.map(({ id }) => id), renames.map(({ newId }) => newId)];
+  const { rows } = await sql<RenamedFile>`
+    update media set id = renamed.new_id, stored_under = coalesce(stored_under, media.id)
+    from unnest(${ids}::text[], ${newIds}::text[]) as renamed (old_id, new_id)
+    where media.id = renamed.old_id
+    returning renamed.old_id as id, owner_id, kind, mime_type`.execute(tx);
+  if (rows.length < renames.length) throw new Error('the file to rename does not exist');
+  const removed = rows.map((row) => ({ ...row, status: 'removed', removed_at: sql<Date>`now()` }));
+  await tx.insertInto('media').values(removed).execute();
+}
+
+/** Forgets the former ids of files, which then open nothing for good. */
+export async function forgetFormerIds(tx: Tx, mediaIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('former_media_ids')
+    .where('media_id', '=', sql<string>`any(${mediaIds}::text[])`)
+    .execute();
+}
+
+/** Keeps the former ids of renamed files, without serving them. */
+export async function keepFormerIds(tx: Tx, renames: readonly Rename[]): Promise<void> {
+  const newIds = renames.map(({ newId }) => newId);
+  await tx
+    .updateTable('former_media_ids')
+    .set({ is_served: false })
+    .where('media_id', '=', sql<string>`any(${newIds}::text[])`)
+    .where('is_served', '=', true)
+    .execute();
+  await tx
+    .insertInto('former_media_ids')
+    .values(renames.map(({ id, newId }) => ({ id, media_id: newId })))
+    .execute();
+}
+
+/** Serves files under their former ids again. */
+export async function serveFormerIds(tx: Tx, mediaIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('former_media_ids')
+    .set({ is_served: true })
+    .where('media_id', '=', sql<string>`any(${mediaIds}::text[])`)
+    .execute();
+}
+
+/** Id under whose keys the bytes of a renamed file still are; null if they have been moved or the file does not exist. */
+export async function findOldKeys(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('media').select('stored_under').where('id', '=', id).executeTakeFirst();
+  return row?.stored_under ?? null;
+}
+
+/** Records that the bytes are stored under the file's own keys; false if it was renamed or removed in the meantime. */
+export async function markMoved(tx: Tx, id: string, from: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('media')
+    .set({ stored_under: null, sizes_ready_at: null })
+    .where('id', '=', id)
+    .where('stored_under', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }

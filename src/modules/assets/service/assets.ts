@@ -20,7 +20,7 @@ import {
 } from '../../../shared/visibility/visibility-choice.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
 import { assetTag, publicAssetsTag } from '../cache-tags.ts';
-import type { Asset, SavedAsset } from '../contract/index.ts';
+import type { Asset, SavedAsset } from '../contract.ts';
 import { extensionOf, masterUrl } from '../files/keys.ts';
 import type { AssetRow } from '../repository/asset-lists.ts';
 import * as lists from '../repository/asset-lists.ts';

@@ -1,13 +1,14 @@
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
-import type { FetchUrl } from '../../../shared/fetch/index.ts';
+import type { FetchUrl } from '../../../shared/fetch/fetch.ts';
 import { inBatches } from '../../../shared/jobs/batches.ts';
-import type { Jobs, Run } from '../../../shared/jobs/index.ts';
+import type { Run } from '../../../shared/jobs/handle.ts';
+import type { Jobs } from '../../../shared/jobs/jobs.ts';
 import { cleanPicture, type Picture, pictureType } from '../../../shared/media/pictures.ts';
 import type { Screen } from '../../../shared/screening.ts';
-import type { Storage } from '../../../shared/storage/index.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
+import type { Storage } from '../../../shared/storage/storage.ts';
 import type { Trust } from '../../../shared/visibility/publication.ts';
 import type { Site } from '../../site/index.ts';
 import {
@@ -16,25 +17,28 @@ import {
   keyOf,
   keysOf,
   loopVariant,
+  masterSizes,
   mastersOf,
   newPublicId,
   requireKind,
 } from '../files/keys.ts';
-import { masterSizes } from '../files/sizes.ts';
 import { type ImageSize, storedImageUrl } from '../image-urls.ts';
 import { eraseFile, moveFile, renderSizes } from '../jobs.ts';
-import { type Measurements, markReady, markUnused, markUsed } from '../repository/media.ts';
-import { deleteRemoved, type Erasable, findErasable, removeUnreferenced } from '../repository/removal.ts';
 import {
   findOldKeys,
   findPicture,
   findStoredUnder,
   forgetFormerIds,
   keepFormerIds,
+  type Measurements,
   markMoved,
+  markReady,
+  markUnused,
+  markUsed,
   rename,
   serveFormerIds,
-} from '../repository/renames.ts';
+} from '../repository/media.ts';
+import { deleteRemoved, type Erasable, findErasable, removeUnreferenced } from '../repository/removal.ts';
 import { messages } from '../rules/messages.ts';
 import { addLoopBytes, addPending } from './quota.ts';
 

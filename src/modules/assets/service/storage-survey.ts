@@ -1,11 +1,11 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import { inBatches } from '../../../shared/jobs/batches.ts';
-import type { Run } from '../../../shared/jobs/index.ts';
+import type { Run } from '../../../shared/jobs/handle.ts';
 import type { Listed } from '../../../shared/storage/storage.ts';
 import type { Packages } from '../../packages/index.ts';
 import type { Audited } from '../../site/index.ts';
-import type { StorageFacts } from '../contract/storage.ts';
+import type { StorageFacts } from '../contract.ts';
 import { fileOfKey, keyOf, keysOf, mastersOf } from '../files/keys.ts';
 import { deleteOrphanedFiles, surveyStorage } from '../jobs.ts';
 import * as repository from '../repository/storage-survey.ts';

@@ -5,9 +5,8 @@ import { badRequest, forbidden } from '../../../shared/errors/app-error.ts';
 import { cleanPicture, pictureType, requirePicture, type Shape } from '../../../shared/media/pictures.ts';
 import { cleanRecording } from '../../../shared/media/recordings.ts';
 import type { TempFile } from '../../../shared/storage/scratch.ts';
-import type { endpoints } from '../contract/index.ts';
-import { keyOf, masterUrl, newPublicId, parseSourceUrl } from '../files/keys.ts';
-import { masterSizes } from '../files/sizes.ts';
+import type { endpoints } from '../contract.ts';
+import { keyOf, masterSizes, masterUrl, newPublicId, parseSourceUrl } from '../files/keys.ts';
 import { isReadyOf, markReady } from '../repository/media.ts';
 import {
   cropOf,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../shared/db/database.ts';
+import { type Db, readerOf, type Tx } from '../../../shared/db/database.ts';
 import { canOpen, type OwnState, ownStateOf } from '../../../shared/db/statements/visibility.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
@@ -11,6 +11,7 @@ import {
   type Publication,
 } from '../../../shared/visibility/publication.ts';
 import { messages } from '../rules/messages.ts';
+import { isItemVisibleTo } from './base-queries.ts';
 
 export type NewCollection = {
   id: string;
@@ -163,4 +164,78 @@ export async function lockHidden(tx: Tx, id: string) {
 /** Changes the name of a removed or deleted collection. */
 export async function renameRemoved(tx: Tx, id: string, name: string): Promise<void> {
   await tx.updateTable('collections').set({ name }).where('id', '=', id).execute();
+}
+
+/** Adds locked webs to a locked collection; returns the ids of those that were not in it already. */
+export async function addItems(tx: Tx, collectionId: string, webIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into collection_webs (collection_id, web_id, owner_id, is_public)
+    select ${collectionId}, id, owner_id, is_public from webs where id = any(${webIds}::uuid[])
+    on conflict do nothing returning web_id as id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes webs from a locked collection; returns the ids of those that were in it. */
+export async function removeItems(
+  tx: Tx,
+  collectionId: string,
+  webIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('collection_webs')
+    .where('collection_id', '=', collectionId)
+    .where('web_id', '=', sql<string>`any(${webIds}::uuid[])`)
+    .returning('web_id as id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which of the collections contain a web; none if the web is not visible to the viewer. */
+export async function findContaining(
+  db: Db,
+  viewer: Viewer,
+  collectionIds: string[],
+  webId: string,
+): Promise<Set<string>> {
+  const rows = await readerOf(db)
+    .selectFrom('collection_webs as p')
+    .select('collection_id as id')
+    .where('web_id', '=', webId)
+    .where('collection_id', '=', sql<string>`any(${collectionIds}::uuid[])`)
+    .where(isItemVisibleTo(viewer))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Saves a locked collection; idempotent. */
+export async function save(tx: Tx, userId: string, collectionId: string): Promise<void> {
+  await tx
+    .insertInto('saved_collections')
+    .values({ user_id: userId, collection_id: collectionId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Removes a collection from the saved ones; returns whether it was saved. One that is removed or in the bin stays saved. */
+export async function unsave(tx: Tx, userId: string, collectionId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_collections')
+    .where('user_id', '=', userId)
+    .where('collection_id', '=', collectionId)
+    .where(sql<boolean>`exists (select from collections where id = collection_id and owner_id is not null)`)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Toggles whether a locked collection is saved; returns whether it is saved now. */
+export async function toggleSaved(tx: Tx, userId: string, collectionId: string): Promise<boolean> {
+  const { rows } = await sql<{ isSaved: boolean }>`
+    with removed as (
+      delete from saved_collections where user_id = ${userId} and collection_id = ${collectionId} returning true
+    ), added as (
+      insert into saved_collections (user_id, collection_id)
+      select ${userId}, ${collectionId} where not exists (select from removed) returning true
+    )
+    select exists (select from added) as "isSaved"`.execute(tx);
+  return rows[0]?.isSaved ?? false;
 }

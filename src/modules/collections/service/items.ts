@@ -5,7 +5,7 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { collectionTag } from '../cache-tags.ts';
-import { addItems, removeItems } from '../repository/items.ts';
+import { addItems, removeItems } from '../repository/collections.ts';
 import { countWebs } from '../repository/lists.ts';
 import { messages } from '../rules/messages.ts';
 import { lockOwn } from './collections.ts';

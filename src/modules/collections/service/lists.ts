@@ -15,10 +15,9 @@ import type { WebCard } from '../../webs/contract/index.ts';
 import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
 import type { Collection, CollectionType, OwnCollection, SortedRequest } from '../contract.ts';
 import type { CollectionRow } from '../repository/base-queries.ts';
-import { isNameTaken, lockCollection } from '../repository/collections.ts';
-import { findContaining } from '../repository/items.ts';
+import * as saved from '../repository/collections.ts';
+import { findContaining, isNameTaken, lockCollection } from '../repository/collections.ts';
 import * as lists from '../repository/lists.ts';
-import * as saved from '../repository/saved-collections.ts';
 import type { Deps } from './deps.ts';
 
 /** Returns a collection; 404 if it does not exist or is not visible to the viewer. */

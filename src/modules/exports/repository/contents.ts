@@ -5,7 +5,7 @@ import type { Member } from '../../../shared/viewer.ts';
 import { isActive } from '../../accounts/fragments.ts';
 import type { WebPackage } from '../../packages/contract.ts';
 import { sourceColumns } from '../../webs/fragments.ts';
-import type { Draft } from '../contract/format.ts';
+import type { Draft } from '../contract.ts';
 import { maxWebsAtOnce } from '../rules/fields.ts';
 
 const firstId = '00000000-0000-0000-0000-000000000000';

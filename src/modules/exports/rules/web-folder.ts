@@ -2,7 +2,7 @@ import { renderExportedMap } from '../../packages/rules/exported-packages.ts';
 import { renderFileFrame } from '../../webs/rules/page.ts';
 import { sourceFile, sourceFiles } from '../../webs/rules/source-files.ts';
 import { panes, type Sources } from '../../webs/rules/source-kinds.ts';
-import type { ExportedWeb, WebDetails } from '../contract/format.ts';
+import type { ExportedWeb, WebDetails } from '../contract.ts';
 import { names, webFileNames } from './names.ts';
 
 /** The text files in the folder of a web, by name. */

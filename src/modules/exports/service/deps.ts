@@ -1,7 +1,7 @@
 import type { Db } from '../../../shared/db/database.ts';
-import type { Jobs } from '../../../shared/jobs/index.ts';
-import type { Storage } from '../../../shared/storage/index.ts';
+import type { Jobs } from '../../../shared/jobs/jobs.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
+import type { Storage } from '../../../shared/storage/storage.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
 import type { Packages } from '../../packages/index.ts';

@@ -9,7 +9,7 @@ import type {
   Profile,
   Reference,
   References,
-} from '../contract/format.ts';
+} from '../contract.ts';
 import type { findProfile, ReferenceRow, Relation, readComments, WebRow } from '../repository/contents.ts';
 import { names, webFileNames, webFolder } from '../rules/names.ts';
 import type { Deps } from './deps.ts';

@@ -1,6 +1,7 @@
 import { systemClock } from '../../../shared/clock.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
-import { PermanentError, type Run } from '../../../shared/jobs/index.ts';
+import type { Run } from '../../../shared/jobs/handle.ts';
+import { PermanentError } from '../../../shared/jobs/jobs.ts';
 import { isStorageFull } from '../../../shared/storage/disk.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { makeExport as job, mailLink } from '../jobs.ts';
@@ -10,8 +11,7 @@ import * as exports from '../repository/exports.ts';
 import { daysKept } from '../rules/fields.ts';
 import { type Failure, messages } from '../rules/messages.ts';
 import { type Deps, keyOf } from './deps.ts';
-import { writeContents } from './write-contents.ts';
-import { createZipWriter } from './zip-writer.ts';
+import { createZipWriter, writeContents } from './write-contents.ts';
 
 /** The part size of uploads to S3, in bytes. */
 const maxBytes = 5 * 2 ** 30;

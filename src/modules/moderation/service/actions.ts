@@ -3,8 +3,12 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound, taken } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import { inBatches } from '../../../shared/jobs/batches.ts';
-import type { Member } from '../../../shared/viewer.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { Audited } from '../../site/index.ts';
+import type { Action, OwnAction } from '../contract/actions.ts';
+import { toAction, toOwnAction } from '../present.ts';
+import * as listRows from '../repository/action-lists.ts';
 import * as rows from '../repository/actions.ts';
 import { findDueDeletions } from '../repository/member-actions.ts';
 import { deleteOldBulkActions } from '../repository/spam/bulk-actions.ts';
@@ -139,4 +143,63 @@ export async function deleteDueAccounts({ db, accountDeletion }: Deps, signal: A
       });
     }
   }
+}
+
+/** Why the member's own comments and replies on a web are hidden: the latest `limit`. */
+export async function listHiddenPosts(
+  { db }: Pick<Deps, 'db'>,
+  member: Member,
+  webId: string,
+  limit: number,
+): Promise<OwnAction[]> {
+  const found = await listRows.findOwnHiddenPosts(db, member.id, webId, limit);
+  return found.map(toOwnAction);
+}
+
+/** Actions against a member and their content, latest first. With `web`, only those that hide the member's comments and replies there. */
+export async function listOwnActions(
+  { db }: Deps,
+  member: Member,
+  { web, ...request }: PageRequest & { web?: string | undefined },
+): Promise<Page<OwnAction>> {
+  if (web !== undefined) {
+    const hidden = await listHiddenPosts({ db }, member, web, request.limit);
+    return toPage(hidden, request, hidden.length, null);
+  }
+  const found = await listRows.findActionsAbout(db, member.id, request);
+  return toPage(found.rows.map(toOwnAction), request, found.total, null);
+}
+
+/** Why the viewer's own item is hidden; null if moderators have not hidden it, or it is not the viewer's. */
+export async function findNotice(
+  { db }: Deps,
+  viewer: Viewer,
+  kind: ReportKind,
+  id: string,
+): Promise<OwnAction | null> {
+  const row = viewer && (await listRows.findOwnHiding(db, viewer.id, kind, id));
+  return row ? toOwnAction(row) : null;
+}
+
+/** Why moderators hide the member's own items of a kind: the latest `limit`. */
+export async function listHidden(
+  { db }: Deps,
+  member: Member,
+  kind: ReportKind,
+  limit: number,
+): Promise<OwnAction[]> {
+  const found = await listRows.findOwnHidings(db, member.id, kind, limit);
+  return found.map(toOwnAction);
+}
+
+/** Actions for moderators, of all members or about one and their items. */
+export async function listActions(
+  { db, publicUrl }: Deps,
+  query: listRows.ActionQuery,
+  request: PageRequest,
+): Promise<Page<Action>> {
+  if (query.member !== undefined && !isId(query.member)) return toPage([], request, 0, null);
+  const found = await listRows.findActions(db, query, request);
+  const docs = found.rows.map((row) => toAction(row, publicUrl));
+  return toPage(docs, request, found.total, null);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
-import type { Jobs } from '../../../shared/jobs/index.ts';
+import type { Jobs } from '../../../shared/jobs/jobs.ts';
 import type { Moderated } from '../../../shared/soft-delete.ts';
 import type { AccountDeletion, Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';

@@ -23,8 +23,7 @@ import { messages } from '../rules/messages.ts';
 import { isReportReason, type ReportKind } from '../rules/report-reasons.ts';
 import { type ActionInput, applyAction, closeOpenReports } from './apply-action.ts';
 import type { Deps } from './deps.ts';
-import { approveHeld } from './screening.ts';
-import { enqueueSourceCheck } from './source-checks.ts';
+import { approveHeld, enqueueSourceCheck } from './screening.ts';
 
 export type ReportInput = Static<(typeof endpoints)['POST /reports']['body']>;
 type Outcome = 'dismissed' | 'acted';

@@ -1,17 +1,21 @@
-import type { Tx } from '../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { newId } from '../../../shared/ids.ts';
+import type { Run } from '../../../shared/jobs/handle.ts';
+import type { Jobs } from '../../../shared/jobs/jobs.ts';
 import type { ScreenedKind } from '../../../shared/screening.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import type { Webs } from '../../webs/index.ts';
+import { kindNames, panes, type SourceKind, type Sources } from '../../webs/rules/source-kinds.ts';
+import { checkSources as checkJob } from '../jobs.ts';
 import * as rows from '../repository/actions.ts';
-import { insertReport } from '../repository/reports.ts';
+import { findReportedWeb, insertReport, noteSources } from '../repository/reports.ts';
 import { findSubject, type Subject } from '../repository/subjects.ts';
 import { wordList } from '../rules/actions.ts';
 import { messages } from '../rules/messages.ts';
 import type { ReportKind } from '../rules/report-reasons.ts';
 import type { Deps } from './deps.ts';
 import { moderated, withLinkOf } from './effects.ts';
-import { enqueueSourceCheck } from './source-checks.ts';
 
 /** The texts of a copy that are looked through; code is not. */
 const screened = ['title', 'name', 'description', 'tags', 'text'];
@@ -83,4 +87,40 @@ export async function approveHeld(
   await rows.markUndone(tx, hiding.id, by, reason);
   if (hiding.awaitsAppeal)
     await rows.decideAppeal(tx, hiding.id, { outcome: 'accepted', answer: reason, by });
+}
+
+/** Enqueues comparing a reported web with its sources, if it has some. */
+export async function enqueueSourceCheck(
+  jobs: Jobs,
+  tx: Tx,
+  webId: string,
+  { copy }: Subject,
+): Promise<void> {
+  if (panes.some((pane) => copy[`${pane}Kind`] !== undefined)) await jobs.add(tx, checkJob, { webId });
+}
+
+/**
+ * Compiles the sources of a reported web again, and stores in the copies of its open reports whether the code matches
+ * them, since a web can be sent with harmless sources and other code. Panes that have changed since the report are
+ * not compared.
+ */
+export async function checkSources(
+  { db, webs }: { db: Db; webs: Pick<Webs, 'compareSources'> },
+  webId: string,
+  run: Run,
+): Promise<void> {
+  const web = await findReportedWeb(db, webId);
+  if (!web) return;
+  const sources: Sources = Object.fromEntries(
+    panes.flatMap((pane) => {
+      const [kind, text] = [web[`${pane}_kind`], web[`${pane}_source`]];
+      return kind === null || text === null ? [] : [[pane, { kind, text, isStale: web[`${pane}_is_stale`] }]];
+    }),
+  );
+  const found = await webs.compareSources({ html: web.html, css: web.css, js: web.js, sources });
+  const words = panes.flatMap((pane) => {
+    const kind: SourceKind | undefined = sources[pane]?.kind;
+    return kind ? [messages.sourceChecks[found?.[pane] ?? 'unknown'](kindNames[kind])] : [];
+  });
+  await run.finish((tx) => noteSources(tx, webId, web.revision, words.join('. ')));
 }

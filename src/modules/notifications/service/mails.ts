@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { inBatches } from '../../../shared/jobs/batches.ts';
-import type { Jobs } from '../../../shared/jobs/index.ts';
+import type { Jobs } from '../../../shared/jobs/jobs.ts';
 import { deriveKey, isSameText, mac } from '../../../shared/keys.ts';
 import { layOutMail, type MailText, type Paragraph } from '../../../shared/mail/layout.ts';
 import { idPattern } from '../../../shared/rules/id-shape.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import semver from 'semver';
-import { type FetchBytes, StatusError } from '../../../shared/fetch/index.ts';
+import { type FetchBytes, StatusError } from '../../../shared/fetch/fetch.ts';
 import { isPackageName, isVersion } from '../rules/fields.ts';
 import { limits, PackageError } from './limits.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
-import type { Run } from '../../../shared/jobs/index.ts';
+import type { Run } from '../../../shared/jobs/handle.ts';
 import { type BuiltPackage, buildPackage, sha256, type UploadedPackage } from '../build/build-package.ts';
 import { PackageError } from '../build/limits.ts';
 import type { Described, Registry } from '../build/registry.ts';

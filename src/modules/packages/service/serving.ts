@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Storage } from '../../../shared/storage/index.ts';
+import type { Storage } from '../../../shared/storage/storage.ts';
 import { parsePackagePath } from '../rules/files.ts';
 
 export type FileReply = { status: number; headers: Record<string, string>; body: Buffer };

@@ -1,4 +1,4 @@
-import { formatMailServer, type MailServer, parseMailServer } from '../../../shared/rules/mail-server-url.ts';
+import { formatMailServer, type MailServer, parseMailServer } from '../../../shared/rules/mail-server.ts';
 import { messages } from './messages.ts';
 
 /** A mail server as the form shows it. `user` is empty without a login, and where it is the password too. */

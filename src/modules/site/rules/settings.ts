@@ -1,5 +1,9 @@
-import { parseSender, senderForm } from '../../../shared/rules/mail-sender.ts';
-import { mailServerForm, parseMailServer } from '../../../shared/rules/mail-server-url.ts';
+import {
+  mailServerForm,
+  parseMailServer,
+  parseSender,
+  senderForm,
+} from '../../../shared/rules/mail-server.ts';
 import { type FieldRules, field, matches, plainText, type Rule } from '../../../shared/rules/rules.ts';
 import { accentProblem } from './accent.ts';
 import { mailDomains } from './mail-domains.ts';

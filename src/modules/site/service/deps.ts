@@ -1,4 +1,4 @@
-import type { Config } from '../../../shared/config/index.ts';
+import type { Config } from '../../../shared/config/config.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Log } from '../../../shared/log/log.ts';
 

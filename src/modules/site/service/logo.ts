@@ -3,7 +3,7 @@ import { invalidateTags } from '../../../shared/cache/tags.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import { cleanPicture, loadSharp } from '../../../shared/media/pictures.ts';
 import { siteTag } from '../cache-tags.ts';
-import * as repository from '../repository/logo.ts';
+import * as repository from '../repository/site.ts';
 import { messages } from '../rules/messages.ts';
 import type { Audited } from './audit-log.ts';
 

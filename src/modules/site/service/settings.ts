@@ -1,5 +1,5 @@
 import { addCacheTags, invalidateTags } from '../../../shared/cache/tags.ts';
-import { ConfigError } from '../../../shared/config/index.ts';
+import { ConfigError } from '../../../shared/config/config.ts';
 import type { ChangeWatcher } from '../../../shared/db/change-listener.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { badRequest, taken } from '../../../shared/errors/app-error.ts';
@@ -8,8 +8,8 @@ import type { Log } from '../../../shared/log/log.ts';
 import { parseMarkdown } from '../../../shared/markdown/parse.ts';
 import type { Block } from '../../../shared/markdown/tree.ts';
 import { siteTag } from '../cache-tags.ts';
-import { findLogo, type Logo } from '../repository/logo.ts';
-import * as repository from '../repository/settings.ts';
+import * as repository from '../repository/site.ts';
+import { findLogo, type Logo } from '../repository/site.ts';
 import { messages } from '../rules/messages.ts';
 import {
   isSettingKey,

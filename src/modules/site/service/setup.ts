@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../../shared/db/database.ts';
 import { forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { deriveKey, isSameText, mac } from '../../../shared/keys.ts';
-import * as repository from '../repository/setup.ts';
+import * as repository from '../repository/site.ts';
 import { messages } from '../rules/messages.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,7 +1,7 @@
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import { newId } from '../../../shared/ids.ts';
-import { createSmtpMailer, explainMailError, type Mailer } from '../../../shared/mail/index.ts';
-import { parseMailServer } from '../../../shared/rules/mail-server-url.ts';
+import { createSmtpMailer, explainMailError, type Mailer } from '../../../shared/mail/mailer.ts';
+import { parseMailServer } from '../../../shared/rules/mail-server.ts';
 import { settings } from '../rules/settings.ts';
 import type { Audited } from './audit-log.ts';
 

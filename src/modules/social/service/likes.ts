@@ -5,11 +5,10 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { likesOfTag } from '../cache-tags.ts';
-import { lockAnyComment, lockComment } from '../repository/comments.ts';
+import { lockAnyComment, lockAnyReply, lockComment, lockReply } from '../repository/comments.ts';
 import type { Likeable } from '../repository/likes.ts';
 import * as likes from '../repository/likes.ts';
 import { adjustLikesCount } from '../repository/posts.ts';
-import { lockAnyReply, lockReply } from '../repository/replies.ts';
 import { requireNotBlocked } from './blocks.ts';
 import type { Deps } from './deps.ts';
 

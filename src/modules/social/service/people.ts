@@ -5,16 +5,17 @@ import { parseSearch } from '../../../shared/search/parse-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { OwnerCard } from '../../accounts/contract/index.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
-import type { Person, Profile } from '../contract/index.ts';
+import type { Person, Profile } from '../contract.ts';
 import { toPerson, toProfile } from '../present.ts';
-import type { FollowSide } from '../repository/people.ts';
 import * as follows from '../repository/people.ts';
 import {
+  type FollowSide,
+  findFollowPage,
   searchPeople as findPeopleByName,
+  findProfile,
   findRecommendedPeople,
   type PeoplePage,
 } from '../repository/people.ts';
-import { findFollowPage, findProfile } from '../repository/profiles.ts';
 import { messages } from '../rules/messages.ts';
 import { requireMayFollow } from './blocks.ts';
 import type { Deps } from './deps.ts';

@@ -1,18 +1,15 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { draftEndpoints } from './drafts.ts';
 import { importEndpoints } from './imports.ts';
-import { codeSearchEndpoints, listEndpoints } from './lists.ts';
+import { codeSearchEndpoints, listEndpoints, showcaseEndpoints, tagEndpoints } from './lists.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { preferenceEndpoints } from './preferences.ts';
-import { linkEndpoints, savingEndpoints } from './saves.ts';
+import { draftEndpoints, linkEndpoints, savingEndpoints } from './saves.ts';
 import { fullWeb, ofWeb, webForEditor } from './schemas.ts';
-import { showcaseEndpoints } from './showcase.ts';
-import { tagEndpoints } from './tags.ts';
 import { versionEndpoints } from './versions.ts';
 
 export type { ImportReply, WebUsage } from './imports.ts';
-export type { CodeMatch, ForkNode, ForkTree, MatchingLine } from './lists.ts';
+export type { CodeMatch, ForkNode, ForkTree, MatchingLine, TagCard } from './lists.ts';
 export type { WebPictures } from './pictures.ts';
 export type { EditorPreferences } from './preferences.ts';
 export {
@@ -24,7 +21,6 @@ export {
   webCard,
   webId,
 } from './schemas.ts';
-export type { TagCard } from './tags.ts';
 export type { VersionCard, VersionList, VersionWhole } from './versions.ts';
 
 export const endpoints = defineEndpoints({

@@ -1,21 +1,70 @@
 import type { Static } from 'typebox';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
 import { type Page, toPage } from '../../../shared/paging.ts';
-import { missingSearchText } from '../../../shared/search/text.ts';
-import { foldCase, spreadTrigrams, trigramLength } from '../../../shared/search/trigrams.ts';
+import { missingSearchText } from '../../../shared/search/parse-search.ts';
+import { foldCase, spreadTrigrams, trigramLength, trigramsOf } from '../../../shared/search/trigrams.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import type { CodeMatch, endpoints, MatchingLine } from '../contract/index.ts';
 import { toCard } from '../present.ts';
-import { type CodeExcerpt, languages, saltOf } from '../repository/code-index.ts';
 import * as repository from '../repository/code-search.ts';
+import {
+  type ChangedCode,
+  type CodeExcerpt,
+  findChangedCode,
+  languages,
+  lockCodeIndex,
+  saltOf,
+  storeTrigrams,
+  takeCodeChanges,
+} from '../repository/code-search.ts';
 import { messages } from '../rules/messages.ts';
 import { type CodeLanguage, parseWebSearch } from '../rules/search-text.ts';
 import type { Deps } from './deps.ts';
 
+/** Changes indexed in one transaction; each may hold three texts of 256 Ki characters. */
+const batchSize = 20;
+
+/**
+ * Maximum trigrams of one language of a web; code after it is not found. Hand-written code has some thousand of them
+ * at most.
+ */
+const maxTrigramsOfCode = 20_000;
+
+/** In one run: other upkeep has to wait for it, while the webs of a site that had no index yet are indexed. */
+const maxBatches = 25;
+
+/** Indexes the code of up to 500 webs that was saved since the last run, or that was never indexed. */
+export async function indexCode(db: Db, signal: AbortSignal): Promise<void> {
+  for (let batch = 0; batch < maxBatches && !signal.aborted; batch++) {
+    const handled = await inTransaction(db, (tx) => indexBatch(tx, batchSize));
+    if (handled < batchSize) break;
+  }
+}
+
+async function indexBatch(tx: Tx, limit: number): Promise<number> {
+  if (!(await lockCodeIndex(tx))) return 0;
+  const { count, webIds } = await takeCodeChanges(tx, limit);
+  if (count === 0) return 0;
+  for (const code of await findChangedCode(tx, webIds)) await storeTrigrams(tx, code.id, trigramsIn(code));
+  return count;
+}
+
+function trigramsIn(code: ChangedCode): number[] {
+  return languages.flatMap((language) => {
+    const text = code[language].replaceAll(encodedData, '\n');
+    return [...trigramsOf(text, saltOf(language), maxTrigramsOfCode)];
+  });
+}
+
+/** Base64 and the like: more different trigrams than all the code around it, for which nobody searches. */
+const encodedData = /[A-Za-z0-9+/=]{256,}/g;
+
 export type CodeQuery = Static<(typeof endpoints)['GET /webs/search/code']['query']>;
 
 /** Trigrams of the text that are looked up in the index; more filter little further, and each costs time. */
-const maxTrigrams = 8;
+const maxTrigramsOfSearch = 8;
 
 /**
  * Webs whose code contains a text, with the matching lines: public ones, or all of the member's own. Throws a 400 for
@@ -39,7 +88,7 @@ export async function searchCode(deps: Deps, viewer: Viewer, query: CodeQuery): 
       ...{ by, tags },
       text: foldCase(words),
       trigrams: Object.fromEntries(
-        searched.map((language) => [language, spreadTrigrams(words, saltOf(language), maxTrigrams)]),
+        searched.map((language) => [language, spreadTrigrams(words, saltOf(language), maxTrigramsOfSearch)]),
       ),
     },
     query,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
-import type { Jobs } from '../../../shared/jobs/index.ts';
+import type { Jobs } from '../../../shared/jobs/jobs.ts';
 import type { Screen } from '../../../shared/screening.ts';
 import type { Trust } from '../../../shared/visibility/publication.ts';
 import type { Accounts } from '../../accounts/index.ts';

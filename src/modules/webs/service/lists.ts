@@ -17,10 +17,15 @@ import {
   type TreeLimits,
   type TreeRow,
 } from '../repository/forks.ts';
-import { type SearchFilters, searchAllFiltered, searchOwnFiltered } from '../repository/lists/filters.ts';
+import {
+  type SearchFilters,
+  searchAll,
+  searchAllFiltered,
+  searchOwn,
+  searchOwnFiltered,
+} from '../repository/lists/filters.ts';
 import { findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists/lists.ts';
 import type { CardPage } from '../repository/lists/pages.ts';
-import { searchAll, searchOwn } from '../repository/lists/search.ts';
 import { findOwnTags, findPopularTags, findTagged, findTags } from '../repository/tags.ts';
 import { findTrending } from '../repository/trending.ts';
 import { findOwner } from '../repository/webs.ts';

@@ -1,5 +1,5 @@
 import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
-import type { Comment, Thread } from '../../../modules/social/contract/index.ts';
+import type { Comment, Thread } from '../../../modules/social/contract.ts';
 import type { Clipped } from '../../../modules/webs/clipped-code.ts';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
 import type { Pane, SourceKind } from '../../../modules/webs/rules/source-kinds.ts';

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import type { Comment } from '../../../modules/social/contract/index.ts';
+import type { Comment } from '../../../modules/social/contract.ts';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { readHiddenNotice } from '../../(reports)/index.ts';

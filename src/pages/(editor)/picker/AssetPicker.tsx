@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Asset } from '../../../modules/assets/contract/index.ts';
+import type { Asset } from '../../../modules/assets/contract.ts';
 import { type AssetType, assetsPerPage, isAssetType } from '../../../modules/assets/rules/fields.ts';
 import { messages } from '../../../modules/assets/rules/messages.ts';
 import type { LinkChange, Links } from '../../(drafts)/index.ts';

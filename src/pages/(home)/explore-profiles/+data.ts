@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import type { Person } from '../../../modules/social/contract/index.ts';
+import type { Person } from '../../../modules/social/contract.ts';
 import { memberOf, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { createPageAddresses, type Paging, toPaging } from '../../runtime/feeds/feed-data.ts';

@@ -1,5 +1,5 @@
 import { tooLargeText, uploadLimits } from '../../../modules/assets/rules/fields.ts';
-import type { Assets, Collections, Manifest, WebDetails } from '../../../modules/exports/contract/format.ts';
+import type { Assets, Collections, Manifest, WebDetails } from '../../../modules/exports/contract.ts';
 import { formatName, formatVersion } from '../../../modules/exports/rules/manifest.ts';
 import { names, webFileNames } from '../../../modules/exports/rules/names.ts';
 import { decodeText, readHtml } from '../../../modules/exports/rules/web-folder.ts';

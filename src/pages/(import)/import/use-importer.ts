@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type AssetType, uploadLimits } from '../../../modules/assets/rules/fields.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
-import { maxBulk } from '../../../shared/rules/bulk-limits.ts';
+import { maxBulk } from '../../../shared/rules/limits.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { type Uploaded, upload } from '../../(uploads)/index.ts';
 import { call } from '../../runtime/api/api.ts';

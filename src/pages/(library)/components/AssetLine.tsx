@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Asset } from '../../../modules/assets/contract/index.ts';
+import type { Asset } from '../../../modules/assets/contract.ts';
 import { type Visibility, visibilityWords } from '../../../shared/rules/visibility.ts';
 import { LikeControl } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Asset } from '../../../modules/assets/contract/index.ts';
+import type { Asset } from '../../../modules/assets/contract.ts';
 import { messages } from '../../../modules/assets/rules/messages.ts';
 import { ReportEntry } from '../../(reports)/index.ts';
 import { copyText } from '../../runtime/copy-text.ts';

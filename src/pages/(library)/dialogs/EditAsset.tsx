@@ -1,4 +1,4 @@
-import type { Asset } from '../../../modules/assets/contract/index.ts';
+import type { Asset } from '../../../modules/assets/contract.ts';
 import { assetChanges } from '../../../modules/assets/rules/fields.ts';
 import { messages } from '../../../modules/assets/rules/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Asset } from '../../../modules/assets/contract/index.ts';
+import type { Asset } from '../../../modules/assets/contract.ts';
 import type { AssetType } from '../../../modules/assets/rules/fields.ts';
 import { messages } from '../../../modules/assets/rules/messages.ts';
-import { maxSearchLength } from '../../../shared/rules/search-limits.ts';
+import { maxSearchLength } from '../../../shared/rules/limits.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import { HiddenItems } from '../../(reports)/index.server.ts';
 import { SelectButton } from '../../(selection)/index.server.ts';

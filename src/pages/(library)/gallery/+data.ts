@@ -1,6 +1,6 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import type { Asset } from '../../../modules/assets/contract/index.ts';
+import type { Asset } from '../../../modules/assets/contract.ts';
 import { type AssetType, assetsPerPage } from '../../../modules/assets/rules/fields.ts';
 import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
 import { readHiddenOf } from '../../(reports)/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Asset } from '../../../modules/assets/contract/index.ts';
+import type { Asset } from '../../../modules/assets/contract.ts';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { AssetLine } from '../components/AssetLine.tsx';
 import { playOrPause, trackOf, usePlaying } from './player.ts';

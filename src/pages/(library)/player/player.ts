@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Asset } from '../../../modules/assets/contract/index.ts';
+import type { Asset } from '../../../modules/assets/contract.ts';
 import { messages } from '../../../modules/assets/rules/messages.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 

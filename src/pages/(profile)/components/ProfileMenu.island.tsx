@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { BlockState } from '../../../modules/social/contract/index.ts';
+import type { BlockState } from '../../../modules/social/contract.ts';
 import { ReportEntry } from '../../(reports)/index.ts';
 import { changeBlock } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';

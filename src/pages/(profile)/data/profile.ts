@@ -4,7 +4,7 @@ import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { replaceSize } from '../../../modules/assets/image-urls.ts';
 import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures.ts';
 import { feedPaths } from '../../../modules/discovery/rules.ts';
-import type { BlockState, Profile } from '../../../modules/social/contract/index.ts';
+import type { BlockState, Profile } from '../../../modules/social/contract.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { shortened } from '../../(webs)/index.ts';
 import type { Head } from '../../page-context.ts';

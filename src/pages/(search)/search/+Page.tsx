@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { CodeMatch, MatchingLine } from '../../../modules/webs/contract/index.ts';
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import { parseWebSearch } from '../../../modules/webs/rules/search-text.ts';
-import { maxCodeResults, maxResults, maxSearchLength } from '../../../shared/rules/search-limits.ts';
+import { maxCodeResults, maxResults, maxSearchLength } from '../../../shared/rules/limits.ts';
 import { CollectionFeed } from '../../(collections)/index.server.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import { People } from '../../(social)/index.server.ts';

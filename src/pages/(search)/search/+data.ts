@@ -1,10 +1,10 @@
 import type { PageContextServer } from 'vike/types';
 import type { Collection } from '../../../modules/collections/contract.ts';
-import type { Person } from '../../../modules/social/contract/index.ts';
+import type { Person } from '../../../modules/social/contract.ts';
 import type { CodeMatch, WebCard } from '../../../modules/webs/contract/index.ts';
 import { messages } from '../../../modules/webs/rules/messages.ts';
 import { parseWebSearch } from '../../../modules/webs/rules/search-text.ts';
-import { maxSearchLength } from '../../../shared/rules/search-limits.ts';
+import { maxSearchLength } from '../../../shared/rules/limits.ts';
 import { trigramLength } from '../../../shared/search/trigrams.ts';
 import type { PageData } from '../../page-context.ts';
 import { type Paging, toPaging } from '../../runtime/feeds/feed-data.ts';

@@ -7,7 +7,7 @@ import type {
   OwnUser,
   PersonalToken,
 } from '../../../modules/accounts/contract/index.ts';
-import type { OwnExport } from '../../../modules/exports/contract/index.ts';
+import type { OwnExport } from '../../../modules/exports/contract.ts';
 import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
 import type { OwnReport } from '../../../modules/moderation/contract/index.ts';
 import type { MutedThread, NotificationSettings } from '../../../modules/notifications/contract.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Device, OwnUser } from '../../../modules/accounts/contract/index.ts';
 import { changePassword as rules } from '../../../modules/accounts/rules/fields.ts';
 import { messages } from '../../../modules/accounts/rules/messages.ts';
-import type { OwnExport } from '../../../modules/exports/contract/index.ts';
+import type { OwnExport } from '../../../modules/exports/contract.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { formatBytes } from '../../(uploads)/index.ts';
 import { pagePath } from '../../page-path.ts';

@@ -1,5 +1,5 @@
 import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures.ts';
-import type { Person } from '../../../modules/social/contract/index.ts';
+import type { Person } from '../../../modules/social/contract.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import type { Paging } from '../../runtime/feeds/feed-data.ts';

@@ -1,14 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import type { endpoints as accounts } from '../../../modules/accounts/contract/index.ts';
-import type { endpoints as assets } from '../../../modules/assets/contract/index.ts';
+import type { endpoints as assets } from '../../../modules/assets/contract.ts';
 import type { endpoints as bin } from '../../../modules/bin/contract.ts';
 import type { endpoints as collections } from '../../../modules/collections/contract.ts';
-import type { endpoints as exports } from '../../../modules/exports/contract/index.ts';
+import type { endpoints as exports } from '../../../modules/exports/contract.ts';
 import type { endpoints as moderation } from '../../../modules/moderation/contract/index.ts';
 import type { endpoints as notifications } from '../../../modules/notifications/contract.ts';
 import type { endpoints as packages } from '../../../modules/packages/contract.ts';
 import type { endpoints as site } from '../../../modules/site/contract.ts';
-import type { endpoints as social } from '../../../modules/social/contract/index.ts';
+import type { endpoints as social } from '../../../modules/social/contract.ts';
 import type { endpoints as webs } from '../../../modules/webs/contract/index.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { linkKeyHeader, linkKeyParam, linkKeyShape } from '../../../shared/rules/visibility.ts';

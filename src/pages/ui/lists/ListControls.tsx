@@ -1,4 +1,4 @@
-import { maxSearchLength } from '../../../shared/rules/search-limits.ts';
+import { maxSearchLength } from '../../../shared/rules/limits.ts';
 import { Button } from '../Button.tsx';
 import { ChevronDownIcon, SearchIcon } from '../icons.tsx';
 

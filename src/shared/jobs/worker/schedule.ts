@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Static, TObject } from 'typebox';
 import { type Db, executeRead } from '../../db/database.ts';
 import { compareVersions } from '../../version.ts';
-import type { Job } from '../define.ts';
-import { assertPayload } from '../jobs.ts';
-import type { Backend } from '../queue/backend.ts';
+import { assertPayload, type Job } from '../jobs.ts';
+import type { Backend } from '../queue.ts';
 
 /** A recurring job; `every` is in seconds. It needs no outbox row: the next run does the work of a lost one. */
 export type Schedule = { job: Job; payload: unknown; every: number };

@@ -1,26 +1,18 @@
 import { DelayedError, type Job as QueuedJob, UnrecoverableError } from 'bullmq';
 import type { Clock } from '../../clock.ts';
-import { ConfigError } from '../../config/index.ts';
+import { ConfigError } from '../../config/config.ts';
+import { Listener } from '../../db/change-listener.ts';
 import type { Db } from '../../db/database.ts';
-import { Listener } from '../../db/listener.ts';
 import { type Log, rateLimited } from '../../log/log.ts';
 import type { JobOutcome, Metrics } from '../../metrics.ts';
 import { beginWork } from '../../process/running-work.ts';
 import { settlesWithin } from '../../process/with-timeout.ts';
-import { connectProbe, ping, primariesOf, type RedisConnection } from '../../redis/index.ts';
-import { type Job, PermanentError, type QueueName, queues } from '../define.ts';
+import { connectProbe, ping, primariesOf, type RedisConnection } from '../../redis/connect.ts';
 import { type Handler, matchHandlers, perform } from '../handle.ts';
-import { outboxChannel, outboxListener } from '../jobs.ts';
-import {
-  deleteOld,
-  failUnknown,
-  findUnknown,
-  markFailed,
-  maxUnknownDays,
-  rowIdOf,
-} from '../outbox/outbox.ts';
-import { handOver, sweep } from '../outbox/relay.ts';
-import { type Backend, type JobWorker, openBackend } from '../queue/backend.ts';
+import { type Job, outboxChannel, outboxListener, PermanentError, type QueueName, queues } from '../jobs.ts';
+import { deleteOld, failUnknown, findUnknown, markFailed, maxUnknownDays, rowIdOf } from '../outbox.ts';
+import { type Backend, type JobWorker, openBackend } from '../queue.ts';
+import { handOver, sweep } from '../relay.ts';
 import { createQuarantine, type Quarantine } from './crash-quarantine.ts';
 import { startLoop } from './loop.ts';
 import { isNewestVersion, repairSchedules, type Schedule, setSchedules } from './schedule.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config/index.ts';
+import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log/log.ts';
 import { previewPortTaken } from '../../preview/port-taken.ts';
 import { waitForPort } from '../port.ts';

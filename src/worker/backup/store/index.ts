@@ -1,6 +1,6 @@
-import type { Config, Secrets } from '../../../shared/config/index.ts';
-import { createFolder } from './folder.ts';
-import type { BackupStore } from './store.ts';
+import type { Config } from '../../../shared/config/config.ts';
+import type { Secrets } from '../../../shared/config/secrets.ts';
+import { type BackupStore, createFolder } from './store.ts';
 
 /** Opens the configured store of backups. The S3 client is loaded only if needed. */
 export async function openBackupStore({ target }: Config['backup'], secrets: Secrets): Promise<BackupStore> {

@@ -1,12 +1,11 @@
 import type { Input } from '../../../shared/command-line/declare.ts';
-import { ConfigError } from '../../../shared/config/index.ts';
+import { ConfigError } from '../../../shared/config/config.ts';
 import { OperatorError } from '../../../shared/errors/operator-error.ts';
 import { type Environment, formatTable, report, type Started, withInstallation } from '../command.ts';
-import { checkAddresses } from './addresses.ts';
 import { checkDatabase } from './database.ts';
 import { attempt, type Finding, ok, problem } from './finding.ts';
 import { checkMachine } from './machine.ts';
-import { checkChromium, checkMail, checkQueue, checkStore } from './services.ts';
+import { checkAddresses, checkChromium, checkMail, checkQueue, checkStore } from './services.ts';
 
 /** Checks everything that the site needs, prints findings with their remedies, and fails if there is a problem. */
 export async function doctor(input: Input, environment: Environment): Promise<void> {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { promisify } from 'node:util';
-import type { Config } from '../../../shared/config/index.ts';
+import type { Config } from '../../../shared/config/config.ts';
 import { waitForPort } from '../../../shared/process/port.ts';
 import { reservedBytes } from '../../../shared/storage/disk.ts';
 import { attempt, type Finding, isHealthy, messageOf, ok, problem, warning } from './finding.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import type { Network } from '../../../shared/fetch/index.ts';
+import type { Network } from '../../../shared/fetch/fetch.ts';
 import { pictureSize } from './host-page.ts';
 import { type BrowserProxy, startProxy } from './proxy.ts';
 

@@ -1,4 +1,4 @@
-import { createFramePage } from '../../../shared/preview/index.ts';
+import { createFramePage } from '../../../shared/preview/frame-page.ts';
 
 /** The page around the frame. As in the editor, it passes the code to the frame and receives the frame's messages. */
 export type HostPage = {

@@ -7,9 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { connectTo } from '../../../shared/fetch/hop.ts';
-import type { Network } from '../../../shared/fetch/index.ts';
-import { type Target, targetOf } from '../../../shared/fetch/target.ts';
+import type { Network } from '../../../shared/fetch/fetch.ts';
+import { connectTo, type Target, targetOf } from '../../../shared/fetch/network.ts';
 
 /** The browser's only network access: to global unicast addresses, and only while a page is captured. */
 export type BrowserProxy = {

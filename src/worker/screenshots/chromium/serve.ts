@@ -1,15 +1,15 @@
 import { Socket } from 'node:net';
-import type { Network } from '../../../shared/fetch/index.ts';
+import type { Network } from '../../../shared/fetch/fetch.ts';
 import { loadSharp } from '../../../shared/media/pictures.ts';
 import { becomeUser } from '../../../shared/process/os-account.ts';
-import { Channel } from '../channel.ts';
 import {
+  Channel,
   type FromBrowserProcess,
   type LaunchOptions,
   limits,
   maxErrorLength,
   parseToBrowserProcess,
-} from '../messages.ts';
+} from '../channel.ts';
 import { type RunningBrowser, startBrowser } from './browser.ts';
 import { type Capture, capture, type ReadFile } from './capture.ts';
 import { createHostPage } from './host-page.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import t from 'tap';
-import { storePicture } from '../../../../src/modules/webs/repository/versions/pictures.ts';
+import { storePicture } from '../../../../src/modules/webs/repository/versions/packing.ts';
 import { picturesPerWeb } from '../../../../src/modules/webs/service/versions/pictures.ts';
 import { packAll } from '../../../../src/modules/webs/service/versions/upkeep.ts';
 import { inTransaction } from '../../../../src/shared/db/transaction.ts';

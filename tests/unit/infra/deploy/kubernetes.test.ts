@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { parse, parseAllDocuments } from 'yaml';
-import { loadConfig } from '../../../../src/shared/config/index.ts';
+import { loadConfig } from '../../../../src/shared/config/config.ts';
 import { secretNames } from '../../../../src/shared/config/variables.ts';
 import { findSchemaFaults, type Manifest } from './kubernetes-schema.ts';
 

@@ -6,7 +6,7 @@ import { root } from '../../../../infra/docs/documents.ts';
 import { settingsFiles } from '../../../../infra/docs/settings/files.ts';
 import { compose as composePlatform } from '../../../../infra/docs/settings/platforms.ts';
 import { settingKeys, variableOf as variableOfSetting } from '../../../../src/modules/site/rules/settings.ts';
-import { loadConfig } from '../../../../src/shared/config/index.ts';
+import { loadConfig } from '../../../../src/shared/config/config.ts';
 import { variableNames } from '../../../../src/shared/config/variables.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { loadConfig } from '../../../../src/shared/config/index.ts';
+import { loadConfig } from '../../../../src/shared/config/config.ts';
 
 const folder = new URL('../../../../infra/deploy/systemd/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');

@@ -11,7 +11,7 @@ import { messages } from '../../rules/messages.ts';
 import { signUpMessages } from '../../rules/sign-up-messages.ts';
 import type { Deps } from '../deps.ts';
 import { queueVerification } from '../email/verify-email.ts';
-import { signUpNetwork } from './register.ts';
+import { signUpNetwork } from './sign-up.ts';
 
 export type AccountRequestQuery = { after?: string | undefined; limit: number; q?: string | undefined };
 

@@ -5,7 +5,7 @@ import { isId, newId, randomToken } from '../../../../shared/ids.ts';
 import { trimText } from '../../../../shared/rules/rules.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import type { Audited } from '../../../site/index.ts';
-import type { Invitation, InvitationList, OwnInvitations } from '../../contract/invitations.ts';
+import type { Invitation, InvitationList, OwnInvitations } from '../../contract/registration.ts';
 import * as invitations from '../../repository/invitations.ts';
 import { signUpPath } from '../../rules/paths.ts';
 import { signUpMessages } from '../../rules/sign-up-messages.ts';

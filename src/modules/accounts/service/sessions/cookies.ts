@@ -1,4 +1,4 @@
-import type { Config } from '../../../../shared/config/index.ts';
+import type { Config } from '../../../../shared/config/config.ts';
 import { randomToken } from '../../../../shared/ids.ts';
 import { deriveKey, isSameText, mac } from '../../../../shared/keys.ts';
 import type { Log } from '../../../../shared/log/log.ts';

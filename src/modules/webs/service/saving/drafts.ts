@@ -5,10 +5,10 @@ import { badRequest, notFound, taken } from '../../../../shared/errors/app-error
 import { isId } from '../../../../shared/ids.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import { requireOwn } from '../../../../shared/visibility/own-items.ts';
-import type { draftEndpoints, WebDraft } from '../../contract/drafts.ts';
+import type { draftEndpoints, WebDraft } from '../../contract/saves.ts';
 import { presentSources } from '../../fragments.ts';
 import { presentPackages } from '../../present.ts';
-import { deleteDraft, findDraft, findDraftState, storeDraft } from '../../repository/saving/drafts.ts';
+import { deleteDraft, findDraft, findDraftState, storeDraft } from '../../repository/drafts.ts';
 import * as webs from '../../repository/webs.ts';
 import { messages } from '../../rules/messages.ts';
 import { panes } from '../../rules/source-kinds.ts';

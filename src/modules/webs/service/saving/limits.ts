@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../../shared/db/database.ts';
 import { forbidden, isAppError } from '../../../../shared/errors/app-error.ts';
 import type { WebUsage } from '../../contract/index.ts';
 import { webCreationRate } from '../../contract/saves.ts';
-import { findUncounted, findUsage, lockUsage, setCountedAsNew } from '../../repository/saving/limits.ts';
+import { findUncounted, findUsage, lockUsage, setCountedAsNew } from '../../repository/limits.ts';
 import type { Deps, WebQuota } from '../deps.ts';
 import { refusalMessages } from './refusal-messages.ts';
 

@@ -1,7 +1,7 @@
 import { invalidateTags } from '../../../../shared/cache/tags.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
-import { isStorageFull } from '../../../../shared/storage/index.ts';
+import { isStorageFull } from '../../../../shared/storage/disk.ts';
 import { isQuotaExceeded, type OldUrls } from '../../../assets/index.ts';
 import { webTag } from '../../cache-tags.ts';
 import { deleteFrames, findByPictures, findPicturesOf, insertFrames } from '../../repository/pictures.ts';

@@ -16,8 +16,8 @@ import {
 } from '../../../../shared/visibility/visibility-choice.ts';
 import { trendingTag } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
+import { deleteDraft } from '../../repository/drafts.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
-import { deleteDraft } from '../../repository/saving/drafts.ts';
 import { foldAutosave } from '../../repository/versions/packing.ts';
 import type { OwnedWeb, WebChanges } from '../../repository/webs.ts';
 import * as webs from '../../repository/webs.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest } from '../../../../shared/errors/app-error.ts';
 import { screenAll } from '../../../../shared/screening.ts';
 import type { Member } from '../../../../shared/viewer.ts';
-import type { TaggingReply } from '../../contract/tags.ts';
+import type { TaggingReply } from '../../contract/lists.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
 import { changeTags, lockTags, type TagChanges } from '../../repository/tags.ts';
 import { lockOwnWebs } from '../../repository/webs.ts';

@@ -1,13 +1,29 @@
 import type { Db, Tx } from '../../../../shared/db/database.ts';
-import type { Run } from '../../../../shared/jobs/index.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { notFound } from '../../../../shared/errors/app-error.ts';
+import { isId } from '../../../../shared/ids.ts';
+import type { Run } from '../../../../shared/jobs/handle.ts';
 import type { Log } from '../../../../shared/log/log.ts';
 import { encodeLoop, type LoopFrame } from '../../../../shared/media/loop.ts';
 import { examinePicture, isAlike, isPlain } from '../../../../shared/media/pictures.ts';
+import type { Member } from '../../../../shared/viewer.ts';
+import { lockOwn, requireOwn } from '../../../../shared/visibility/own-items.ts';
+import { imageUrl } from '../../../assets/image-urls.ts';
 import type { Assets } from '../../../assets/index.ts';
 import { importMapOf } from '../../../packages/rules/files.ts';
+import type { WebPictures } from '../../contract/pictures.ts';
 import { renderThumbnail } from '../../jobs.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
-import { findForRendering, lockForPicture, setPicture } from '../../repository/pictures.ts';
+import {
+  choosePicture,
+  type Frame,
+  findForRendering,
+  findFrames,
+  insertFrames,
+  lockForPicture,
+  setPicture,
+} from '../../repository/pictures.ts';
+import { findOwner, lockVisibleWeb, type OwnedWeb } from '../../repository/webs.ts';
 import { assemblePage } from '../../rules/page.ts';
 import type { Screenshots } from '../../screenshots.ts';
 import type { Deps } from '../deps.ts';
@@ -72,11 +88,11 @@ export async function updateThumbnail(deps: ThumbnailDeps, webId: string, run: R
   });
 }
 
-type Frame = { bytes: Buffer; detail: number };
+type RankedFrame = { bytes: Buffer; detail: number };
 
 /** The frames that differ from all earlier ones, with their detail. */
-async function distinctFrames(all: readonly Buffer[]): Promise<Frame[]> {
-  const frames: (Frame & { sample: Buffer })[] = [];
+async function distinctFrames(all: readonly Buffer[]): Promise<RankedFrame[]> {
+  const frames: (RankedFrame & { sample: Buffer })[] = [];
   for (const bytes of all) {
     const { detail, sample } = await examinePicture(bytes);
     if (!frames.some((frame) => isAlike(frame.sample, sample))) frames.push({ bytes, detail, sample });
@@ -88,10 +104,10 @@ async function distinctFrames(all: readonly Buffer[]): Promise<Frame[]> {
 async function storeFrames(
   { assets, log }: Pick<ThumbnailDeps, 'assets' | 'log'>,
   { id: webId, ownerId }: { id: string; ownerId: string },
-  frames: readonly Frame[],
-  best: Frame,
+  frames: readonly RankedFrame[],
+  best: RankedFrame,
 ): Promise<{ best: string; all: string[] } | null> {
-  const store = ({ bytes }: Frame) =>
+  const store = ({ bytes }: RankedFrame) =>
     tryStorePicture(async () => (await assets.createImage(ownerId, 'thumbnail', bytes)).publicId);
   const bestId = await store(best);
   if (bestId === null) return null;
@@ -121,4 +137,57 @@ async function storeLoop(
   } catch (error) {
     log.warn({ webId, err: error }, 'loop of a web not stored');
   }
+}
+
+/** The picture of the owner's web, and those to choose from: 404 if the viewer cannot see it, 403 if it is not theirs. */
+export async function getPictures(deps: Deps, viewer: Member, id: string): Promise<WebPictures> {
+  if (!isId(id)) throw notFound();
+  const web = requireOwn(viewer, await findOwner(deps.db, viewer, id));
+  return present(deps, web, framesOf(web, await findFrames(deps.db, id)));
+}
+
+/**
+ * Shows the picture `publicId` of the owner, one of the web's frames or an upload, until the owner chooses again; null for the
+ * automatic one. 400 for a file that is not the owner's or no picture of a web.
+ */
+export async function updatePicture(
+  deps: Deps,
+  viewer: Member,
+  id: string,
+  publicId: string | null,
+): Promise<WebPictures> {
+  await inTransaction(deps.db, async (tx) => {
+    const web = await lockOwn(lockVisibleWeb, tx, viewer, id);
+    const kept = await findFrames(tx, id);
+    const frames = framesOf(web, kept);
+    const imageId = publicId ?? frames.find(({ isBest }) => isBest)?.imageId ?? null;
+    const isOwnPicture = [web, ...frames].some((picture) => picture.imageId === publicId);
+    // The automatic picture is kept beside the one that is chosen.
+    if (publicId !== null && kept.length === 0) await insertFrames(tx, id, frames);
+    if (publicId !== null && !isOwnPicture) await deps.assets.use(tx, publicId, viewer.id, 'thumbnail');
+    await choosePicture(tx, id, { imageId, isChosen: publicId !== null });
+    if (imageId === null) await enqueueThumbnail(deps, tx, id);
+    if (imageId !== web.imageId) await deps.assets.release(tx, web.imageId);
+    await invalidateWebs(tx, [id], web.visibility === 'public');
+  });
+  return getPictures(deps, viewer, id);
+}
+
+/** The automatic pictures of a web: those that are kept, or else the one that is shown. */
+function framesOf({ imageId, isPictureChosen }: OwnedWeb, kept: readonly Frame[]): readonly Frame[] {
+  if (kept.length > 0 || isPictureChosen || imageId === null) return kept;
+  return [{ imageId, isBest: true }];
+}
+
+function present({ publicUrl }: Deps, web: OwnedWeb, frames: readonly Frame[]): WebPictures {
+  return {
+    image: imageUrl(publicUrl, web.imageId, '600x350'),
+    publicId: web.imageId,
+    isChosen: web.isPictureChosen,
+    frames: frames.map(({ imageId, isBest }) => ({
+      publicId: imageId,
+      image: imageUrl(publicUrl, imageId, '600x350'),
+      isAutomatic: isBest,
+    })),
+  };
 }

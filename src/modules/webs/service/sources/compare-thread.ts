@@ -1,4 +1,4 @@
 import { replyFromThread } from '../../../../shared/process/run-in-thread.ts';
-import { comparePanes } from './compare-panes.ts';
+import { comparePanes } from './compare-sources.ts';
 
 await replyFromThread(comparePanes);

@@ -1,9 +1,8 @@
 import type { Db } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
-import { lockWeb } from '../../repository/account-deletion.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
-import { findWebsWith, type Move, moveAddresses } from '../../repository/saving/addresses-in-code.ts';
-import { updateVersion } from '../../repository/versions/versions.ts';
+import { lockWeb } from '../../repository/locks.ts';
+import { findWebsWith, type Move, moveAddresses, updateVersion } from '../../repository/versions/versions.ts';
 import { completeLocked, packSaves } from './packing.ts';
 
 const batchSize = 100;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
-import { lockWeb } from '../../repository/account-deletion.ts';
+import { lockWeb } from '../../repository/locks.ts';
 import * as packing from '../../repository/versions/packing.ts';
 import * as versions from '../../repository/versions/versions.ts';
 import { type BaseText, decodeText, encodeText } from './text-delta.ts';

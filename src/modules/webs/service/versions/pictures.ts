@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../../../../shared/db/database.ts';
 import { isAppError } from '../../../../shared/errors/app-error.ts';
-import type { Run } from '../../../../shared/jobs/index.ts';
+import type { Run } from '../../../../shared/jobs/handle.ts';
 import { shrinkPicture } from '../../../../shared/media/pictures.ts';
 import type { Assets } from '../../../assets/index.ts';
 import { keepVersionPicture } from '../../jobs.ts';
 import { findStamp, isFrame, lockForPicture } from '../../repository/pictures.ts';
-import { storePicture } from '../../repository/versions/pictures.ts';
+import { storePicture } from '../../repository/versions/packing.ts';
 import type { Deps, WebQuota } from '../deps.ts';
 import { requireQuota } from '../saving/limits.ts';
 import { packSaves } from './packing.ts';

@@ -2,8 +2,8 @@ import type { Clock } from '../../../../shared/clock.ts';
 import type { Db } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { inBatches } from '../../../../shared/jobs/batches.ts';
-import { lockWeb } from '../../repository/account-deletion.ts';
 import { invalidateWebs } from '../../repository/invalidate-webs.ts';
+import { lockWeb } from '../../repository/locks.ts';
 import { deleteUnused, findWebsToPack } from '../../repository/versions/packing.ts';
 import {
   type DeletedVersions,

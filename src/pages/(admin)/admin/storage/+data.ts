@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import type { StorageFacts } from '../../../../modules/assets/contract/index.ts';
+import type { StorageFacts } from '../../../../modules/assets/contract.ts';
 import type { PackageUse } from '../../../../modules/packages/contract.ts';
 import type { PageData } from '../../../page-context.ts';
 

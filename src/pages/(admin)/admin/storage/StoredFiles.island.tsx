@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StorageFacts } from '../../../../modules/assets/contract/index.ts';
+import type { StorageFacts } from '../../../../modules/assets/contract.ts';
 import { messages } from '../../../../modules/assets/rules/messages.ts';
 import { formatBytes } from '../../../(uploads)/index.ts';
 import { pagePath } from '../../../page-path.ts';

@@ -1,4 +1,4 @@
-import type { Asset } from '../../../../modules/assets/contract/index.ts';
+import type { Asset } from '../../../../modules/assets/contract.ts';
 
 /** The absolute URL of an asset's file. */
 export const addressOf = ({ assetURL }: Pick<Asset, 'assetURL'>): string =>

@@ -1,2 +1,0 @@
-export { type Config, ConfigError, loadConfig } from './config.ts';
-export { keepSecret, type Secrets } from './secrets.ts';

@@ -1,2 +1,0 @@
-export { createFramePage, registerPreviewFrame } from './frame-page.ts';
-export { startPreviewListener } from './preview-listener.ts';

@@ -1,9 +1,0 @@
-export {
-  connectCounter,
-  connectProbe,
-  connectQueues,
-  ping,
-  primariesOf,
-  type QueueConnection,
-  type RedisConnection,
-} from './connect.ts';

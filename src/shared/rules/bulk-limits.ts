@@ -1,2 +1,0 @@
-/** Maximum items that one call changes. */
-export const maxBulk = 100;
