@@ -1,9 +1,8 @@
 import { listenForReturnLinks, logOut, reloadPage, showResetNotice } from './(auth)/index.ts';
 import { countCollectionView } from './(collections)/index.ts';
 import { copyCode, listenForDetails } from './(details)/index.ts';
-import { listenForSearch, switchTheme } from './(layout)/index.ts';
-import { listenForKeys } from './(palette)/keys.ts';
-import { messageOf } from './runtime/api/message-of.ts';
+import { listenForSearch } from './(layout)/index.ts';
+import { messageOf } from './runtime/api/failures.ts';
 import { currentSession, reconcileSession } from './runtime/api/session.ts';
 import { listenForResumes } from './runtime/feeds/feed-memory.ts';
 import { browserHost } from './runtime/islands/browser-host.ts';
@@ -16,7 +15,8 @@ import { listenForMenus } from './ui/menus/menus.ts';
 const chunks = import.meta.glob([
   './*/**/*.island.tsx',
   '!./(admin)/**',
-  '!./(auth)/{forgot-password,mailed-link}/**',
+  '!./(auth)/entry/ForgotPassword.*',
+  '!./(auth)/mailed-link/**',
   '!./(bin)/**',
   '!./(collections)/collection/**',
   '!./(home)/**',
@@ -81,4 +81,32 @@ async function run(action: Actions[string] | undefined, button: HTMLElement): Pr
   } catch (error) {
     toast('error', messageOf(error));
   }
+}
+
+/** Switches from the system's theme to light, from light to dark, and from dark to the system's. */
+function switchTheme(): void {
+  const { dataset } = document.documentElement;
+  if (dataset.theme === 'dark') delete dataset.theme;
+  else dataset.theme = dataset.theme ? 'dark' : 'light';
+  localStorage.theme = dataset.theme ?? 'system';
+}
+
+/** Opens the palette with Ctrl+K or ⌘K, outside of fields and code also with F1, and the list of keys with `?`. */
+function listenForKeys(): void {
+  // Before the code editor, which begins a chord with Ctrl+K.
+  document.addEventListener('keydown', openByKey, { capture: true });
+}
+
+function openByKey(event: KeyboardEvent): void {
+  const { key, repeat, ctrlKey, metaKey, altKey, shiftKey } = event;
+  // With Shift it deletes a line of code.
+  const isFind = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey;
+  const isPlain = (key === '?' || key === 'F1') && !ctrlKey && !metaKey;
+  if (!(isFind || isPlain) || repeat || altKey) return;
+  if (isPlain && document.activeElement?.closest(':read-write, select, .code-pane')) return;
+  // An open dialog takes precedence; details are a page of their own.
+  if (document.querySelector('dialog:modal:not([data-details])')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  void import('./(palette)/open-palette.ts').then(({ openPalette }) => openPalette(key === '?'));
 }

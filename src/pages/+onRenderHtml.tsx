@@ -10,8 +10,8 @@ import { DocumentHead, SiteContext, toPageSite } from './(layout)/index.server.t
 import bootScript from './runtime/boot.js?raw';
 import { type IslandCounter, IslandCounterContext } from './runtime/islands/Island.server.tsx';
 import { preloadLinks } from './runtime/islands/preload-links.ts';
-import { openedByLinkIn } from './runtime/links/link-key.ts';
-import { OpenedByLinkContext } from './runtime/links/use-link-key.ts';
+import { openedByLinkIn } from './runtime/link-key.ts';
+import { OpenedByLinkContext } from './runtime/use-link-key.ts';
 import { shortHash } from './ui/avatar/avatar-color.ts';
 import { WaitingContext, type WaitingWork } from './waiting-context.ts';
 

@@ -1,7 +1,8 @@
 /** Loaders of the islands that few visits wake, by path; +client.ts lists the others. */
 export const otherIslands = import.meta.glob([
   './(admin)/**/*.island.tsx',
-  './(auth)/{forgot-password,mailed-link}/*.island.tsx',
+  './(auth)/entry/ForgotPassword.island.tsx',
+  './(auth)/mailed-link/*.island.tsx',
   './(bin)/**/*.island.tsx',
   './(collections)/collection/**/*.island.tsx',
   './(home)/**/*.island.tsx',

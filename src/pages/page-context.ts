@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'vike/abort';
+import type { PageContextServer } from 'vike/types';
 import type { Context } from '../context.ts';
 import type { PageViewer } from '../modules/accounts/index.ts';
+import { isAppError } from '../shared/errors/app-error.ts';
 import type { Log } from '../shared/log/log.ts';
 import type { HtmlSlots } from '../shared/ssr/html-slots.ts';
 import { pagePath } from './page-path.ts';
@@ -84,4 +86,24 @@ declare global {
       slots?: HtmlSlots;
     }
   }
+}
+
+/**
+ * Wraps a `+data` hook: client errors (missing, hidden or malformed resources) redirect to `missing`. Server errors are
+ * rethrown, or, if `failed` is given, logged and redirected there.
+ */
+export function load<Data extends PageData>(
+  read: (pageContext: PageContextServer) => Promise<Data>,
+  { missing, failed }: { missing: '/404' | '/error'; failed?: '/error' },
+): (pageContext: PageContextServer) => Promise<Data> {
+  return async (pageContext) => {
+    try {
+      return await read(pageContext);
+    } catch (error) {
+      if (isAppError(error) && error.status < 500) throw redirect(missing);
+      if (failed === undefined) throw error;
+      pageContext.log.error({ err: error }, 'a page could not be loaded');
+      throw redirect(failed);
+    }
+  };
 }

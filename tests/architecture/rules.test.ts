@@ -112,6 +112,6 @@ t.test('link keys are read where requests begin, and open single items, never li
 
 t.test('link keys are put into addresses in one place', async (t) => {
   const pages = src.filter(({ path }) => path.startsWith('src/pages/'));
-  const allowed = /^src\/pages\/(routes|runtime\/(links\/link-key|api\/api))\.ts$/;
+  const allowed = /^src\/pages\/(routes|runtime\/(link-key|api\/api))\.ts$/;
   t.same(filesWith(pages, /\blinkKeyParam\b|[?&]key=/, allowed), []);
 });

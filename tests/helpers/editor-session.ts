@@ -1,7 +1,6 @@
 import type { Draft } from '../../src/pages/(drafts)/model/draft.ts';
 import { withChange } from '../../src/pages/(drafts)/model/links.ts';
-import type { SavedWeb } from '../../src/pages/(drafts)/model/saved-web.ts';
-import { blankWeb, type WebFields } from '../../src/pages/(drafts)/model/web-fields.ts';
+import { blankWeb, type SavedWeb, type WebFields } from '../../src/pages/(drafts)/model/web-fields.ts';
 import type { SessionDeps } from '../../src/pages/(editor)/session/effects/effects.ts';
 import { EditorSession } from '../../src/pages/(editor)/session/session.ts';
 import { isAppError } from '../../src/shared/errors/app-error.ts';

@@ -1,7 +1,6 @@
 import { refusalMessages } from '../../src/modules/webs/service/saving/refusal-messages.ts';
 import type { Draft } from '../../src/pages/(drafts)/model/draft.ts';
-import type { SavedWeb } from '../../src/pages/(drafts)/model/saved-web.ts';
-import { blankWeb, type WebFields } from '../../src/pages/(drafts)/model/web-fields.ts';
+import { blankWeb, type SavedWeb, type WebFields } from '../../src/pages/(drafts)/model/web-fields.ts';
 import type { SessionDeps } from '../../src/pages/(editor)/session/effects/effects.ts';
 import { EditorSession } from '../../src/pages/(editor)/session/session.ts';
 import { AppError, isAppError } from '../../src/shared/errors/app-error.ts';

@@ -1,11 +1,12 @@
-export { logOut } from './client/log-out.ts';
-export { showLoginNotice } from './client/login-notice.ts';
-export { resetNotice, showResetNotice } from './client/reset-notice.ts';
 export {
   listenForReturnLinks,
+  logOut,
   reloadPage,
+  resetNotice,
+  showLoginNotice,
+  showResetNotice,
   withReturnPath,
-} from './client/return-links.ts';
+} from './client/every-page.ts';
 export { changeEmail, leaveAsGuest, logIn, type User } from './client/sign-in.ts';
 export { LoginForm } from './components/LoginForm.tsx';
 export { SignUpForm } from './components/SignUpForm.tsx';

@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react';
 import { brokenByField, type Rules, trimText } from '../../shared/rules/rules.ts';
-import { formatMessage } from '../runtime/api/format-message.ts';
-import { messageOf } from '../runtime/api/message-of.ts';
+import { formatMessage, messageOf } from '../runtime/api/failures.ts';
 import { asksForVerification } from '../runtime/may-publish.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 import { Button } from '../ui/Button.tsx';

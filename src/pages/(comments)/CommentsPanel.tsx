@@ -6,9 +6,8 @@ import { commentChanges, newComment } from '../../modules/social/rules/fields.ts
 import type { Page } from '../../shared/paging.ts';
 import { HiddenReason } from '../(reports)/index.ts';
 import { call } from '../runtime/api/api.ts';
-import { messageOf } from '../runtime/api/message-of.ts';
-import { changed, type Pages, usePages } from '../runtime/lists/use-pages.ts';
-import { useReach } from '../runtime/lists/use-reach.ts';
+import { messageOf } from '../runtime/api/failures.ts';
+import { changed, type Pages, usePages, useReach } from '../runtime/lists/use-pages.ts';
 import { storeServerState } from '../runtime/optimistic-state.ts';
 import { randomKey } from '../runtime/random-key.ts';
 import { toast } from '../runtime/toasts/toasts.ts';

@@ -4,7 +4,7 @@ import { commentMessages } from '../../modules/social/rules/comment-messages.ts'
 import { newReply, replyChanges } from '../../modules/social/rules/fields.ts';
 import type { Page } from '../../shared/paging.ts';
 import { call } from '../runtime/api/api.ts';
-import { messageOf } from '../runtime/api/message-of.ts';
+import { messageOf } from '../runtime/api/failures.ts';
 import { changed, type Pages, useFirstPage, usePages } from '../runtime/lists/use-pages.ts';
 import { randomKey } from '../runtime/random-key.ts';
 import { toast } from '../runtime/toasts/toasts.ts';

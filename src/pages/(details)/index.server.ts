@@ -1,3 +1,2 @@
-export type { ShownCode } from './components/details-view.ts';
 export { CompiledCode, HighlightedCode } from './components/HighlightedCode.server.tsx';
-export { highlightPane } from './components/highlight.server.ts';
+export { highlightPane, type ShownCode } from './components/highlight.server.ts';

@@ -1,4 +1,2 @@
 export { removeWebFromPage, updateWebOnPage } from './client/changes.ts';
-export { copyCode } from './client/copy-code.ts';
-export { listenForDetails } from './client/listen.ts';
-export { detailsAddress } from './details-path.ts';
+export { copyCode, detailsAddress, listenForDetails } from './client/details-links.ts';

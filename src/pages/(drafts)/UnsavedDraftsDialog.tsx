@@ -1,6 +1,23 @@
+import { mountDialog } from '../runtime/islands/mount-island.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
-import type { UnsavedDraft } from './unsaved-drafts.ts';
+import type { DraftOwner } from './draft-keys.ts';
+import { createDraftStore } from './draft-store.ts';
+import { loadWeb } from './model/web-fields.ts';
+import { findUnsavedDrafts, type UnsavedDraft } from './unsaved-drafts.ts';
+
+/**
+ * Asks for confirmation if a logout would remove unsaved drafts from this browser. Resolves true if the logout may go
+ * on.
+ */
+export async function confirmDraftLoss(owner: DraftOwner): Promise<boolean> {
+  const drafts = await findUnsavedDrafts(
+    createDraftStore(owner, () => localStorage),
+    loadWeb,
+  );
+  if (drafts.length === 0) return true;
+  return new Promise((resolve) => mountDialog(UnsavedDraftsDialog, { drafts, onAnswer: resolve }));
+}
 
 /** Texts of the dialog at logout. */
 const texts = {
@@ -16,7 +33,7 @@ type UnsavedDraftsDialogProps = {
 };
 
 /** Shown at logout if this browser has unsaved drafts; each draft links to the editor, where it can be saved. */
-export function UnsavedDraftsDialog({ drafts, onAnswer, onClose }: UnsavedDraftsDialogProps) {
+function UnsavedDraftsDialog({ drafts, onAnswer, onClose }: UnsavedDraftsDialogProps) {
   const answer = (mayDiscard: boolean) => {
     onClose();
     onAnswer(mayDiscard);

@@ -1,8 +1,6 @@
-export { confirmLogout } from './confirm-logout.ts';
 export { draftOwner, guestOwner, removeDrafts } from './draft-keys.ts';
 export { hasDraft, newWebKey } from './draft-slot.ts';
 export type { DraftStore } from './draft-store.ts';
-export { handOverDrafts } from './hand-over.ts';
 export { type AddOns, addOnsTextOf, createDraft, type Draft, rebaseDraft } from './model/draft.ts';
 export {
   changesBetween,
@@ -15,7 +13,6 @@ export {
   sameLinks,
   withChange,
 } from './model/links.ts';
-export { loadWeb, type SavedWeb, toSavedWeb } from './model/saved-web.ts';
 export {
   blankWeb,
   type CodeField,
@@ -26,10 +23,12 @@ export {
   isSame,
   isWrittenAlike,
   lacksDetails,
+  loadWeb,
   type PackageFields,
   type PaneSources,
   packageFields,
   paneSources,
+  type SavedWeb,
   sourceChangesIn,
   sourceFields,
   sourceOf,
@@ -37,7 +36,8 @@ export {
   type TextField,
   textFields,
   textOf,
+  toSavedWeb,
   type WebFields,
   withoutSources,
 } from './model/web-fields.ts';
-export { WorkOwner } from './work-owner.ts';
+export { confirmLogout, handOverDrafts, WorkOwner } from './work-owner.ts';

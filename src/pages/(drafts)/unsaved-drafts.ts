@@ -2,8 +2,7 @@ import { pagePath } from '../page-path.ts';
 import { newWebKey } from './draft-slot.ts';
 import type { DraftStore } from './draft-store.ts';
 import { type Draft, rebaseDraft } from './model/draft.ts';
-import type { SavedWeb } from './model/saved-web.ts';
-import { isSame } from './model/web-fields.ts';
+import { isSame, type SavedWeb } from './model/web-fields.ts';
 
 /** A draft with unsaved changes, and the URL of the page that opens it. */
 export type UnsavedDraft = { slot: string; title: string; href: string };

@@ -1,7 +1,6 @@
-import { type DraftOwner, draftOwner, guestOwner } from './draft-keys.ts';
-import { claimSlot } from './draft-slot.ts';
+import { type DraftOwner, draftKey, draftOwner, draftSlots, guestOwner } from './draft-keys.ts';
+import { claimSlot, type Locks, slotsOf } from './draft-slot.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
-import { handOverDrafts } from './hand-over.ts';
 
 /** The owner of the work in one editor: the member who was signed in when it opened, or a guest until a login. */
 export class WorkOwner {
@@ -42,4 +41,53 @@ export class WorkOwner {
     this.#owner = memberId;
     return claimSlot(this.#webKey, this.drafts, navigator.locks, { isNew: true });
   }
+}
+
+/**
+ * Moves a guest's drafts to the member after a login. Drafts that are open in another tab are left out: that tab moves
+ * them itself when it is notified of the login. Never rejects.
+ */
+export async function handOverDrafts(
+  member: DraftOwner,
+  storage: Storage,
+  locks: Locks | undefined,
+): Promise<void> {
+  try {
+    for (const slot of draftSlots(storage, guestOwner)) {
+      const key = draftKey(guestOwner, slot);
+      if (!locks) move(storage, member, slot);
+      else
+        await locks.request(key, { ifAvailable: true }, (lock) => {
+          if (lock) move(storage, member, slot);
+        });
+    }
+  } catch {
+    // Storage may be blocked or full; a draft that could not be moved remains a guest draft.
+  }
+}
+
+/** Moves one draft to the first empty slot for the same web. */
+function move(storage: Storage, member: DraftOwner, slot: string): void {
+  const [webKey = slot] = slot.split('~');
+  const text = storage.getItem(draftKey(guestOwner, slot));
+  const free = slotsOf(webKey).find((name) => storage.getItem(draftKey(member, name)) === null);
+  if (text === null || free === undefined) return;
+  // Removed first, since storage that is nearly full has no room for both. No other script runs in between.
+  storage.removeItem(draftKey(guestOwner, slot));
+  try {
+    storage.setItem(draftKey(member, free), text);
+  } catch (error) {
+    storage.setItem(draftKey(guestOwner, slot), text);
+    throw error;
+  }
+}
+
+/** Asks for confirmation if a logout would remove unsaved drafts; the dialog's code is loaded only then. */
+export async function confirmLogout(): Promise<boolean> {
+  const owner = draftOwner();
+  if (owner === guestOwner) return true;
+  await handOverDrafts(owner, localStorage, navigator.locks);
+  if (draftSlots(localStorage, owner).length === 0) return true;
+  const { confirmDraftLoss } = await import('./UnsavedDraftsDialog.tsx');
+  return confirmDraftLoss(owner);
 }

@@ -5,7 +5,6 @@ import type { EditorPreferences } from '../../modules/webs/contract/index.ts';
 import type { Problem } from '../../modules/webs/rules/compile/problem.ts';
 import { kindPreferences } from '../../modules/webs/rules/fields.ts';
 import { codeFields, textOf, type WebFields } from '../(drafts)/index.ts';
-import { siteNameOf } from '../(layout)/index.ts';
 import { HiddenReason } from '../(reports)/index.ts';
 import { EditorBar } from './bars/EditorBar.tsx';
 import { EditorFooter } from './bars/EditorFooter.tsx';
@@ -148,7 +147,8 @@ function HiddenNote({ notice }: { notice: OwnAction }) {
 
 function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${siteNameOf(document)}`;
+    const site = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
+    document.title = `${title} · ${site}`;
   }, [title]);
 }
 

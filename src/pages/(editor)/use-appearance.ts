@@ -3,7 +3,7 @@ import type { EditorPreferences } from '../../modules/webs/contract/index.ts';
 import { useSiteTheme } from '../(layout)/index.ts';
 import { announcePreferences, onPreferencesChanged, type PreferenceChanges } from '../(settings)/index.ts';
 import { call } from '../runtime/api/api.ts';
-import { messageOf } from '../runtime/api/message-of.ts';
+import { messageOf } from '../runtime/api/failures.ts';
 import { currentSession } from '../runtime/api/session.ts';
 import { createCoalescer } from '../runtime/coalesce.ts';
 import { onPageHidden } from '../runtime/page-hidden.ts';

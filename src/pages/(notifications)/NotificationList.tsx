@@ -2,8 +2,8 @@ import type { Notification } from '../../modules/notifications/contract.ts';
 import { describeNotification } from '../../modules/notifications/rules/description.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/format-time.ts';
 import { icon } from '../ui/icons.tsx';
+import { formatTime } from '../ui/time.ts';
 import { hrefOf } from './href-of.ts';
 
 /** The page's script has the times that the server rendered formatted again (client/start.ts). */

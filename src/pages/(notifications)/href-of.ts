@@ -1,6 +1,6 @@
 import type { Notification } from '../../modules/notifications/contract.ts';
 import { pagePath } from '../page-path.ts';
-import { withLinkKey } from '../runtime/links/link-key.ts';
+import { withLinkKey } from '../runtime/link-key.ts';
 
 /** The address that a notification leads to. */
 export function hrefOf({ kind, thing, actors }: Notification): string {

@@ -1,1 +1,1 @@
-export { HiddenItems, HiddenNotice } from './HiddenItems.server.tsx';
+export { HiddenItems, HiddenNotice, readHiddenNotice, readHiddenOf } from './HiddenItems.server.tsx';

@@ -1,3 +1,2 @@
-export { data as readSearch } from './search/+data.ts';
+export { data as readSearch, readSearchQuery, searchAddress } from './search/+data.ts';
 export { default as SearchPage } from './search/+Page.tsx';
-export { readSearchQuery, searchAddress } from './search-query.ts';

@@ -1,14 +1,13 @@
 import './selection.css';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { messageOf } from '../runtime/api/message-of.ts';
+import { messageOf } from '../runtime/api/failures.ts';
 import { formatCount } from '../runtime/feeds/feed-data.ts';
 import { type Closable, mountDialog } from '../runtime/islands/mount-island.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { CrossIcon } from '../ui/icons.tsx';
 import { actionsFor, type BulkAction, type SelectableKind } from './actions.ts';
-import type { Progress } from './bulk-calls.ts';
-import { type Selection, startSelection } from './selection.ts';
+import { type Progress, type Selection, startSelection } from './selection.ts';
 
 let isOpen = false;
 

@@ -3,7 +3,7 @@ import { messages } from '../../modules/webs/rules/messages.ts';
 import { brokenByField, type Rules } from '../../shared/rules/rules.ts';
 import { TagsField } from '../(webs)/index.ts';
 import { call } from '../runtime/api/api.ts';
-import { messageOf } from '../runtime/api/message-of.ts';
+import { messageOf } from '../runtime/api/failures.ts';
 import { formatCount } from '../runtime/feeds/feed-data.ts';
 import { invalidateFeeds } from '../runtime/feeds/feed-memory.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../ui/dialogs/DialogForm.tsx';
 import type { Closable } from '../ui/dialogs/open-dialog.ts';
 import { useForm } from '../ui/forms/use-form.ts';
-import { changeAll, reportRefused } from './bulk-calls.ts';
+import { changeAll, reportRefused } from './selection.ts';
 
 export type TagChanges = { add: string[]; remove: string[] };
 

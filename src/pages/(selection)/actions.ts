@@ -4,8 +4,7 @@ import type { Visibility } from '../../shared/rules/visibility.ts';
 import { chooseCollection } from '../(collections)/index.ts';
 import { pagePath } from '../page-path.ts';
 import { call } from '../runtime/api/api.ts';
-import { fetchDocument } from '../runtime/api/failures.ts';
-import { messageOf } from '../runtime/api/message-of.ts';
+import { fetchDocument, messageOf } from '../runtime/api/failures.ts';
 import { formatCount } from '../runtime/feeds/feed-data.ts';
 import { invalidateFeeds, updateStoredFeeds } from '../runtime/feeds/feed-memory.ts';
 import {
@@ -13,8 +12,8 @@ import {
   isShownWith,
   reloadEmptyList,
   removeCards,
+  showVisibility,
 } from '../runtime/lists/list-sync.ts';
-import { showVisibility } from '../runtime/lists/show-visibility.ts';
 import { toast, toastOnNextPage } from '../runtime/toasts/toasts.ts';
 import { linkToBin } from '../runtime/toasts/undo-deletion.ts';
 import { openDialog } from '../ui/dialogs/open-dialog.ts';
@@ -27,8 +26,7 @@ import {
   TagIcon,
   TrashIcon,
 } from '../ui/icons.tsx';
-import { type BulkReply, changeAll, type Progress, reportRefused } from './bulk-calls.ts';
-import type { Entry } from './selection.ts';
+import { type BulkReply, changeAll, type Entry, type Progress, reportRefused } from './selection.ts';
 import type { TagChanges } from './TagsDialog.tsx';
 
 export type SelectableKind = 'web' | 'asset';

@@ -18,7 +18,7 @@ import { networkFailure, statusFailure } from '../runtime/api/failures.ts';
 import { saveFile } from '../runtime/api/files.ts';
 import { currentSession } from '../runtime/api/session.ts';
 import { whenAllowed } from '../runtime/api/when-allowed.ts';
-import type { Progress, Refused } from './bulk-calls.ts';
+import type { Progress, Refused } from './selection.ts';
 
 /** Saves webs as a zip of their folders. Returns those that are not in it. */
 export async function exportWebs(

@@ -5,14 +5,13 @@ import { pagePath } from '../page-path.ts';
 import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';
 import { invalidateFeeds } from '../runtime/feeds/feed-memory.ts';
-import { offerUndo } from '../runtime/lists/offer-undo.ts';
 import {
   isChanging,
   type OptimisticStates,
   optimisticState,
   updateOptimistically,
 } from '../runtime/optimistic-state.ts';
-import { useOptimisticState } from '../runtime/use-optimistic-state.ts';
+import { offerUndo, useOptimisticState } from '../runtime/use-optimistic-state.ts';
 import { ShortCount } from '../ui/ShortCount.tsx';
 
 export type FollowProps = { username: string; isFollowed: boolean; followers: number };

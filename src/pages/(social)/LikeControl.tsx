@@ -3,9 +3,8 @@ import { messages } from '../../modules/social/rules/messages.ts';
 import { showLoginNotice } from '../(auth)/index.ts';
 import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';
-import { offerUndo } from '../runtime/lists/offer-undo.ts';
 import { type OptimisticStates, optimisticState, updateOptimistically } from '../runtime/optimistic-state.ts';
-import { useOptimisticState } from '../runtime/use-optimistic-state.ts';
+import { offerUndo, useOptimisticState } from '../runtime/use-optimistic-state.ts';
 import { HeartIcon } from '../ui/icons.tsx';
 import { ShortCount } from '../ui/ShortCount.tsx';
 

@@ -1,6 +1,6 @@
 import { blockMessages } from '../../modules/social/rules/block-messages.ts';
 import { call } from '../runtime/api/api.ts';
-import { messageOf } from '../runtime/api/message-of.ts';
+import { messageOf } from '../runtime/api/failures.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 
 export type BlockKind = 'block' | 'mute';

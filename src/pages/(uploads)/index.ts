@@ -5,5 +5,4 @@ export { DeviceSource } from './sources/DeviceSource.tsx';
 export { FilmSource } from './sources/FilmSource.tsx';
 export { type LocalFile, TooLargeFile } from './TooLargeFile.tsx';
 export { UploadProgress } from './UploadProgress.tsx';
-export { type Uploaded, upload } from './upload.ts';
-export { useUpload } from './use-upload.ts';
+export { type Uploaded, upload, useUpload } from './upload.ts';

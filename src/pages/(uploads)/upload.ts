@@ -1,7 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
 import type { UploadKind } from '../../modules/assets/rules/fields.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { renewTokens } from '../runtime/api/api.ts';
-import { networkFailure, statusFailure } from '../runtime/api/failures.ts';
+import { messageOf, networkFailure, statusFailure } from '../runtime/api/failures.ts';
 import { isExpiring, readTokens } from '../runtime/api/tokens.ts';
 
 export type UploadOptions = {
@@ -60,3 +61,39 @@ function uploadedIn({ status, body }: Answer): Uploaded {
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
+
+/**
+ * One upload at a time: its progress (0 to 1, null without an upload) and the error of the last one. The state stays
+ * busy after the upload until the component is unmounted, so that a page about to be left accepts no second press.
+ */
+export function useUpload() {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (kind: UploadKind, form: FormData, done: (uploaded: Uploaded) => Promise<void>) => {
+    if (running.current || progress !== null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setFailure(null);
+    setProgress(0);
+    try {
+      const uploaded = await upload(kind, form, { signal, onProgress: setProgress });
+      signal.throwIfAborted();
+      await done(uploaded);
+      running.current = undefined;
+    } catch (error) {
+      running.current = undefined;
+      if (!signal.aborted) setFailure(messageOf(error));
+      setProgress(null);
+    }
+  };
+  const cancel = () => {
+    if (running.current) running.current.abort();
+    // The page was not left, or was restored by the back button.
+    else setProgress(null);
+  };
+  return { progress, failure, start, cancel, setFailure };
+}

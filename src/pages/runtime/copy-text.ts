@@ -1,3 +1,4 @@
+import { messages } from '../../modules/webs/rules/messages.ts';
 import { toast } from './toasts/toasts.ts';
 
 /** Copies a text to the clipboard and shows `told` as a success notification, or an error if the browser refuses. */
@@ -9,3 +10,7 @@ export async function copyText(text: string, successText: string): Promise<void>
     toast('error', 'The browser did not allow copying');
   }
 }
+
+/** Copies the absolute URL of one of this site's paths to the clipboard. */
+export const copyLink = (path: string): Promise<void> =>
+  copyText(`${location.origin}${path}`, messages.linkCopied);

@@ -1,5 +1,5 @@
 import { isAppError } from '../../shared/errors/app-error.ts';
-import { messageOf } from './api/message-of.ts';
+import { messageOf } from './api/failures.ts';
 import { touchIslands } from './islands/first-touch.ts';
 import { toast } from './toasts/toasts.ts';
 

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { storeIslandProps } from './islands/island-props.ts';
 import {
   type OptimisticStates,
   onOptimisticState,
@@ -25,4 +24,25 @@ export function useOptimisticState<K extends StateKind>(
   );
   useEffect(() => storeIslandProps(inside.current, mark), [mark, inside]);
   return mark;
+}
+
+/**
+ * Writes changed values into the props attribute of the island that contains `inside`, so that its HTML, when stored
+ * and restored later, hydrates with the current values.
+ */
+export function storeIslandProps(inside: Element | null, changed: Record<string, unknown>): void {
+  const marker = inside?.closest('code-island');
+  const props = marker?.getAttribute('props');
+  if (props) marker?.setAttribute('props', JSON.stringify({ ...JSON.parse(props), ...changed }));
+}
+
+/**
+ * After the viewer has undone a like, save or follow: removes the entries of `id` from the list of liked, saved or
+ * followed entries if this page shows it, with a notification whose 'Undo' calls `redo`. `redo` resolves true if the
+ * action was redone. Resolves whether entries were removed.
+ */
+export async function offerUndo(kind: StateKind, id: string, redo: () => Promise<boolean>): Promise<boolean> {
+  if (!document.querySelector(`[data-members-by="${kind}"]`)) return false;
+  const { removeFromList } = await import('./lists/remove-from-list.ts');
+  return removeFromList(kind, id, redo);
 }

@@ -2,7 +2,7 @@ import { mailsPerSession } from '../../modules/accounts/rules/fields.ts';
 import { messages } from '../../modules/accounts/rules/messages.ts';
 import { mailedPaths } from '../../modules/accounts/rules/paths.ts';
 import { call } from './api/api.ts';
-import { messageOf } from './api/message-of.ts';
+import { messageOf } from './api/failures.ts';
 import { toast } from './toasts/toasts.ts';
 
 const storageKey = 'sends:verification';

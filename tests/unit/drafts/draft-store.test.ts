@@ -2,9 +2,9 @@ import t from 'tap';
 import { guestOwner, removeDrafts } from '../../../src/pages/(drafts)/draft-keys.ts';
 import { claimSlot, type Locks } from '../../../src/pages/(drafts)/draft-slot.ts';
 import { createDraftStore } from '../../../src/pages/(drafts)/draft-store.ts';
-import { handOverDrafts } from '../../../src/pages/(drafts)/hand-over.ts';
 import { blankWeb } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import { findUnsavedDrafts } from '../../../src/pages/(drafts)/unsaved-drafts.ts';
+import { handOverDrafts } from '../../../src/pages/(drafts)/work-owner.ts';
 
 function memory(limit = Number.POSITIVE_INFINITY): Storage & { items: Map<string, string> } {
   const items = new Map<string, string>();

@@ -1,7 +1,6 @@
 import t from 'tap';
 import { rebaseDraft } from '../../../src/pages/(drafts)/model/draft.ts';
-import { toSavedWeb } from '../../../src/pages/(drafts)/model/saved-web.ts';
-import { changedFields } from '../../../src/pages/(drafts)/model/web-fields.ts';
+import { changedFields, toSavedWeb } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import { reduce } from '../../../src/pages/(editor)/session/state/reduce.ts';
 import { draftOf, initialState, viewOf } from '../../../src/pages/(editor)/session/state/state.ts';
 import { saved } from '../../helpers/editor-session.ts';

@@ -1,8 +1,7 @@
 import t from 'tap';
 import type { Compiled } from '../../../src/modules/webs/rules/compile/problem.ts';
 import type { Source } from '../../../src/modules/webs/rules/source-kinds.ts';
-import type { SavedWeb } from '../../../src/pages/(drafts)/model/saved-web.ts';
-import { changedFields } from '../../../src/pages/(drafts)/model/web-fields.ts';
+import { changedFields, type SavedWeb } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import type { CompileInput } from '../../../src/pages/(editor)/compile/pane-compiler.ts';
 import type { SessionDeps } from '../../../src/pages/(editor)/session/effects/effects.ts';
 import { mergeLines } from '../../../src/pages/(editor)/session/effects/merge-lines.ts';

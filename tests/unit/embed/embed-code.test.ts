@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { readPanes } from '../../../src/pages/(embed)/panes.ts';
-import { type EmbedChoice, embedCode } from '../../../src/pages/(embed)/share/embed-code.ts';
+import { type EmbedChoice, embedCode, readPanes } from '../../../src/pages/(embed)/embed-code.ts';
 import { delegatedFeatures } from '../../../src/shared/rules/delegated-features.ts';
 
 const origin = 'https://codeweb.test';

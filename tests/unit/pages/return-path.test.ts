@@ -1,5 +1,5 @@
 import t from 'tap';
-import { withReturnPath } from '../../../src/pages/(auth)/client/return-links.ts';
+import { withReturnPath } from '../../../src/pages/(auth)/client/every-page.ts';
 import { returnPath } from '../../../src/pages/(auth)/return-path.ts';
 
 t.test('after login the visitor returns to a page of this site, with its query and fragment', async (t) => {

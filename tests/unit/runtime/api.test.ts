@@ -1,7 +1,6 @@
 import t, { type Test } from 'tap';
 import { call } from '../../../src/pages/runtime/api/api.ts';
-import { failureTexts } from '../../../src/pages/runtime/api/failures.ts';
-import { messageOf } from '../../../src/pages/runtime/api/message-of.ts';
+import { failureTexts, messageOf } from '../../../src/pages/runtime/api/failures.ts';
 import { subjectOf } from '../../../src/pages/runtime/api/tokens.ts';
 
 type Sent = {

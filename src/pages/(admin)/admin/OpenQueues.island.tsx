@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { queueBoardPath } from '../../../modules/accounts/rules/policy.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';

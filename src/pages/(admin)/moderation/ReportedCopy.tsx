@@ -1,4 +1,6 @@
-import type { ReportKind } from '../../../modules/moderation/rules/report-reasons.ts';
+import type { Report } from '../../../modules/moderation/contract/index.ts';
+import { wordList } from '../../../modules/moderation/rules/actions.ts';
+import { type ReportKind, reportReasons } from '../../../modules/moderation/rules/report-reasons.ts';
 import { kindNames, type Pane, panes } from '../../../modules/webs/rules/source-kinds.ts';
 import { pagePath } from '../../page-path.ts';
 
@@ -101,3 +103,22 @@ function BlurredPicture({ src }: { src: string }) {
     </div>
   );
 }
+
+const reasons: Record<string, string> = reportReasons;
+
+/** The reason of a report as moderators read it; a reason that no longer exists stays as it is stored. */
+export const reasonText = (reason: string): string => reasons[reason] ?? reason;
+
+/** The reporter: a member, the word list or a guest. */
+export const ReportedBy = ({ reporter, isAutomatic }: Pick<Report, 'reporter' | 'isAutomatic'>) => (
+  <span>
+    by{' '}
+    {reporter ? (
+      <a href={pagePath('/@username', { username: reporter.username })}>@{reporter.username}</a>
+    ) : isAutomatic ? (
+      wordList
+    ) : (
+      'a guest'
+    )}
+  </span>
+);

@@ -1,6 +1,7 @@
 import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { mailedPaths } from '../../../modules/accounts/rules/paths.ts';
 import { confirmLogout, draftOwner, guestOwner, handOverDrafts, removeDrafts } from '../../(drafts)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { type CallData, type CallInput, call } from '../../runtime/api/api.ts';
 import { adoptSession, currentSession, endSessions, forgetSession } from '../../runtime/api/session.ts';
 import { writeTokens } from '../../runtime/api/tokens.ts';
@@ -82,4 +83,11 @@ export async function changeEmail(
 export function goTo(path: string): void {
   if (location.pathname + location.search === path) location.reload();
   else location.assign(path);
+}
+
+const resetText =
+  'You are logged in. Change your password in your settings, or log out and open the link in the email again.';
+
+export function showResetToast(): void {
+  toast('info', resetText, { link: { text: 'Account settings', href: pagePath('/settings/account') } });
 }

@@ -2,7 +2,7 @@ import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { NeedsScript } from '../../ui/lists/States.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import type { MailedLinkData } from './+data.ts';
 import { ResetPassword } from './ResetPassword.island.tsx';

@@ -3,12 +3,12 @@ import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { NewPasswordForm } from './ResetPassword.island.tsx';
 
 /**
  * Reverts a change of the email address after a click, since mail scanners open links too. Then the member can set a

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CircleAlertIcon, CircleCheckIcon } from '../../ui/icons.tsx';

@@ -3,7 +3,7 @@ import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures
 import { messages } from '../../../modules/collections/rules/messages.ts';
 import { visibilityWords } from '../../../shared/rules/visibility.ts';
 import { type CallData, call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import {
   invalidateCollection,

@@ -1,7 +1,7 @@
 import { LikeControl } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { EyeIcon } from '../../ui/icons.tsx';
-import { CardMenu } from '../../ui/menus/CardMenu.tsx';
+import { CardMenu } from '../../ui/menus/Menu.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import { CollectionEntries, type CollectionEntriesProps } from './CollectionEntries.tsx';
 

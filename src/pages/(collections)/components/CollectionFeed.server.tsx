@@ -7,7 +7,7 @@ import { pagePath } from '../../page-path.ts';
 import { type CollectionFeedData, formatCount } from '../../runtime/feeds/feed-data.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import type { StateKind } from '../../runtime/optimistic-state.ts';
-import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
+import { AvatarLink } from '../../ui/avatar/Avatar.tsx';
 import { LayersIcon } from '../../ui/icons.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';

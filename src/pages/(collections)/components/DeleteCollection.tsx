@@ -1,7 +1,7 @@
 import { messages } from '../../../modules/collections/rules/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { removeFromLists } from '../../runtime/lists/list-sync.ts';
-import { notifyDeletion } from '../../runtime/lists/notify-deletion.ts';
+import { notifyDeletion } from '../../runtime/toasts/undo-deletion.ts';
 import { DeleteDialog } from '../../ui/dialogs/DeleteDialog.tsx';
 import type { Closable } from '../../ui/dialogs/open-dialog.ts';
 

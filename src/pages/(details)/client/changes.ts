@@ -1,7 +1,6 @@
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { pagePath } from '../../page-path.ts';
-import { removeFromLists, updateCards } from '../../runtime/lists/list-sync.ts';
-import { showVisibility } from '../../runtime/lists/show-visibility.ts';
+import { removeFromLists, showVisibility, updateCards } from '../../runtime/lists/list-sync.ts';
 import { closeDetails } from './overlay.ts';
 
 export type ChangedWeb = {

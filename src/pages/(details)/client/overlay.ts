@@ -1,8 +1,7 @@
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { call } from '../../runtime/api/api.ts';
-import { fetchDocument } from '../../runtime/api/failures.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
-import { listBelow, stateOver } from '../../runtime/feeds/list-below.ts';
+import { fetchDocument, messageOf } from '../../runtime/api/failures.ts';
+import { listBelow, stateOver } from '../../runtime/feeds/feed-memory.ts';
 import { hostToasts, toast } from '../../runtime/toasts/toasts.ts';
 import { runViewTransition } from '../../runtime/transitions.ts';
 import { confirmDiscard } from '../../ui/dialogs/confirm-discard.ts';

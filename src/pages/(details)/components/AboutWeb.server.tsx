@@ -7,11 +7,11 @@ import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import { useLinkKey } from '../../runtime/links/use-link-key.ts';
+import { useLinkKey } from '../../runtime/use-link-key.ts';
 import { Day } from '../../ui/Day.tsx';
 import { GitForkIcon } from '../../ui/icons.tsx';
 import { VisibilityWords } from '../../ui/VisibilityMark.tsx';
-import type { DetailsView } from './details-view.ts';
+import type { DetailsView } from '../details/+data.ts';
 
 type AboutProps = Pick<
   DetailsView,

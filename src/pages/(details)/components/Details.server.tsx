@@ -3,8 +3,8 @@ import { LikeButton } from '../../(social)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import { useLinkKey } from '../../runtime/links/use-link-key.ts';
-import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
+import { useLinkKey } from '../../runtime/use-link-key.ts';
+import { AvatarLink } from '../../ui/avatar/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import {
   ChevronLeftIcon,
@@ -15,12 +15,13 @@ import {
   MaximizeIcon,
 } from '../../ui/icons.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
+import type { DetailsView } from '../details/+data.ts';
 import { DetailsMenu } from '../islands/DetailsMenu.island.tsx';
 import { DetailsOwner } from '../islands/DetailsOwner.island.tsx';
 import { DetailsResult } from '../islands/DetailsResult.island.tsx';
 import { AboutWeb } from './AboutWeb.server.tsx';
-import type { DetailsView, ShownCode } from './details-view.ts';
 import { CompiledCode, HighlightedCode } from './HighlightedCode.server.tsx';
+import type { ShownCode } from './highlight.server.ts';
 
 const headingId = 'details-title';
 

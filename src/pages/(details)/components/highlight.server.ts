@@ -8,7 +8,11 @@ import { parser as sassParser } from '@lezer/sass';
 import { LRUCache } from 'lru-cache';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
 import type { Pane, SourceKind } from '../../../modules/webs/rules/source-kinds.ts';
-import type { ShownCode } from './details-view.ts';
+
+/**
+ * The content of a pane, as highlighted, escaped HTML: the source if its author wrote one, and the code that runs.
+ */
+export type ShownCode = { code: string; source: { kind: SourceKind; html: string; isStale: boolean } | null };
 
 /** The code that a pane runs, or its author's source. */
 type Language = Pane | SourceKind;

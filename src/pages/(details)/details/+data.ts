@@ -1,16 +1,38 @@
 import type { PageContextServer } from 'vike/types';
-import type { Comment } from '../../../modules/social/contract.ts';
+import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
+import type { Comment, Thread } from '../../../modules/social/contract.ts';
+import type { Clipped } from '../../../modules/webs/clipped-code.ts';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
+import type { Pane } from '../../../modules/webs/rules/source-kinds.ts';
 import type { Page } from '../../../shared/paging.ts';
-import { readHiddenNotice } from '../../(reports)/index.ts';
+import { readHiddenNotice } from '../../(reports)/index.server.ts';
 import { headOfWeb } from '../../(webs)/index.ts';
-import { load } from '../../load.ts';
-import type { PageData } from '../../page-context.ts';
+import { load, type PageData } from '../../page-context.ts';
 import { type DetailsPath, isDetailsPath } from '../../routes.ts';
-import { keepLinkKey, openedByLinkIn } from '../../runtime/links/link-key.ts';
-import type { DetailsView } from '../components/details-view.ts';
-import { highlightPane } from '../components/highlight.server.ts';
+import { keepLinkKey, openedByLinkIn } from '../../runtime/link-key.ts';
+import { highlightPane, type ShownCode } from '../components/highlight.server.ts';
 import { listsBelow } from '../lists-below.server.ts';
+
+/** A web as shown in the details. */
+export type DetailsView = {
+  web: Omit<Clipped<WebWhole>, Pane | 'sources' | 'compiledWith'>;
+  /** Only the beginning if `web.isClipped`. */
+  code: Record<Pane, ShownCode>;
+  /** How many forks of the web the viewer can see. */
+  forksCount: number;
+  /** The origin that runs members' code; null: the site's own origin. */
+  previewOrigin: string | null;
+  /** The first page of comments, newest first; null for guests, who see only the count. */
+  comments: Page<Comment> | null;
+  /** The comment or reply that the address names, for members; its comment is the first of `comments`. */
+  thread: Thread | null;
+  /** Why moderators have hidden the viewer's own web; null if they have not. */
+  notice: OwnAction | null;
+  /** Why the viewer's own comments on the web are hidden. */
+  hiddenComments: OwnAction[];
+  /** URL of the list below. */
+  list: string;
+};
 
 export type DetailsData = PageData & {
   /** Path that determines the list below. */

@@ -5,7 +5,7 @@ import type { FollowedLink, Preview, PreviewState, RunningResult } from '../../(
 import { firstFrameHtml, loadPreview } from '../../(preview)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { cardColor } from '../../ui/lists/card-color.ts';
-import { readWholeCode } from '../client/whole-code.ts';
+import { readWholeCode } from '../client/pane-code.ts';
 
 type ResultProps = {
   webId: string;

@@ -1,5 +1,4 @@
 import { type Links, linkKinds, listOf } from './links.ts';
-import type { SavedWeb } from './saved-web.ts';
 import {
   blankWeb,
   type CodeField,
@@ -7,6 +6,7 @@ import {
   codeFields,
   isSame,
   packageFields,
+  type SavedWeb,
   sourceFields,
   sourceOf,
   type TextField,

@@ -3,6 +3,7 @@ import type { WebCode } from '../../../modules/webs/rules/page.ts';
 import type { Source, SourceChanges, Sources } from '../../../modules/webs/rules/source-kinds.ts';
 import { trimText } from '../../../shared/rules/rules.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
+import { call } from '../../runtime/api/api.ts';
 import { sameLinks } from './links.ts';
 
 /**
@@ -150,4 +151,35 @@ export function isSame(saved: WebFields, now: WebFields): boolean {
 /** True if a change affects the thumbnail of the web. */
 export function changesCode(changed: Partial<WebFields>): boolean {
   return [...codeFields, 'packages' as const].some((field) => changed[field] !== undefined);
+}
+
+/** A web as the server stores it. */
+export type SavedWeb = { id: string; fields: WebFields; updatedAt: string; revision: number };
+
+type Reply = Omit<WebFields, 'packages'> & {
+  _id: string;
+  updatedAt: string;
+  revision: number;
+  sources?: Sources;
+  packages?: Parameters<typeof packageFields>[0];
+};
+
+/** Picks the fields of a web that the editor uses from a reply or from page data. */
+export function toSavedWeb(reply: Reply): SavedWeb {
+  const { title, description, visibility, html, css, js, cssLinks, jsLinks, htmlLinks } = reply;
+  return {
+    id: reply._id,
+    updatedAt: reply.updatedAt,
+    revision: reply.revision,
+    fields: {
+      ...{ title, description, visibility, html, css, js, cssLinks, jsLinks, htmlLinks },
+      ...packageFields(reply.packages, reply.importMap),
+      ...paneSources(reply.sources ?? sourcesOf(reply) ?? undefined),
+    },
+  };
+}
+
+/** Loads the current version of a web. Throws AppError. */
+export async function loadWeb(id: string): Promise<SavedWeb> {
+  return toSavedWeb(await call('GET /webs/get-without-details/{webId}', { params: { webId: id } }));
 }

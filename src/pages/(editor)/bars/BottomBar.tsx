@@ -3,7 +3,7 @@ import { messages } from '../../../modules/social/rules/messages.ts';
 import { ReportWords, reportTarget } from '../../(reports)/index.ts';
 import { LikeControl } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
-import { useLinkKey } from '../../runtime/links/use-link-key.ts';
+import { useLinkKey } from '../../runtime/use-link-key.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import {
   DownloadIcon,

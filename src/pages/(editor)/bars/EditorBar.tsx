@@ -12,7 +12,7 @@ import { messages } from '../../../modules/webs/rules/messages.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
 import { accountMenuId, LogoMark } from '../../(layout)/index.ts';
 import { pagePath } from '../../page-path.ts';
-import { formatMessage } from '../../runtime/api/format-message.ts';
+import { formatMessage } from '../../runtime/api/failures.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -10,7 +10,7 @@ import {
   preferenceChoices,
   preferenceSelects,
 } from '../../(settings)/index.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DiscardDialog } from '../../ui/dialogs/Dialog.tsx';

@@ -1,6 +1,6 @@
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { pagePath } from '../../page-path.ts';
-import { useLinkKey } from '../../runtime/links/use-link-key.ts';
+import { useLinkKey } from '../../runtime/use-link-key.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';
 import type { ShownVersion } from '../page-data.ts';

@@ -10,7 +10,7 @@ import {
   listOf,
   type PackageFields,
 } from '../../(drafts)/index.ts';
-import { formatMessage } from '../../runtime/api/format-message.ts';
+import { formatMessage } from '../../runtime/api/failures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/forms/Field.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';

@@ -4,7 +4,7 @@ import { brokenByField } from '../../../shared/rules/rules.ts';
 import { detailsIn, WebDetailsFields, webDetailsRules } from '../../(webs)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { type CallData, call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';

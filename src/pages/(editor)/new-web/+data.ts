@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { load } from '../../load.ts';
+import { load } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { editorLook, personOf } from '../page-data.ts';
 import type { EditorPageData } from '../web/@webId/+data.ts';

@@ -4,7 +4,7 @@ import { formatPinned, type Pinned } from '../../../modules/packages/rules/field
 import { typesPath } from '../../../modules/packages/rules/files.ts';
 import type { WebFields } from '../../(drafts)/index.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { EditorSession } from '../session/session.ts';
 import { addPackages, findStates, readPackages, sizeOf, texts } from './change-packages.ts';

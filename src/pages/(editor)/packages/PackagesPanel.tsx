@@ -3,7 +3,7 @@ import type { DescribedPackage, FoundPackages, PackageState } from '../../../mod
 import { formatPinned, packageOf } from '../../../modules/packages/rules/fields.ts';
 import type { PackageFields } from '../../(drafts)/index.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/forms/Field.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';

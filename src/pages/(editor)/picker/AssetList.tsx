@@ -1,7 +1,6 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../../modules/assets/rules/messages.ts';
-import type { usePages } from '../../runtime/lists/use-pages.ts';
-import { useReach } from '../../runtime/lists/use-reach.ts';
+import { type usePages, useReach } from '../../runtime/lists/use-pages.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyAddressIcon, InsertIcon, SearchIcon } from '../../ui/icons.tsx';

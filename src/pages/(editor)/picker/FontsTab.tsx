@@ -3,7 +3,7 @@ import { messages } from '../../../modules/assets/rules/messages.ts';
 import { maxLinks } from '../../../modules/webs/rules/fields.ts';
 import type { LinkChange, Links } from '../../(drafts)/index.ts';
 import { copyText } from '../../runtime/copy-text.ts';
-import { useReach } from '../../runtime/lists/use-reach.ts';
+import { useReach } from '../../runtime/lists/use-pages.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CircleCheckIcon, PlusIcon } from '../../ui/icons.tsx';

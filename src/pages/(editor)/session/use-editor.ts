@@ -22,7 +22,7 @@ import {
 } from '../../(drafts)/index.ts';
 import { loadThumbnails } from '../../(preview)/index.ts';
 import { pagePath } from '../../page-path.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { takeKeptCode } from '../../runtime/kept-code.ts';
 import { onPageHidden } from '../../runtime/page-hidden.ts';
 import { randomKey } from '../../runtime/random-key.ts';

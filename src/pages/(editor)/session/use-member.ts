@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { User } from '../../(auth)/index.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { adoptSession, currentSession, onSession, type Session } from '../../runtime/api/session.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import type { Person } from '../page-data.ts';

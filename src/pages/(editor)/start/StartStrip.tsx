@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Pinned } from '../../../modules/packages/rules/fields.ts';
 import { type WebFields, withoutSources } from '../../(drafts)/index.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { dismissToast, toast } from '../../runtime/toasts/toasts.ts';
 import { useGridKeys } from '../picker/use-grid-keys.ts';
 import type { Editor } from '../session/use-editor.ts';

@@ -4,9 +4,14 @@ import { copyText } from '../../runtime/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField, SelectField } from '../../ui/forms/Choices.tsx';
 import { Field, TextAreaField } from '../../ui/forms/Field.tsx';
-import { embedPath } from '../embed-path.ts';
-import { type PaneName, paneNames } from '../panes.ts';
-import { type EmbedChoice, embedCode, embedHeights } from './embed-code.ts';
+import {
+  type EmbedChoice,
+  embedCode,
+  embedHeights,
+  embedPath,
+  type PaneName,
+  paneNames,
+} from '../embed-code.ts';
 
 const themes = [
   { value: '', words: 'Match the page' },

@@ -1,5 +1,5 @@
 import { call } from '../../runtime/api/api.ts';
-import { openedHere } from '../../runtime/links/use-link-key.ts';
+import { openedHere } from '../../runtime/use-link-key.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 
 /** Opens the dialog that shares a web, with its current title and visibility. */

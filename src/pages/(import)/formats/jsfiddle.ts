@@ -1,8 +1,14 @@
 import type { Pane } from '../../../modules/webs/rules/source-kinds.ts';
-import { describeProblem, type Found, type FoundWeb, type Problem, type TextFiles } from './found.ts';
+import {
+  describeProblem,
+  type Found,
+  type FoundWeb,
+  type Problem,
+  type TextFiles,
+  takePanes,
+} from './found.ts';
 import { splitDocument } from './html-document.ts';
 import { fileOf, folderNameOf, folderOf } from './paths.ts';
-import { takePanes } from './written-panes.ts';
 
 const format = 'JSFiddle';
 

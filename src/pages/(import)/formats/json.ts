@@ -6,12 +6,12 @@ import {
   type FoundWeb,
   type Problem,
   pathsOf,
+  type TakenPanes,
+  takePanes,
   UnreadableFile,
 } from './found.ts';
 import { findFiddles, parseFiddles } from './jsfiddle.ts';
-import { fieldsOf, parseJson, textOf, textsOf } from './json-values.ts';
 import { titleOfFile } from './paths.ts';
-import { type TakenPanes, takePanes } from './written-panes.ts';
 
 /** The webs in a JSON file: a gist as GitHub's API gives it, several of them, a project of LiveCodes, or a file of Web Maker. */
 export async function parseJsonFile(text: string, name: string): Promise<Found> {
@@ -154,3 +154,25 @@ function parseWebMakerFile(items: readonly ReadonlyMap<string, unknown>[], name:
     }
   return { format: 'Web Maker', webs, problems };
 }
+
+/** Parses the text of a JSON file; throws UnreadableFile. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UnreadableFile('It is no valid JSON', { cause });
+  }
+}
+
+/** An object's own fields; empty for anything else. A map, so that no name of a field reaches a prototype. */
+export const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []);
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+
+/** A number that counts something; undefined for anything else. */
+export const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;

@@ -26,7 +26,7 @@ import {
   UnreadableFile,
 } from './found.ts';
 import { splitDocument } from './html-document.ts';
-import { fieldsOf, numberOf, parseJson, textOf, textsOf } from './json-values.ts';
+import { fieldsOf, numberOf, parseJson, textOf, textsOf } from './json.ts';
 import { fileOf, folderOf } from './paths.ts';
 
 /** The folder of the export in a zip: the top, or the folder that somebody has packed it in again; null without an export. */

@@ -1,7 +1,7 @@
 import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { NeedsScript } from '../../ui/lists/States.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import type { ImportData } from './+data.ts';
 import { Importer } from './Importer.island.tsx';

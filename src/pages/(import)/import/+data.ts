@@ -1,6 +1,5 @@
 import type { WebUsage } from '../../../modules/webs/contract/index.ts';
-import { load } from '../../load.ts';
-import { memberOf, type PageData } from '../../page-context.ts';
+import { load, memberOf, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 
 export type ImportData = PageData & { usage: WebUsage; fullName: string };

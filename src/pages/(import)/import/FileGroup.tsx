@@ -10,9 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
 import { CircleCheckIcon } from '../../ui/icons.tsx';
 import type { Found, Problem } from '../formats/found.ts';
-import type { Item, ItemGroup } from './items.ts';
-import type { Groups } from './use-groups.ts';
-import { isChoice } from './visibilities.ts';
+import { type Item, type ItemGroup, isChoice } from './items.ts';
+import type { Groups } from './use-importer.ts';
 
 type FileGroupProps = { group: ItemGroup; isBusy: boolean; choice: Groups };
 

@@ -12,16 +12,16 @@ import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { FileGroup } from './FileGroup.tsx';
 import {
   assetsPending,
+  countItems,
   extrasLeft,
   hasExtras,
   hasPending,
   type Item,
   importedAssets,
+  isChoice,
   isPending,
 } from './items.ts';
-import type { Groups } from './use-groups.ts';
-import { type Importer as State, useImporter } from './use-importer.ts';
-import { countItems, isChoice } from './visibilities.ts';
+import { type Groups, type Importer as State, useImporter } from './use-importer.ts';
 
 type ImporterProps = { usage: WebUsage; fullName: string };
 

@@ -2,13 +2,14 @@ import { brokenByImport } from '../../../modules/webs/rules/imported-web.ts';
 import { sourceFiles } from '../../../modules/webs/rules/source-files.ts';
 import { panes } from '../../../modules/webs/rules/source-kinds.ts';
 import type { Broken } from '../../../shared/rules/rules.ts';
-import type { Visibility } from '../../../shared/rules/visibility.ts';
+import { type Visibility, visibilities } from '../../../shared/rules/visibility.ts';
 import type { Uploaded } from '../../(uploads)/index.ts';
+import { formatCount } from '../../runtime/feeds/feed-data.ts';
+import { mayPublish } from '../../runtime/may-publish.ts';
 import { randomKey } from '../../runtime/random-key.ts';
 import { replaceUrls } from '../formats/folder-assets.ts';
 import type { Found, FoundAsset, FoundWeb } from '../formats/found.ts';
 import type { ReadFile } from '../reading/read-files.ts';
-import { toChoice } from './visibilities.ts';
 
 /** A web that can be imported. `key` is its idempotency key, the same at each attempt. */
 export type Item = {
@@ -143,3 +144,14 @@ export function withAddresses(
   };
   return { ...item, web: { ...item.web, ...code, ...replaced } };
 }
+
+/** The choice for a visibility in an export; private for one that the member may not use yet. */
+export const toChoice = (visibility: Visibility): Visibility => (mayPublish() ? visibility : 'private');
+
+export const isChoice = (value: string): value is Visibility => visibilities.some((one) => one === value);
+
+/** For example '3 webs and 1 asset'; empty if there are neither. */
+export const countItems = (webs: number, assets: number): string =>
+  [webs > 0 && formatCount(webs, 'web'), assets > 0 && formatCount(assets, 'asset')]
+    .filter(Boolean)
+    .join(' and ');

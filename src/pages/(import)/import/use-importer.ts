@@ -5,27 +5,29 @@ import { maxBulk } from '../../../shared/rules/limits.ts';
 import type { Visibility } from '../../../shared/rules/visibility.ts';
 import { type Uploaded, upload } from '../../(uploads)/index.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { whenAllowed } from '../../runtime/api/when-allowed.ts';
 import { callWorkerOnce } from '../../runtime/call-worker.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import type { FoundAsset, FoundCollection, FoundProfile } from '../formats/found.ts';
+import type { FoundAsset, FoundCollection, FoundProfile, FoundWeb } from '../formats/found.ts';
 import { fileOf } from '../formats/paths.ts';
 import type { ReadFile } from '../reading/read-files.ts';
 import { importWebs, type Outcome } from './import-webs.ts';
 import {
   assetsPending,
+  countItems,
   type ExtraKind,
+  editItem,
   extrasPending,
   type Item,
   type ItemGroup,
   importedAssets,
   isPending,
+  toChoice,
+  toGroup,
   type Uploads,
   withAddresses,
 } from './items.ts';
-import { useGroups } from './use-groups.ts';
-import { countItems, toChoice } from './visibilities.ts';
 
 /** The progress of the page; `done` of `total` webs and assets. */
 export type Work = { kind: 'reading' } | { kind: 'importing'; done: number; total: number } | null;
@@ -271,3 +273,38 @@ async function readInWorker(files: readonly File[], signal: AbortSignal): Promis
   signal.throwIfAborted();
   return callWorkerOnce(new ReadWorker(), files, signal);
 }
+
+/** The files that were read, and what of them is chosen. */
+function useGroups() {
+  const [groups, setGroups] = useState<readonly ItemGroup[]>([]);
+  const changeGroup = (key: string, to: (group: ItemGroup) => ItemGroup) =>
+    setGroups((now) => now.map((group) => (group.key === key ? to(group) : group)));
+  const changeItems = (to: (item: Item) => Item) =>
+    setGroups((now) => now.map((group) => ({ ...group, items: group.items.map(to) })));
+  const changeItem = (key: string, to: (item: Item) => Item) =>
+    changeItems((item) => (item.key === key ? to(item) : item));
+  return {
+    groups,
+    add: (files: readonly ReadFile[]) => setGroups((now) => [...now, ...files.map(toGroup)]),
+    remove: (key: string) => setGroups((now) => now.filter((group) => group.key !== key)),
+    chooseExtra: (key: string, extra: ExtraKind, isChosen: boolean) =>
+      changeGroup(key, (group) => ({ ...group, extras: { ...group.extras, [extra]: isChosen } })),
+    setImported: (key: string, extra: ExtraKind) =>
+      changeGroup(key, (group) => ({ ...group, imported: [...group.imported, extra] })),
+    edit: (key: string, changes: Partial<Pick<FoundWeb, 'title' | 'description'>>) =>
+      changeItem(key, (item) => editItem(item, changes)),
+    choose: (key: string, isChosen: boolean) => changeItem(key, (item) => ({ ...item, isChosen })),
+    chooseAll: (isChosen: boolean) =>
+      changeItems((item) => ({ ...item, isChosen: isChosen && item.broken === null })),
+    setVisibility: (key: string, visibility: Visibility) =>
+      changeItem(key, (item) => ({ ...item, visibility })),
+    setVisibilities: (visibility: Visibility) =>
+      changeItems((item) => (item.id === null ? { ...item, visibility } : item)),
+    setOutcomes: (outcomes: readonly Outcome[]) => {
+      const byKey = new Map(outcomes.map((outcome) => [outcome.key, outcome]));
+      changeItems((item) => (byKey.has(item.key) ? { ...item, ...byKey.get(item.key) } : item));
+    },
+  };
+}
+
+export type Groups = ReturnType<typeof useGroups>;

@@ -22,8 +22,7 @@ import { findFiddles, parseFiddles } from '../formats/jsfiddle.ts';
 import { parseJsonFile } from '../formats/json.ts';
 import { isExport, parseExport } from '../formats/own-export.ts';
 import { isPage, isText } from '../formats/paths.ts';
-import { maxTextBytes, maxTotalTextBytes } from './limits.ts';
-import { isZip, openZip, type Zip } from './zip.ts';
+import { isZip, maxTextBytes, maxTotalTextBytes, openZip, type Zip } from './zip.ts';
 
 /** A file that was chosen, or several single pages with their style sheets and scripts, and what is in it. */
 export type ReadFile = { name: string; found: Found /** The zip, in which assets are. */; file: File | null };

@@ -1,5 +1,19 @@
 import { UnreadableFile } from '../formats/found.ts';
-import { maxDirectoryBytes, maxEntries, maxPathLength } from './limits.ts';
+
+/** Maximum number of files in a zip. */
+const maxEntries = 50_000;
+
+/** Maximum size of a zip's list of files, in bytes. */
+const maxDirectoryBytes = 32 << 20;
+
+/** Maximum number of characters in the path of a file in a zip. */
+const maxPathLength = 1_000;
+
+/** Maximum size of one text in bytes: a page with a full style sheet and a full script in it, each escaped. */
+export const maxTextBytes = 8 << 20;
+
+/** Maximum size of all texts that are read from one file, in bytes. */
+export const maxTotalTextBytes = 512 << 20;
 
 /** A file in a zip. Sizes are the declared ones, which are checked when the file is read. */
 export type ZipEntry = {

@@ -1,9 +1,9 @@
 import { messages } from '../../../modules/assets/rules/messages.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { removeFromLists } from '../../runtime/lists/list-sync.ts';
-import { notifyDeletion } from '../../runtime/lists/notify-deletion.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
+import { notifyDeletion } from '../../runtime/toasts/undo-deletion.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { stopPlaying } from '../player/player.ts';
 

@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types';
 import type { Asset } from '../../../modules/assets/contract.ts';
 import { type AssetType, assetsPerPage } from '../../../modules/assets/rules/fields.ts';
 import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
-import { readHiddenOf } from '../../(reports)/index.ts';
+import { readHiddenOf } from '../../(reports)/index.server.ts';
 import { memberOf, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { type Paging, toPaging } from '../../runtime/feeds/feed-data.ts';

@@ -1,7 +1,9 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Asset } from '../../../modules/assets/contract.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PauseIcon, PlayIcon, SkipBackIcon, SkipForwardIcon } from '../../ui/icons.tsx';
-import { playOrPause, seek, seekBy, step, usePlaying } from './player.ts';
+import { AssetLine } from '../components/AssetLine.tsx';
+import { playOrPause, seek, seekBy, step, trackOf, usePlaying } from './player.ts';
 
 /** Seconds that a key on the slider seeks; its own steps (percent) are unsuitable for a long track. */
 const seconds: Readonly<Record<string, number>> = {
@@ -64,4 +66,36 @@ export function Player() {
 function clock(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+type AudioRowProps = { asset: Asset; children: ReactNode };
+
+/** A sound in a list; a click plays or pauses it. */
+export function AudioRow({ asset, children }: AudioRowProps) {
+  const { _id: id, title } = asset;
+  const { track, isPlaying } = usePlaying();
+  const isMine = track?.id === id;
+  const sounds = isMine && isPlaying;
+  return (
+    <div className="audio-row" data-playing={sounds || undefined}>
+      <button
+        type="button"
+        className="audio-play"
+        aria-label={sounds ? `Pause ${title}` : `Play ${title}`}
+        onClick={() => playOrPause(trackOf(asset))}
+      >
+        {sounds ? <PauseIcon /> : <PlayIcon />}
+      </button>
+      <AssetLine asset={asset}>
+        {sounds && (
+          <span className="audio-mark" role="img" aria-label="Playing">
+            <i />
+            <i />
+            <i />
+          </span>
+        )}
+        {children}
+      </AssetLine>
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Notification } from '../../../modules/notifications/contract.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NotificationList } from '../NotificationList.tsx';
 

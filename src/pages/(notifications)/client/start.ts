@@ -1,7 +1,7 @@
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { formatTime } from '../../ui/format-time.ts';
+import { formatTime } from '../../ui/time.ts';
 import { followUnread } from './follow-unread.ts';
 
 /** Shows how many notifications are unread at every bell. */

@@ -1,5 +1,4 @@
-import { load } from '../../load.ts';
-import type { PageData } from '../../page-context.ts';
+import { load, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 
 export type UnsubscribeData = PageData & {

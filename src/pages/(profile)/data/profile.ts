@@ -9,7 +9,7 @@ import { isAppError } from '../../../shared/errors/app-error.ts';
 import { shortened } from '../../(webs)/index.ts';
 import type { Head } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
-import { keepLinkKey, openedByLinkIn } from '../../runtime/links/link-key.ts';
+import { keepLinkKey, openedByLinkIn } from '../../runtime/link-key.ts';
 
 /** The profile that a URL leads to. */
 export type ProfileUrl = {

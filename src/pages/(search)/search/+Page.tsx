@@ -10,14 +10,13 @@ import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps, PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { formatCount, type Paging } from '../../runtime/feeds/feed-data.ts';
-import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
+import { AvatarLink } from '../../ui/avatar/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import { EmptyState, FailureState } from '../../ui/lists/States.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
-import { type SearchQuery, searchAddress } from '../search-query.ts';
-import type { SearchData } from './+data.ts';
+import { type SearchData, type SearchQuery, searchAddress } from './+data.ts';
 import { SearchFilters } from './SearchFilters.server.tsx';
 
 const tabs = [

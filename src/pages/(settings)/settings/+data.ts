@@ -14,8 +14,7 @@ import type { MutedThread, NotificationSettings } from '../../../modules/notific
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { hasRole } from '../../../shared/rules/roles.ts';
-import { load } from '../../load.ts';
-import { memberOf, type PageData } from '../../page-context.ts';
+import { load, memberOf, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { blockedPerPage } from './SafetySettings.island.tsx';
 

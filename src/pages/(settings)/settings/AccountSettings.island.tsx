@@ -1,25 +1,27 @@
 import { useEffect, useState } from 'react';
 import type { Device, OwnUser } from '../../../modules/accounts/contract/index.ts';
-import { changePassword as rules } from '../../../modules/accounts/rules/fields.ts';
+import {
+  changeEmail as emailRules,
+  changePassword as rules,
+} from '../../../modules/accounts/rules/fields.ts';
 import { messages } from '../../../modules/accounts/rules/messages.ts';
 import type { OwnExport } from '../../../modules/exports/contract.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
+import { changeEmail } from '../../(auth)/index.ts';
 import { formatBytes } from '../../(uploads)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { sendVerificationMail } from '../../runtime/verification.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PasswordField } from '../../ui/forms/Field.tsx';
+import { Field, PasswordField } from '../../ui/forms/Field.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
-import { PasswordManagerHint } from '../../ui/forms/PasswordManagerHint.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { ChangeEmail } from './ChangeEmail.tsx';
 import { DangerZone } from './DangerZone.tsx';
 import { Devices, LocalTime } from './Devices.tsx';
-import { Section } from './Section.tsx';
+import { PasswordManagerHint, Section } from './Section.tsx';
 
 type AccountProps = { user: OwnUser; devices: Device[]; ownExport: OwnExport | null };
 
@@ -216,5 +218,59 @@ function State({ made: { state, bytes, expiresAt, failure } }: { made: OwnExport
       )}
       .
     </p>
+  );
+}
+
+const fieldOf = {
+  [messages.passwordWrong]: 'password',
+  [messages.emailTaken]: 'email',
+  [messages.emailSame]: 'email',
+};
+
+type ChangeEmailProps = { user: OwnUser; onChanged: (user: OwnUser) => void };
+
+/** Changes the account's email address. */
+function ChangeEmail({ user, onChanged }: ChangeEmailProps) {
+  const state = useForm(
+    (values) => brokenByField(emailRules, { ...values, currentEmail: user.email }),
+    async ({ email = '', password = '' }) => {
+      onChanged(await changeEmail({ email: email.trim(), password }));
+      state.form.current?.reset();
+    },
+    { staysOpen: true, fieldOf },
+  );
+  const { errors, isBusy } = state;
+  return (
+    <Section
+      title="Change email"
+      text="Other devices are logged out, and the old address gets a link to undo the change."
+    >
+      <FormShell
+        state={state}
+        action={pagePath('/settings/account')}
+        button={
+          <div className="setting-actions">
+            <Button type="submit" aria-disabled={isBusy}>
+              {isBusy ? 'Changing Email...' : 'Change Email'}
+            </Button>
+          </div>
+        }
+      >
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint={`Now ${user.email}`}
+          error={errors.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+      </FormShell>
+    </Section>
   );
 }

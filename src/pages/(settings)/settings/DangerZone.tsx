@@ -9,9 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PasswordField } from '../../ui/forms/Field.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
-import { PasswordManagerHint } from '../../ui/forms/PasswordManagerHint.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { Section } from './Section.tsx';
+import { PasswordManagerHint, Section } from './Section.tsx';
 
 /** Deletes the account, after a confirmation and with the password. */
 export function DangerZone({ username }: { username: string }) {

@@ -3,10 +3,10 @@ import type { Device } from '../../../modules/accounts/contract/index.ts';
 import { messages } from '../../../modules/accounts/rules/messages.ts';
 import { logOut } from '../../(auth)/index.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatTime } from '../../ui/format-time.ts';
+import { formatTime } from '../../ui/time.ts';
 import { deviceName } from './device-name.ts';
 import { Section } from './Section.tsx';
 

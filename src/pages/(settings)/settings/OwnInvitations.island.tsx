@@ -3,7 +3,7 @@ import type { OwnInvitations as Invitations } from '../../../modules/accounts/co
 import { signUpMessages } from '../../../modules/accounts/rules/sign-up-messages.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { InvitationForm, InvitationList } from './Invitations.tsx';

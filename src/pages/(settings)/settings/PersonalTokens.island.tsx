@@ -6,7 +6,7 @@ import { brokenByField } from '../../../shared/rules/rules.ts';
 import { type TokenScope, tokenScopeNames, tokenScopes } from '../../../shared/rules/token-scopes.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
@@ -14,10 +14,9 @@ import { Button } from '../../ui/Button.tsx';
 import { CheckField, SelectField } from '../../ui/forms/Choices.tsx';
 import { Field, PasswordField } from '../../ui/forms/Field.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
-import { PasswordManagerHint } from '../../ui/forms/PasswordManagerHint.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { LocalTime } from './Devices.tsx';
-import { Section } from './Section.tsx';
+import { PasswordManagerHint, Section } from './Section.tsx';
 
 type TokensProps = { tokens: PersonalToken[]; isStaff: boolean; username: string };
 

@@ -11,7 +11,7 @@ import { brokenByField } from '../../../shared/rules/rules.ts';
 import { PictureDialog } from '../../(uploads)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';

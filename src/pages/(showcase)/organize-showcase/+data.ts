@@ -1,6 +1,5 @@
 import type { Page } from '../../../shared/paging.ts';
-import { load } from '../../load.ts';
-import { memberOf, type PageData } from '../../page-context.ts';
+import { load, memberOf, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { type ShowcaseWeb, toShowcaseWeb } from './showcase-web.ts';
 

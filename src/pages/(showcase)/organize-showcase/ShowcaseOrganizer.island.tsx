@@ -4,7 +4,7 @@ import { messages } from '../../../modules/webs/rules/messages.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

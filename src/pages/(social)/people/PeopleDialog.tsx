@@ -7,8 +7,8 @@ import { currentSession } from '../../runtime/api/session.ts';
 import { useFirstPage, usePages } from '../../runtime/lists/use-pages.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Drawing } from '../../ui/Drawing.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Drawing } from '../../ui/lists/States.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { FollowControl } from '../FollowControl.tsx';
 

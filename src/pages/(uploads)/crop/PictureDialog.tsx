@@ -14,9 +14,7 @@ import { DeviceSource } from '../sources/DeviceSource.tsx';
 import { PatternSource } from '../sources/PatternSource.tsx';
 import { type LocalFile, TooLargeFile } from '../TooLargeFile.tsx';
 import { UploadProgress } from '../UploadProgress.tsx';
-import type { Uploaded } from '../upload.ts';
-import { upload } from '../upload.ts';
-import { useUpload } from '../use-upload.ts';
+import { type Uploaded, upload, useUpload } from '../upload.ts';
 import { CropStage } from './CropStage.tsx';
 import { type Crop, largestCrop, wholeCrop } from './crop.ts';
 

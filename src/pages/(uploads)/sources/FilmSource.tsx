@@ -3,7 +3,7 @@ import { uploadLimits } from '../../../modules/assets/rules/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { formatBytes } from '../file-size.ts';
-import { useCamera } from './use-camera.ts';
+import { useCamera } from './CameraSource.tsx';
 
 const maxSeconds = 120;
 /** Bits per second. Two minutes at these rates take about 40 MB; the limit for a video is 50 MB. */

@@ -6,8 +6,7 @@ import { pagePath } from '../../page-path.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { useOptimisticState } from '../../runtime/use-optimistic-state.ts';
 import { EyeIcon, InfoIcon, MessageCircleIcon, PencilIcon } from '../../ui/icons.tsx';
-import { CardMenu } from '../../ui/menus/CardMenu.tsx';
-import { MenuLink } from '../../ui/menus/Menu.tsx';
+import { CardMenu, MenuLink } from '../../ui/menus/Menu.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import { CopyLinkEntry, OwnerEntries } from './OwnerEntries.tsx';
 

@@ -3,7 +3,7 @@ import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures
 import type { WebPictures } from '../../../modules/webs/contract/index.ts';
 import { PictureDialog } from '../../(uploads)/index.ts';
 import { call } from '../../runtime/api/api.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { invalidateFeeds, updateStoredFeeds } from '../../runtime/feeds/feed-memory.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { openShareDialog } from '../../(embed)/index.ts';
 import { pagePath } from '../../page-path.ts';
-import { copyLink } from '../../runtime/links/copy-link.ts';
+import { copyLink } from '../../runtime/copy-text.ts';
 import { LinkIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';

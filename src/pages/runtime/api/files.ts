@@ -1,8 +1,8 @@
-/** Saves a file where this browser keeps downloads. */
 import { renewTokens } from './api.ts';
 import { networkFailure, statusFailure } from './failures.ts';
 import { readTokens } from './tokens.ts';
 
+/** Saves a file where this browser keeps downloads. */
 export function saveFile(file: Blob, name: string): void {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href, download: name }).click();

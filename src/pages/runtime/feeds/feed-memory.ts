@@ -1,5 +1,4 @@
 import { restoreOptimisticStates } from '../optimistic-state.ts';
-import { listBelow } from './list-below.ts';
 
 type StoredFeed = { html: string; scroll: number; viewer: string; count: number; at: number };
 
@@ -146,4 +145,15 @@ export function listenForResumes(): void {
     link.href = address;
     resumeAt(address);
   });
+}
+
+/** History state of details opened over a list: the list's URL. */
+type DetailsState = { listBelow: string };
+
+export const stateOver = (listBelow: string): DetailsState => ({ listBelow });
+
+/** URL of the list over which the details at this URL were opened, or null. */
+export function listBelow(): string | null {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'listBelow' in state ? String(state.listBelow) : null;
 }

@@ -1,8 +1,7 @@
-import { fetchDocument } from '../api/failures.ts';
-import { messageOf } from '../api/message-of.ts';
+import { fetchDocument, messageOf } from '../api/failures.ts';
 import { restoreOptimisticStates } from '../optimistic-state.ts';
+import { updateNextLink } from './feed-data.ts';
 import { clearFeeds, restoreFeed, storeFeed } from './feed-memory.ts';
-import { updateNextLink } from './next-page.ts';
 
 const throttleMs = 150;
 const threshold = 0.8;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { OpenedByLinkContext } from '../links/use-link-key.ts';
+import { OpenedByLinkContext } from '../use-link-key.ts';
 import type { IslandDefinition, IslandOptions } from './island.ts';
 import { assertWire } from './wire-check.ts';
 

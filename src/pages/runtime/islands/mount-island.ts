@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { OpenedByLinkContext, openedHere } from '../links/use-link-key.ts';
+import { OpenedByLinkContext, openedHere } from '../use-link-key.ts';
 import type { IslandMount } from './wake-island.ts';
 
 /** Mounts an island in its own React root. A separate module, so that pages without islands never load React. */

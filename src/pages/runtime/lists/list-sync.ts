@@ -1,10 +1,8 @@
 import { type Visibility, visibilities } from '../../../shared/rules/visibility.ts';
 import { pagePath } from '../../page-path.ts';
-import { formatCount } from '../feeds/feed-data.ts';
+import { formatCount, updateNextLink } from '../feeds/feed-data.ts';
 import { invalidateFeeds, updateStoredFeeds } from '../feeds/feed-memory.ts';
-import { updateNextLink } from '../feeds/next-page.ts';
 import { toast, toastOnNextPage } from '../toasts/toasts.ts';
-import { showVisibility } from './show-visibility.ts';
 
 /** The fields of a web or a collection that its card shows. */
 export type CardFields = { id: string; title: string; visibility: Visibility };
@@ -117,4 +115,10 @@ function changeCount(step: number): void {
 function cardsIn(lists: ParentNode, id: string): Element[] {
   const key = CSS.escape(id);
   return [...lists.querySelectorAll(`article:is([data-web="${key}"], [data-key="${key}"])`)];
+}
+
+/** Changes the text of an element with `data-visibility`. */
+export function showVisibility(mark: Element | null, visibility: Visibility): void {
+  mark?.setAttribute('data-visibility', visibility);
+  mark?.toggleAttribute('hidden', visibility === 'public');
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '../../../shared/paging.ts';
-import { messageOf } from '../api/message-of.ts';
+import { messageOf } from '../api/failures.ts';
 
 type Entry = { _id: string };
 type Listed<Doc> = { docs: Doc[]; total: number; hasMore: boolean };
@@ -79,3 +79,24 @@ function newIn<Doc extends Entry>(docs: Doc[], known: Doc[]): Doc[] {
 /** The entries with `changes` applied to the one with this id. */
 export const changed = <Doc extends Entry>(docs: Doc[], id: string, changes: Partial<Doc>): Doc[] =>
   docs.map((doc) => (doc._id === id ? { ...doc, ...changes } : doc));
+
+/** Calls `onReach` when `mark` comes near the visible part of its scroll container (a selector), while `isWanted`. */
+export function useReach(
+  mark: { current: HTMLElement | null },
+  scroller: string,
+  isWanted: boolean,
+  onReach: () => void,
+): void {
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !isWanted) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onReach();
+      },
+      { root: element.closest(scroller), rootMargin: '0px 0px 25% 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [mark, scroller, isWanted, onReach]);
+}

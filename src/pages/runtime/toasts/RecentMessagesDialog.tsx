@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { Closable } from '../../ui/dialogs/open-dialog.ts';
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon } from '../../ui/icons.tsx';
-import type { RecentMessage } from './recent-messages.ts';
+import type { RecentMessage } from './toasts.ts';
 
 type RecentMessagesProps = Closable & { messages: RecentMessage[] };
 

@@ -1,5 +1,5 @@
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
-import { recentMessages } from './recent-messages.ts';
+import { recentMessages } from './toasts.ts';
 
 export const showRecentMessagesDialog = () =>
   openDialog(async () => {

@@ -1,5 +1,4 @@
 import { asksForVerification } from '../may-publish.ts';
-import { rememberMessage } from './recent-messages.ts';
 
 /**
  * The kind of a notification. Screen readers announce warnings and errors immediately (alert), the others politely
@@ -178,4 +177,42 @@ function liveFor(element: HTMLElement, milliseconds: number): void {
   for (const type of ['pointerenter', 'focusin']) element.addEventListener(type, pauseTimer);
   for (const type of ['pointerleave', 'focusout'])
     element.addEventListener(type, () => setTimeout(resumeTimer));
+}
+
+/** A notification as it was shown; `at` in milliseconds since 1970. */
+export type RecentMessage = {
+  kind: ToastKind;
+  text: string;
+  link?: { text: string; href: string };
+  at: number;
+};
+
+type StoredMessages = { viewer: string; messages: RecentMessage[] };
+
+const recentKey = 'messages:recent';
+const maxRecent = 10;
+
+const viewerHere = () => document.documentElement.dataset.viewer ?? '';
+
+/** The last 10 notifications of this tab, newest first. Those shown to another member are left out. */
+export function recentMessages(): RecentMessage[] {
+  try {
+    const stored: StoredMessages | null = JSON.parse(sessionStorage.getItem(recentKey) ?? 'null');
+    return stored?.viewer === viewerHere() ? stored.messages : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores a notification for later reading and drops those shown to another member. */
+function rememberMessage(message: RecentMessage): void {
+  const messages = [message, ...recentMessages()].slice(0, maxRecent);
+  try {
+    sessionStorage.setItem(
+      recentKey,
+      JSON.stringify({ viewer: viewerHere(), messages } satisfies StoredMessages),
+    );
+  } catch {
+    // If storage is full or blocked, only the history is lost, not the notification.
+  }
 }

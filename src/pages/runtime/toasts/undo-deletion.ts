@@ -1,7 +1,8 @@
 import { type BinKind, messages } from '../../../modules/bin/rules.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../api/api.ts';
-import { messageOf } from '../api/message-of.ts';
+import { messageOf } from '../api/failures.ts';
+import { reloadEmptyList } from '../lists/list-sync.ts';
 import { type ToastOptions, toast, toastOnNextPage } from './toasts.ts';
 
 /** A deleted resource that can be restored. */
@@ -29,4 +30,14 @@ async function restore(params: Deleted, onRestored: () => void): Promise<void> {
 function reload(): void {
   toastOnNextPage('success', messages.restored);
   location.reload();
+}
+
+/**
+ * Reports a deletion from a list of this page, with a button that undoes it. If the list is now empty, the page is loaded again, with
+ * a link to the bin.
+ */
+export function notifyDeletion(text: string, deleted: Deleted): void {
+  if (document.querySelector('[role=feed]:empty')) toastOnNextPage('success', text, linkToBin(deleted));
+  else toast('success', text, undoDeletion(deleted));
+  reloadEmptyList();
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { isDefaultPicture } from '../../../modules/assets/rules/default-pictures.ts';
+import { pagePath } from '../../page-path.ts';
 import { avatarAt, colorOf, initialsOf } from './avatar-color.ts';
 
 type AvatarProps = {
@@ -44,3 +45,16 @@ export function Avatar({ username, fullName = '', image = '', size = 28 }: Avata
 const sized = (size: number): CSSProperties & Record<`--${string}`, string> => ({
   '--avatar-size': `${size}px`,
 });
+
+type AvatarLinkProps = { username: string; fullName: string; image: string; size: number };
+
+/** A member's avatar, linked to their profile for pointer users only: the name next to it is the accessible link. */
+export function AvatarLink({ username, fullName, image, size }: AvatarLinkProps) {
+  return (
+    <span className="avatar-link" aria-hidden="true">
+      <a href={pagePath('/@username', { username })} tabIndex={-1}>
+        <Avatar username={username} fullName={fullName} image={image} size={size} />
+      </a>
+    </span>
+  );
+}

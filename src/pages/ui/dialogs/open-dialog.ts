@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import type { Closable } from '../../runtime/islands/mount-island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 

@@ -1,5 +1,5 @@
 import { linkRenewed } from '../../../shared/rules/visibility.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { messageOf } from '../../runtime/api/failures.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { openDialog } from './open-dialog.ts';
 

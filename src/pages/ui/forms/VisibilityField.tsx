@@ -8,7 +8,7 @@ import {
 } from '../../../shared/rules/visibility.ts';
 import { mayPublish } from '../../runtime/may-publish.ts';
 import { SelectField } from './Choices.tsx';
-import { VerifyButton } from './VerifyButton.tsx';
+import { VerifyButton } from './FormFailure.tsx';
 
 /** Explains each visibility. */
 const visibilityHints: Record<Visibility, string> = {

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { formatMessage } from '../../runtime/api/format-message.ts';
-import { messageOf } from '../../runtime/api/message-of.ts';
+import { formatMessage, messageOf } from '../../runtime/api/failures.ts';
 
 type Values = Record<string, string>;
 

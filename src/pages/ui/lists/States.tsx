@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Drawing, type DrawingName } from '../Drawing.tsx';
 import { TriangleAlertIcon } from '../icons.tsx';
 
 type StateProps = {
@@ -43,5 +42,38 @@ export function FailureState({ title, text, isPage, children }: StateProps) {
       {text && <p className="state-text">{text}</p>}
       {children}
     </div>
+  );
+}
+
+/** The drawings of public/drawings.svg. */
+type DrawingName =
+  | 'web'
+  | 'collection'
+  | 'person'
+  | 'search'
+  | 'pin'
+  | 'like'
+  | 'saved'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'bin'
+  | 'bell'
+  | 'fork'
+  | 'done';
+
+/** A line drawing above the text of an empty list; decorative. One cached file holds all of them. */
+export const Drawing = ({ of }: { of: DrawingName }) => (
+  <svg className="drawing" aria-hidden="true" focusable="false">
+    <use href={`/drawings.svg#${of}`} />
+  </svg>
+);
+
+/** Shown where scripts are disabled: this part requires them. */
+export function NeedsScript({ action }: { action: string }) {
+  return (
+    <noscript>
+      <p className="form-failure">{action} needs JavaScript. Please switch it on and reload the page.</p>
+    </noscript>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { EllipsisIcon } from '../icons.tsx';
 
 type MenuProps = { id: string; label: string; className?: string; children: ReactNode };
 
@@ -52,5 +53,20 @@ export function MenuButton({ onClick, action, isDangerous = false, label, childr
     >
       {children}
     </button>
+  );
+}
+
+/** The menu of a card, opened by the button over its picture. */
+export function CardMenu({ children }: { children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="more-button" aria-label="More" aria-haspopup="menu" popoverTarget={id}>
+        <EllipsisIcon />
+      </button>
+      <Menu id={id} label="More" className="menu-anchored">
+        {children}
+      </Menu>
+    </>
   );
 }

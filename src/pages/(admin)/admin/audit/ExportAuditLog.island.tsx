@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { messageOf } from '../../../runtime/api/failures.ts';
 import { download } from '../../../runtime/api/files.ts';
-import { messageOf } from '../../../runtime/api/message-of.ts';
 import { island } from '../../../runtime/islands/island.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';

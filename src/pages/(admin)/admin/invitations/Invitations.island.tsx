@@ -4,7 +4,7 @@ import { signUpMessages } from '../../../../modules/accounts/rules/sign-up-messa
 import { InvitationForm, InvitationList } from '../../../(settings)/index.ts';
 import { pagePath } from '../../../page-path.ts';
 import { call } from '../../../runtime/api/api.ts';
-import { messageOf } from '../../../runtime/api/message-of.ts';
+import { messageOf } from '../../../runtime/api/failures.ts';
 import { island } from '../../../runtime/islands/island.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';

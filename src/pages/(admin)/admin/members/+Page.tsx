@@ -11,8 +11,7 @@ import { Field } from '../../../ui/forms/Field.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
 import type { MembersData } from './+data.ts';
-import { MemberMarks } from './MemberMarks.tsx';
-import { memberPath } from './member-path.ts';
+import { MemberMarks, memberPath } from './member.tsx';
 
 const choicesOf = (choices: Record<string, string>) =>
   Object.entries(choices).map(([value, words]) => ({ value, words }));

@@ -7,12 +7,12 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
 import { shownCount } from '../../../waiting-context.ts';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
+import { reasonText } from '../../moderation/ReportedCopy.tsx';
 import type { ReportsData } from './+data.ts';
 import { CaseView } from './CaseView.server.tsx';
 import { HandledReports } from './HandledReports.island.tsx';
 import { InboxKeys } from './InboxKeys.island.tsx';
 import { casePath, inboxPath } from './inbox.ts';
-import { reasonText } from './ReportedBy.tsx';
 
 export default function Page({ data, viewer, path }: PageProps<ReportsData>) {
   return (

@@ -4,13 +4,12 @@ import { actorName, moderationActions } from '../../../../modules/moderation/rul
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { Ago } from '../../../ui/Ago.server.tsx';
 import { Day } from '../../../ui/Day.tsx';
-import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
-import { ReportedCopy } from '../../moderation/ReportedCopy.tsx';
-import { memberPath } from '../members/member-path.ts';
+import { NeedsScript } from '../../../ui/lists/States.tsx';
+import { ReportedBy, ReportedCopy, reasonText } from '../../moderation/ReportedCopy.tsx';
+import { memberPath } from '../members/member.tsx';
 import { RecentWebs } from '../members/RecentWebs.server.tsx';
 import type { OpenCase } from './+data.ts';
 import { DecideCase } from './DecideCase.island.tsx';
-import { ReportedBy, reasonText } from './ReportedBy.tsx';
 
 type CaseViewProps = {
   opened: OpenCase;

@@ -2,15 +2,14 @@ import { useId, useState } from 'react';
 import type { Report } from '../../../../modules/moderation/contract/index.ts';
 import { messages } from '../../../../modules/moderation/rules/messages.ts';
 import { call } from '../../../runtime/api/api.ts';
-import { messageOf } from '../../../runtime/api/message-of.ts';
+import { messageOf } from '../../../runtime/api/failures.ts';
 import { island } from '../../../runtime/islands/island.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Day } from '../../../ui/Day.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
-import { ReportedCopy } from '../../moderation/ReportedCopy.tsx';
-import { memberPath } from '../members/member-path.ts';
-import { ReportedBy, reasonText } from './ReportedBy.tsx';
+import { ReportedBy, ReportedCopy, reasonText } from '../../moderation/ReportedCopy.tsx';
+import { memberPath } from '../members/member.tsx';
 
 type ReportItemProps = { report: Report; onReopened: () => void };
 

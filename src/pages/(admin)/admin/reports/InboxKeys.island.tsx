@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../../modules/moderation/rules/messages.ts';
 import { isAppError } from '../../../../shared/errors/app-error.ts';
 import { call } from '../../../runtime/api/api.ts';
-import { messageOf } from '../../../runtime/api/message-of.ts';
+import { messageOf } from '../../../runtime/api/failures.ts';
 import { island } from '../../../runtime/islands/island.ts';
 import { toast, toastOnNextPage } from '../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
-import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
+import { NeedsScript } from '../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
 import type { SettingsData } from './+data.ts';
 import { LogoForm } from './LogoForm.island.tsx';

@@ -1,8 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { messages } from '../../../../modules/site/rules/messages.ts';
 import { call } from '../../../runtime/api/api.ts';
-import { fetchDocument } from '../../../runtime/api/failures.ts';
-import { messageOf } from '../../../runtime/api/message-of.ts';
+import { fetchDocument, messageOf } from '../../../runtime/api/failures.ts';
 import { island } from '../../../runtime/islands/island.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readMailServer, type ShownServer } from '../../../../modules/site/rules/mail-server-form.ts';
 import { messages } from '../../../../modules/site/rules/messages.ts';
 import { badRequest } from '../../../../shared/errors/app-error.ts';
-import { messageOf } from '../../../runtime/api/message-of.ts';
+import { messageOf } from '../../../runtime/api/failures.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/forms/Choices.tsx';
 import { Field, PasswordField } from '../../../ui/forms/Field.tsx';

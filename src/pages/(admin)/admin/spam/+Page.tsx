@@ -4,13 +4,12 @@ import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/forms/Choices.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
-import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
+import { NeedsScript } from '../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
 import { DayChart } from '../DayChart.server.tsx';
-import { memberPath } from '../members/member-path.ts';
-import type { SpamData } from './+data.ts';
+import { memberPath } from '../members/member.tsx';
+import { type SpamData, type SpamSelection, spamPath } from './+data.ts';
 import { BulkActions } from './BulkActions.island.tsx';
-import { type SpamSelection, spamPath } from './selection.ts';
 import { WaveMembers } from './WaveMembers.island.tsx';
 
 const words: Record<WaveGroup['kind'], string> = {

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { BulkAction } from '../../../../modules/moderation/contract/spam.ts';
 import { messages } from '../../../../modules/moderation/rules/messages.ts';
 import { call } from '../../../runtime/api/api.ts';
-import { messageOf } from '../../../runtime/api/message-of.ts';
+import { messageOf } from '../../../runtime/api/failures.ts';
 import { island } from '../../../runtime/islands/island.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { Day } from '../../../ui/Day.tsx';

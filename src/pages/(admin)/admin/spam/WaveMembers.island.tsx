@@ -12,7 +12,7 @@ import { Day } from '../../../ui/Day.tsx';
 import { SelectField } from '../../../ui/forms/Choices.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { ReasonForm } from '../../moderation/ReasonForm.tsx';
-import { memberPath } from '../members/member-path.ts';
+import { memberPath } from '../members/member.tsx';
 
 type WaveMembersProps = Pick<Wave, 'docs' | 'totalDocs' | 'selection'>;
 

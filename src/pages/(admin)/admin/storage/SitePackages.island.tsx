@@ -3,7 +3,7 @@ import type { PackageUse } from '../../../../modules/packages/contract.ts';
 import { messages } from '../../../../modules/packages/rules/messages.ts';
 import { formatBytes } from '../../../(uploads)/index.ts';
 import { call } from '../../../runtime/api/api.ts';
-import { messageOf } from '../../../runtime/api/message-of.ts';
+import { messageOf } from '../../../runtime/api/failures.ts';
 import { island } from '../../../runtime/islands/island.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';

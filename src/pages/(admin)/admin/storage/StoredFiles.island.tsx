@@ -4,12 +4,12 @@ import { messages } from '../../../../modules/assets/rules/messages.ts';
 import { formatBytes } from '../../../(uploads)/index.ts';
 import { pagePath } from '../../../page-path.ts';
 import { call } from '../../../runtime/api/api.ts';
-import { messageOf } from '../../../runtime/api/message-of.ts';
+import { messageOf } from '../../../runtime/api/failures.ts';
 import { island } from '../../../runtime/islands/island.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { memberPath } from '../members/member-path.ts';
+import { memberPath } from '../members/member.tsx';
 import { SizesTable } from './SizesTable.tsx';
 
 const kindNames = new Map([

@@ -3,7 +3,7 @@ import { WorkFrame } from '../../../(home)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
+import { NeedsScript } from '../../../ui/lists/States.tsx';
 import type { BinData } from './+data.ts';
 import { BinList } from './BinList.island.tsx';
 

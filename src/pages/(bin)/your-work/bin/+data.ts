@@ -1,7 +1,6 @@
 import type { BinPage } from '../../../../modules/bin/contract.ts';
 import { type BinKind, binKinds } from '../../../../modules/bin/rules.ts';
-import { load } from '../../../load.ts';
-import { memberOf, type PageData } from '../../../page-context.ts';
+import { load, memberOf, type PageData } from '../../../page-context.ts';
 
 export type BinData = PageData & {
   kind: BinKind;

@@ -2,7 +2,7 @@ import { ReportButton } from '../../../(reports)/index.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
-import { useLinkKey } from '../../../runtime/links/use-link-key.ts';
+import { useLinkKey } from '../../../runtime/use-link-key.ts';
 import type { FullViewData } from './+data.ts';
 import { FullView } from './FullView.island.tsx';
 

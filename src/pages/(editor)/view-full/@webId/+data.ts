@@ -1,8 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import { codeToRun } from '../../../../modules/webs/clipped-code.ts';
 import { headOfWeb } from '../../../(webs)/index.ts';
-import { load } from '../../../load.ts';
-import type { PageData } from '../../../page-context.ts';
+import { load, type PageData } from '../../../page-context.ts';
 import type { FullViewProps } from './FullView.island.tsx';
 
 export type FullViewData = PageData & {

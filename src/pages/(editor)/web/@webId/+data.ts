@@ -1,10 +1,9 @@
 import type { PageContextServer } from 'vike/types';
 import { clipCode } from '../../../../modules/webs/clipped-code.ts';
 import type { VersionWhole, WebForEditor } from '../../../../modules/webs/contract/index.ts';
-import { readHiddenNotice } from '../../../(reports)/index.ts';
+import { readHiddenNotice } from '../../../(reports)/index.server.ts';
 import { headOfWeb } from '../../../(webs)/index.ts';
-import { load } from '../../../load.ts';
-import type { PageData } from '../../../page-context.ts';
+import { load, type PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import type { EditorProps } from '../../EditorApp.tsx';
 import { editorLook, personOf, toEditorWeb } from '../../page-data.ts';

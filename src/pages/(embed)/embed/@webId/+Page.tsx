@@ -1,7 +1,6 @@
 import type { PageProps } from '../../../page-context.ts';
 import { cardColor } from '../../../ui/lists/card-color.ts';
-import { EmbedHead, type EmbedName } from '../../EmbedHead.server.tsx';
-import { RunningEmbed } from '../../RunningEmbed.server.tsx';
+import { EmbedHead, type EmbedName, RunningEmbed } from '../../RunningEmbed.server.tsx';
 import type { EmbedData } from './+data.ts';
 
 /** A web on another site's page: its cover until it is clicked, then its panes. */

@@ -9,9 +9,8 @@ import { linkKeyHeader } from '../../../../shared/rules/visibility.ts';
 import { highlightPane, type ShownCode } from '../../../(details)/index.server.ts';
 import type { PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
-import { keepLinkKey, openedByLinkIn } from '../../../runtime/links/link-key.ts';
-import { type EmbedOptions, embedPath } from '../../embed-path.ts';
-import { type PaneName, readPanes } from '../../panes.ts';
+import { keepLinkKey, openedByLinkIn } from '../../../runtime/link-key.ts';
+import { type EmbedOptions, embedPath, type PaneName, readPanes } from '../../embed-code.ts';
 import type { RunningWeb } from '../../start-embed.ts';
 
 export type EmbedData = PageData & {

@@ -1,7 +1,7 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { OwnAction } from '../../../../modules/moderation/contract/actions.ts';
-import { readHiddenOf } from '../../../(reports)/index.ts';
+import { readHiddenOf } from '../../../(reports)/index.server.ts';
 import { memberOf, type PageData } from '../../../page-context.ts';
 import { type CollectionFeedData, perPage, toCollectionFeed } from '../../../runtime/feeds/feed-data.ts';
 import { type WorkCollectionsQuery, workCollections } from '../work-list.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { OwnAction } from '../../../../modules/moderation/contract/actions.ts';
 import { parseWebSearch } from '../../../../modules/webs/rules/search-text.ts';
-import { readHiddenOf } from '../../../(reports)/index.ts';
+import { readHiddenOf } from '../../../(reports)/index.server.ts';
 import { memberOf, type PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { type FeedData, perPage, toFeed } from '../../../runtime/feeds/feed-data.ts';

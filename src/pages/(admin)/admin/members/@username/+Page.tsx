@@ -6,7 +6,7 @@ import type { PageProps } from '../../../../page-context.ts';
 import { pagePath } from '../../../../page-path.ts';
 import { Island } from '../../../../runtime/islands/Island.server.tsx';
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
-import { NeedsScript } from '../../../../ui/forms/NeedsScript.tsx';
+import { NeedsScript } from '../../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../../AdminFrame.server.tsx';
 import { RecentWebs } from '../RecentWebs.server.tsx';
 import type { MemberData } from './+data.ts';

@@ -3,14 +3,13 @@ import type { MemberFacts } from '../../../../../modules/accounts/contract/index
 import { memberMessages as messages } from '../../../../../modules/accounts/rules/member-messages.ts';
 import { deviceName, LocalTime } from '../../../../(settings)/index.ts';
 import { call } from '../../../../runtime/api/api.ts';
-import { messageOf } from '../../../../runtime/api/message-of.ts';
+import { messageOf } from '../../../../runtime/api/failures.ts';
 import { island } from '../../../../runtime/islands/island.ts';
 import { toast } from '../../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Day } from '../../../../ui/Day.tsx';
 import { openDialog } from '../../../../ui/dialogs/open-dialog.ts';
-import { MemberMarks } from '../MemberMarks.tsx';
-import { memberPath } from '../member-path.ts';
+import { MemberMarks, memberPath } from '../member.tsx';
 import { MemberLimits, type SiteLimits } from './MemberLimits.tsx';
 import type { ReasonDialogProps } from './ReasonDialog.tsx';
 

@@ -2,7 +2,7 @@ import type { PageProps } from '../../../../page-context.ts';
 import { Island } from '../../../../runtime/islands/Island.server.tsx';
 import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/forms/Field.tsx';
-import { NeedsScript } from '../../../../ui/forms/NeedsScript.tsx';
+import { NeedsScript } from '../../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../../AdminFrame.server.tsx';
 import type { WaitingData } from './+data.ts';
 import { AccountRequests, NoRequests } from './AccountRequests.island.tsx';

@@ -1,7 +1,7 @@
 import { Frame } from '../../../../(layout)/index.server.ts';
 import type { PageProps } from '../../../../page-context.ts';
 import { pagePath } from '../../../../page-path.ts';
-import { useLinkKey } from '../../../../runtime/links/use-link-key.ts';
+import { useLinkKey } from '../../../../runtime/use-link-key.ts';
 import { Author } from '../forks/ForksHead.server.tsx';
 import '../forks/forks.css';
 import type { WebWhole } from '../../../../../modules/webs/contract/index.ts';

@@ -2,8 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import type { WebWhole } from '../../../../../modules/webs/contract/index.ts';
 import { notFound, unavailable } from '../../../../../shared/errors/app-error.ts';
 import { createSemaphore } from '../../../../../shared/process/semaphore.ts';
-import { load } from '../../../../load.ts';
-import type { PageData } from '../../../../page-context.ts';
+import { load, type PageData } from '../../../../page-context.ts';
 
 export type ChangesData = PageData & {
   fork: WebWhole;

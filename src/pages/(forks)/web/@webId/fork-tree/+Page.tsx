@@ -5,7 +5,7 @@ import '../forks/forks.css';
 import { useContext } from 'react';
 import type { ForkNode } from '../../../../../modules/webs/contract/index.ts';
 import { pagePath } from '../../../../page-path.ts';
-import { OpenedByLinkContext } from '../../../../runtime/links/use-link-key.ts';
+import { OpenedByLinkContext } from '../../../../runtime/use-link-key.ts';
 import { Day } from '../../../../ui/Day.tsx';
 import { VisibilityMark } from '../../../../ui/VisibilityMark.tsx';
 import type { ForkTreeData } from './+data.ts';

@@ -1,7 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import type { ForkTree } from '../../../../../modules/webs/contract/index.ts';
-import { load } from '../../../../load.ts';
-import type { PageData } from '../../../../page-context.ts';
+import { load, type PageData } from '../../../../page-context.ts';
 import type { ForkedWeb } from '../forks/ForksHead.server.tsx';
 
 export type ForkTreeData = PageData & { web: ForkedWeb; tree: ForkTree };

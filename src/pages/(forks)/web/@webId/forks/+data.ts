@@ -1,9 +1,8 @@
 import type { PageContextServer } from 'vike/types';
-import { load } from '../../../../load.ts';
-import type { PageData } from '../../../../page-context.ts';
+import { load, type PageData } from '../../../../page-context.ts';
 import { pagePath } from '../../../../page-path.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../../../../runtime/feeds/feed-data.ts';
-import { openedByLinkIn } from '../../../../runtime/links/link-key.ts';
+import { openedByLinkIn } from '../../../../runtime/link-key.ts';
 import type { ForkedWeb } from './ForksHead.server.tsx';
 
 export type ForksData = PageData & { web: ForkedWeb; feed: FeedData };

@@ -1,6 +1,6 @@
 import type { WebWhole } from '../../../../../modules/webs/contract/index.ts';
 import { pagePath } from '../../../../page-path.ts';
-import { useLinkKey } from '../../../../runtime/links/use-link-key.ts';
+import { useLinkKey } from '../../../../runtime/use-link-key.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
 import { GitForkIcon } from '../../../../ui/icons.tsx';
 import { EmptyState } from '../../../../ui/lists/States.tsx';

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { Frame } from '../../(layout)/index.server.ts';
+import type { PageProps } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { NeedsScript } from '../../ui/lists/States.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import type { EntryData, SignUpData } from './+data.ts';
+import { ForgotPassword } from './ForgotPassword.island.tsx';
+import { Login } from './Login.island.tsx';
+import { SignUp } from './SignUp.island.tsx';
+
+/** The pages for guests: login, sign-up, and the request of a new password. */
+export default function Page({ data: { path: entry, signUp }, viewer, path }: PageProps<EntryData>) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="narrow">
+        {entry === '/login' && <LoginEntry />}
+        {signUp && <SignUpEntry {...signUp} />}
+        {entry === '/forgot-password' && <ForgotPasswordEntry />}
+      </div>
+    </Frame>
+  );
+}
+
+function LoginEntry() {
+  return (
+    <>
+      <PageHead title="Welcome back" meta="Log in to save, like and keep what you make." />
+      <NeedsScript action="Logging in" />
+      <Island of={Login} />
+      <OtherEntry question="New here?" path="/signup">
+        Create an account
+      </OtherEntry>
+    </>
+  );
+}
+
+function SignUpEntry({ options, invitation }: SignUpData) {
+  return (
+    <>
+      <PageHead
+        title="Create your account"
+        meta={
+          <>
+            {options.inviter !== null && `${options.inviter} invites you. `}
+            {options.mode === 'approval' && options.inviter !== null ? steps : words[options.mode]}
+          </>
+        }
+      />
+      <NeedsScript action="Signing up" />
+      <Island of={SignUp} options={options} invitation={invitation} />
+      <OtherEntry question="Already a member?" path="/login">
+        Go to login
+      </OtherEntry>
+    </>
+  );
+}
+
+const steps = 'Three short steps, then your webs have a home.';
+
+const words: Record<SignUpData['options']['mode'], string> = {
+  open: steps,
+  approval: 'Three short steps. Someone reviews your request, and you get an email.',
+  invitation: steps,
+  closed: 'This site is not accepting new members.',
+};
+
+function ForgotPasswordEntry() {
+  return (
+    <>
+      <PageHead title="Forgot your password?" meta="We email you a link to choose a new one." />
+      <NeedsScript action="Sending the link" />
+      <Island of={ForgotPassword} />
+      <OtherEntry question="Remembered it?" path="/login">
+        Go to login
+      </OtherEntry>
+    </>
+  );
+}
+
+type OtherEntryProps = { question: string; path: '/login' | '/signup'; children: ReactNode };
+
+/** The link to the page for guests with an account, or without one; it keeps the page to return to. */
+const OtherEntry = ({ question, path, children }: OtherEntryProps) => (
+  <p className="form-foot">
+    {question}{' '}
+    <a href={pagePath(path)} data-return="keep">
+      {children}
+    </a>
+  </p>
+);

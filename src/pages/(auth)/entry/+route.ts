@@ -1,0 +1,3 @@
+import { routeTo } from '../../routes.ts';
+
+export const route = routeTo('/login', '/signup', '/forgot-password');

@@ -1,6 +1,0 @@
-import type { PageData } from '../../page-context.ts';
-import { pagePath } from '../../page-path.ts';
-
-export function data(): PageData {
-  return { head: { title: 'Forgot password', canonical: pagePath('/forgot-password') }, isCacheable: true };
-}
