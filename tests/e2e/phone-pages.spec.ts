@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { untilQuiet } from '../../infra/bench/browser/network.ts';
 import { expectSound } from './support/axe.ts';
-import { enter, publish } from './support/calls.ts';
+import { enter, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 
 // All pages in a window of a desktop: axe-pages.spec.ts.
@@ -55,4 +55,26 @@ test('page heads are compact: in the details under 120 px, a profile’s picture
   await page.goto(`/${username}`);
   const avatar = await page.locator('.profile-avatar .avatar').boundingBox();
   expect([avatar?.width, avatar?.height]).toEqual([96, 96]);
+});
+
+test('in details the follower count goes below the author’s name instead of cutting it', async ({ page }) => {
+  const author = await register(page.request);
+  const id = await publish(page.request, author.accessToken, uniqueTitle('Whose is this'), {
+    html: '<h1>Hi</h1>',
+  });
+  await enter(page);
+  await page.goto(`/details/${id}`);
+  const name = page.getByRole('dialog').getByRole('link', { name: author.fullName }).last();
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
+  const head = await page.locator('.details-head').boundingBox();
+  expect(head?.height).toBeLessThan(120);
+});
+
+test('tabs that do not fit scroll sideways, with the current one in view', async ({ page }) => {
+  await enter(page);
+  await page.goto('/settings/tokens');
+  const current = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Tokens' });
+  await expect(current).toHaveAttribute('aria-current', 'page');
+  await expect(current).toBeInViewport({ ratio: 1 });
 });
