@@ -23,8 +23,12 @@ function Verification({ token }: VerifyProps) {
       <h1>{outcome.text}</h1>
       {!outcome.isGood && <p className="state-text">Request a new link in your settings.</p>}
       <div className="state-actions">
-        {!outcome.isGood && <ButtonLink href={pagePath('/settings/account')}>Account settings</ButtonLink>}
-        <ButtonLink look="accent" href="/">
+        {!outcome.isGood && (
+          <ButtonLink look="accent" href={pagePath('/settings/account')}>
+            Account settings
+          </ButtonLink>
+        )}
+        <ButtonLink look={outcome.isGood ? 'accent' : 'outline'} href="/">
           Go home
         </ButtonLink>
       </div>
