@@ -125,27 +125,29 @@ type OutcomeChipsProps = {
 
 function OutcomeChips({ choices, chosen, error, onChoose }: OutcomeChipsProps) {
   return (
-    <fieldset className="chips" aria-describedby="outcome-note">
-      <legend>Outcome</legend>
-      {choices.map(({ value, words, shortcut }) => (
-        <label key={value} className="chip">
-          <input
-            type="radio"
-            name="outcome"
-            value={value}
-            aria-keyshortcuts={shortcut}
-            onChange={() => onChoose(value)}
-          />
-          {words}
-          {shortcut && (
-            <span className="chip-key" aria-hidden="true">
-              {shortcut}
-            </span>
-          )}
-        </label>
-      ))}
+    <div className="outcome">
+      <fieldset className="chips" aria-describedby="outcome-note">
+        <legend>Outcome</legend>
+        {choices.map(({ value, words, shortcut }) => (
+          <label key={value} className="chip">
+            <input
+              type="radio"
+              name="outcome"
+              value={value}
+              aria-keyshortcuts={shortcut}
+              onChange={() => onChoose(value)}
+            />
+            {words}
+            {shortcut && (
+              <span className="chip-key" aria-hidden="true">
+                {shortcut}
+              </span>
+            )}
+          </label>
+        ))}
+      </fieldset>
       <FieldNote id="outcome-note" error={error} hint={chosen?.hint ?? 'Nothing is chosen yet'} />
-    </fieldset>
+    </div>
   );
 }
 
