@@ -30,10 +30,12 @@ export default function Page({ data: { state: current, actions }, viewer, path }
           </a>
         ))}
       </nav>
-      <p className="report-total">
-        {actions.totalDocs} {total[actions.totalDocs === 1 ? 0 : 1]}
-        {note}
-      </p>
+      {actions.totalDocs > 0 && (
+        <p className="report-total">
+          {actions.totalDocs} {total[actions.totalDocs === 1 ? 0 : 1]}
+          {note}
+        </p>
+      )}
       {actions.docs.length === 0 ? (
         <NoActions />
       ) : (

@@ -46,7 +46,7 @@ function WaveGroups({ groups, selection }: { groups: readonly WaveGroup[]; selec
   return (
     <div className="wave-groups">
       <table className="figures">
-        <caption>What at least three new members have in common. Times are in UTC.</caption>
+        <caption>Groups of at least three new members with something in common. Times are in UTC.</caption>
         <thead>
           <tr>
             <th scope="col">Group</th>

@@ -46,8 +46,8 @@ function Packages({ use: rendered }: { use: PackageUse }) {
       <header className="setting-head">
         <h2 id={`${id}title`}>Packages</h2>
         <p className="setting-text">
-          What webs import: {formatBytes(use.bytes)} of {formatBytes(use.maxBytes)}. Which may be added is in
-          the settings.
+          Packages that webs import: {formatBytes(use.bytes)} of {formatBytes(use.maxBytes)}. The settings of
+          the site say which ones are allowed.
         </p>
       </header>
       <div className="setting-body">
