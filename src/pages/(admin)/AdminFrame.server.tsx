@@ -37,7 +37,7 @@ export function AdminFrame({ viewer, path, title, isWide = false, children }: Ad
     <Frame viewer={viewer} path={path}>
       <div className={isWide ? 'settings admin admin-wide' : 'settings admin'}>
         <PageHead title={title} />
-        <nav className="tabs" aria-label="Administration">
+        <nav className="tabs strip" aria-label="Administration">
           {pages
             .filter(({ role }) => hasRole(viewer, role))
             .map(({ href, words, counted }) => (

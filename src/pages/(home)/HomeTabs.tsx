@@ -22,7 +22,7 @@ export function HomeTabs({ viewer, path }: HomeTabsProps) {
   const isCurrent = (tab: (typeof tabs)[number]) =>
     'below' in tab ? path.startsWith(tab.below) : path === tab.href;
   return (
-    <nav className="tabs tabs-page" aria-label="Home">
+    <nav className="tabs tabs-page strip" aria-label="Home">
       {tabs
         .filter(({ isForMembers }) => viewer !== null || !isForMembers)
         .map((tab) => (

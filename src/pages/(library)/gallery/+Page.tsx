@@ -40,7 +40,7 @@ export default function Page({ data, viewer, path }: PageProps<GalleryData>) {
   return (
     <Frame viewer={viewer} path={path}>
       <div className="library">
-        <nav className="library-nav" aria-label="Assets">
+        <nav className="library-nav strip" aria-label="Assets">
           {areas.map(({ href, words }) => (
             <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
               {words}

@@ -38,7 +38,10 @@ export function ProfileFrame({ view, viewer, kind, tab, children }: ProfileFrame
           <Choice href={base} words="Webs" isCurrent={kind === 'webs'} />
           <Choice href={`${base}/collections`} words="Collections" isCurrent={kind === 'collections'} />
         </nav>
-        <nav className="tabs tabs-page profile-tabs" aria-label={kind === 'webs' ? 'Webs' : 'Collections'}>
+        <nav
+          className="tabs tabs-page strip profile-tabs"
+          aria-label={kind === 'webs' ? 'Webs' : 'Collections'}
+        >
           {/* Without data-resume, which would lead to the list below this path that was left last. */}
           {hasShowcase && (
             <a className="tab" href={base} aria-current={tab === null ? 'page' : undefined}>

@@ -31,7 +31,7 @@ export default function Page({ data: { query, found, problem }, viewer, path }: 
   return (
     <Frame viewer={viewer} path={path} search={query}>
       <PageHead title={<>Search {query.q && query.q.length <= maxSearchLength && <bdi>{query.q}</bdi>}</>} />
-      <nav className="tabs tabs-page" aria-label="Kind of results">
+      <nav className="tabs tabs-page strip" aria-label="Kind of results">
         {tabs.map(({ type, words }) => (
           <a
             key={type}

@@ -73,7 +73,7 @@ type SwitchProps = {
 
 function Switch({ label, choices, current, addressOf }: SwitchProps) {
   return (
-    <nav className="switch" aria-label={label}>
+    <nav className="switch strip" aria-label={label}>
       {Object.entries(choices).map(([value, words]) => (
         <a
           key={value}

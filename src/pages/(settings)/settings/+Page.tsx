@@ -20,7 +20,7 @@ export default function Page({ data, viewer, path }: PageProps<SettingsData>) {
     <Frame viewer={viewer} path={path}>
       <div className="settings">
         <PageHead title="Settings" />
-        <nav className="tabs" aria-label="Settings">
+        <nav className="tabs strip" aria-label="Settings">
           {[...tabs, ...(hasInvitations ? [invitationsTab] : [])].map(({ href, words }) => (
             <a key={href} className="tab" href={href} aria-current={path === href ? 'page' : undefined}>
               {words}

@@ -26,7 +26,7 @@ export default function Page({ data, viewer, path }: PageProps<BinData>) {
   const ofKind = (name: BinKind): Record<string, string> => (name === 'web' ? {} : { kind: name });
   return (
     <WorkFrame viewer={viewer} path={path}>
-      <nav className="tabs bin-kinds" aria-label="Kind of items in the bin">
+      <nav className="tabs strip bin-kinds" aria-label="Kind of items in the bin">
         {names.map((name) => (
           <a
             key={name}

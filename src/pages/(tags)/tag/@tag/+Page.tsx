@@ -30,7 +30,7 @@ export default function Page({ data: { query, feed }, viewer, path }: PageProps<
           </a>
         }
       />
-      <nav className="tabs tabs-page" aria-label="Order">
+      <nav className="tabs tabs-page strip" aria-label="Order">
         {tabs.map(({ order, words }) => (
           <a
             key={order}

@@ -54,7 +54,7 @@ export default function Page({ data, viewer, path }: PageProps<ChangesData>) {
           </>
         }
       />
-      <nav className="tabs tabs-page" aria-label="View">
+      <nav className="tabs tabs-page strip" aria-label="View">
         {views.map(({ href, words, isCurrent }) => (
           <a key={href} className="tab" href={keepKey(href)} aria-current={isCurrent ? 'page' : undefined}>
             {words}

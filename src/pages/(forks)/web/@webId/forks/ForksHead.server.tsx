@@ -45,7 +45,7 @@ export function ForksHead({ web, path }: { web: ForkedWeb; path: string }) {
           </>
         }
       />
-      <nav className="tabs tabs-page" aria-label="Forks">
+      <nav className="tabs tabs-page strip" aria-label="Forks">
         {tabs.map(({ href, words }) => (
           <a
             key={href}
