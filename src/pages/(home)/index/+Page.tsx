@@ -67,7 +67,7 @@ function Intro({ title, text, siteName, guestsMayBrowse, previewOrigin }: HomeDa
 function PopularTags({ tags }: Pick<HomeData, 'tags'>) {
   if (tags.length === 0) return null;
   return (
-    <nav className="tag-links" aria-label="Popular tags">
+    <nav className="tag-links strip" aria-label="Popular tags">
       {tags.map((tag) => (
         <a key={tag} className="tag-link" href={tagAddress({ tag, order: 'trending' })}>
           {tag}
