@@ -48,7 +48,7 @@ function totalsOf(days: SiteStats): Stat[] {
     {
       name: 'Jobs waiting',
       value: today?.waitingJobs ?? 0,
-      note: `at most today; ${today?.failedJobs ?? 0} given up`,
+      note: `peak today; ${today?.failedJobs ?? 0} failed`,
     },
   ];
 }
