@@ -63,13 +63,45 @@ function browser(
   return { sent, storage };
 }
 
-t.test('a GET that a busy server refuses is sent once more, a change is not', async (t) => {
-  const { sent } = browser(t, () => (sent.length === 1 ? { status: 503, message: 'Busy' } : { status: 200 }));
+t.test('a GET that a busy server refuses is sent once more', async (t) => {
+  const { sent } = browser(
+    t,
+    () => (sent.length === 1 ? { status: 503, message: 'Busy' } : { status: 200 }),
+    ['a1', 'r1'],
+  );
   await call('GET /users/me', {});
-  t.equal(sent.length, 2);
-  sent.length = 0;
+  t.match(sent, [{ bearer: 'a1' }, { bearer: 'a1' }]);
+});
+
+t.test('a change that a busy server refuses is not repeated', async (t) => {
+  const { sent } = browser(t, () => ({ status: 503, message: 'Busy' }));
   await t.rejects(call('POST /likes/web/{id}', { params: { id: 'a' } }), { status: 503, message: 'Busy' });
-  t.equal(sent.length, 1);
+  const params = { assetId: 'a' };
+  await t.rejects(call('DELETE /assets/delete/{assetId}', { params }), { status: 503 });
+  t.equal(sent.length, 2);
+});
+
+t.test('a token that expires while a busy server is waited for is refreshed', async (t) => {
+  const { sent } = browser(
+    t,
+    ({ url, bearer }) => {
+      if (url.endsWith('/refresh-token'))
+        return { status: 200, data: { accessToken: 'a2', refreshToken: 'r2' } };
+      if (sent.length === 1) return { status: 503, message: 'Busy' };
+      return { status: bearer === 'a2' ? 200 : 401 };
+    },
+    ['a1', 'r1'],
+  );
+  await call('GET /users/me', {});
+  t.same(
+    sent.map(({ url, bearer }) => [url, bearer]),
+    [
+      ['/api/v1/users/me', 'a1'],
+      ['/api/v1/users/me', 'a1'],
+      ['/api/v1/users/refresh-token', 'r1'],
+      ['/api/v1/users/me', 'a2'],
+    ],
+  );
 });
 
 t.test('a call fills in its path and carries the bearer', async (t) => {

@@ -1,4 +1,5 @@
 import { call } from '../../runtime/api/api.ts';
+import { sleep } from '../../runtime/api/sleep.ts';
 import { readTokens } from '../../runtime/api/tokens.ts';
 
 /** Milliseconds between two polls: at first, and at most. Doubled as long as streams fail. */
@@ -65,15 +66,9 @@ async function keepFollowing(show: (unread: number) => void, signal: AbortSignal
     } catch {
       // Polled again after the delay.
     }
-    await pause(delay * (0.75 + Math.random() / 2), signal);
+    // An abort ends the loop, and with it the lock, at once.
+    await sleep(delay * (0.75 + Math.random() / 2), signal).catch(() => {});
   }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
-  });
 }
 
 type Args = {

@@ -12,6 +12,7 @@ import type { endpoints as social } from '../../../modules/social/contract.ts';
 import type { endpoints as webs } from '../../../modules/webs/contract/index.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { linkKeyHeader, linkKeyParam, linkKeyShape } from '../../../shared/rules/visibility.ts';
+import { repeatIfBusy } from './busy-retry.ts';
 import { networkFailure, statusFailure } from './failures.ts';
 import { clearTokens, readTokens, type Tokens, writeTokens } from './tokens.ts';
 
@@ -105,11 +106,9 @@ function createRequest(key: string, input: LooseInput): Exchange {
   return { ...input, method, url: `/api/v1${path}${search}` };
 }
 
-const busyRetryDelayMs = 1_000;
-
 /**
  * Sends one HTTP request. Throws AppError: status 0 on a network failure, else the response's status (502 for a
- * success) if the body is no envelope. A GET that a busy server refuses (503) is sent once more.
+ * success) if the body is no envelope. A GET that a busy server refuses (503) is sent once more (busy-retry.ts).
  */
 async function send(exchange: Exchange, bearer: string | null): Promise<Answer> {
   const { method, url, body, signal, keepalive } = exchange;
@@ -125,11 +124,7 @@ async function send(exchange: Exchange, bearer: string | null): Promise<Answer> 
     fetch(url, request).catch((cause: unknown) => {
       throw networkFailure(cause);
     });
-  let response = await attempt();
-  if (response.status === 503 && method === 'GET') {
-    await new Promise((resolve) => setTimeout(resolve, busyRetryDelayMs));
-    response = await attempt();
-  }
+  const response = await (method === 'GET' ? repeatIfBusy(attempt, signal) : attempt());
   const envelope: unknown = await response.json().catch(() => null);
   if (
     typeof envelope !== 'object' ||

@@ -67,7 +67,8 @@ function messageIn(json: string): string | null {
   }
 }
 
-function secondsIn(retryAfter: string | null): number | null {
+/** The seconds of a Retry-After header; null without one, and for a date. */
+export function secondsIn(retryAfter: string | null): number | null {
   const seconds = Number(retryAfter ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }

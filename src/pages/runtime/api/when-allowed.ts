@@ -1,4 +1,5 @@
 import { isAppError } from '../../../shared/errors/app-error.ts';
+import { sleep } from './sleep.ts';
 
 const waitMs = 10_000;
 const maxWaits = 12;
@@ -14,16 +15,3 @@ export async function whenAllowed<T>(signal: AbortSignal, work: () => Promise<T>
     await sleep(waitMs, signal);
   }
 }
-
-const sleep = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });
