@@ -45,18 +45,23 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const ended = once(product, 'exit');
-  await untilReady(`${base}/readyz`, ended);
-  process.env.BASE_URL = base;
-  process.env.OUTBOX = join(dataDir, 'outbox');
-  return async () => {
+  const end = async () => {
     product.kill('SIGTERM');
     await ended;
     await registry.close();
     await rm(dataDir, { recursive: true, force: true });
   };
+  // A product that stayed would keep the run's output open, which then would never end.
+  await untilReady(`${base}/readyz`, ended).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
+  process.env.BASE_URL = base;
+  process.env.OUTBOX = join(dataDir, 'outbox');
+  return end;
 }
 
-/** Waits until `url` answers well; throws when the process has ended first, or after a minute. */
+/** Waits until `url` answers well; throws when the process has ended first, or after three minutes. */
 export async function untilReady(url: string, ended: Promise<unknown>): Promise<void> {
   let stopped = false;
   void ended.then(() => {
@@ -67,6 +72,9 @@ export async function untilReady(url: string, ended: Promise<unknown>): Promise<
       ({ ok }) => ok,
       () => false,
     );
-  await waitUntil('the product answers', async () => stopped || (await answers()), { intervalMs: 250 });
+  await waitUntil('the product answers', async () => stopped || (await answers()), {
+    intervalMs: 250,
+    timeoutSeconds: 180,
+  });
   if (stopped) throw new Error('the product ended before it answered');
 }
