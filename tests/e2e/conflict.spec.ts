@@ -126,8 +126,11 @@ test('after taking theirs, mine can be brought back, also after a reload; change
 
   await write(page, 'HTML', '<p>More from here</p>');
   await saveElsewhere({ css: 'p { color: rgb(1, 2, 3) }' });
-  await device(page).save();
-  await expect(page.getByText('Merged with the changes that were saved elsewhere')).toBeVisible();
+  // Shown for 2.5 s, which may have passed when the click returns: a trace takes a snapshot after it.
+  await Promise.all([
+    page.getByText('Merged with the changes that were saved elsewhere').waitFor(),
+    device(page).save(),
+  ]);
   await isSaved(page);
   await expect(result(page).getByText('More from here')).toHaveCSS('color', 'rgb(1, 2, 3)');
   const { html, css } = await readSaved();

@@ -20,7 +20,7 @@ export async function mailedLink(address: string, path: string): Promise<string>
         link = newest;
         return seen >= settled;
       },
-      { timeout: 20_000, intervals: [200] },
+      { intervals: [200] },
     )
     .toBe(true);
   return link ?? '';
