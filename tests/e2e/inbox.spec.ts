@@ -1,22 +1,33 @@
-import { expect, test } from 'playwright/test';
+import { type Browser, expect, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { enterAs, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
+import { startEmptySite } from './support/empty-site.ts';
 import { promote } from './support/full-site.ts';
 
-test('a moderator goes through the cases with keys, and takes a decision back', async ({ page, browser }) => {
-  const [author, moderator] = [await register(page.request), await register(page.request)];
-  await promote(moderator.username);
+/** A site of its own, because reports of other tests would be cases between those of a test; with two members. */
+async function startInbox(browser: Browser) {
+  const site = await startEmptySite({ RATE_LIMIT: 'off', THUMBNAILS: 'off' });
+  const { base, databaseUrl } = site;
+  const { request } = await browser.newContext({ baseURL: base });
+  const [author, moderator] = [await register(request, { base }), await register(request, { base })];
+  await promote(moderator.username, databaseUrl);
+  return { ...site, request, author, moderator };
+}
+
+test('a moderator goes through the cases with keys, and takes a decision back', async ({ browser }) => {
+  await using inbox = await startInbox(browser);
+  const { base: baseURL, request, author, moderator } = inbox;
   const titles = [uniqueTitle('First case'), uniqueTitle('Second case')];
   const webs: string[] = [];
   for (const title of titles) {
-    const web = await publish(page.request, author.accessToken, title, { html: '<h1>Buy now</h1>' });
+    const web = await publish(request, author.accessToken, title, { html: '<h1>Buy now</h1>' });
     webs.push(web);
     const data = { kind: 'web', id: web, reason: 'spam', note: 'It sells something' };
-    expect((await page.request.post('/api/v1/reports', { data })).ok()).toBe(true);
+    expect((await request.post('/api/v1/reports', { data })).ok()).toBe(true);
   }
   const [first = '', second = ''] = titles;
-  const desk = await (await browser.newContext()).newPage();
+  const desk = await (await browser.newContext({ baseURL })).newPage();
   await enterAs(desk, moderator);
   await desk.goto('/admin');
   const waiting = desk.getByRole('region', { name: 'Waiting for you' });
@@ -55,13 +66,13 @@ test('a moderator goes through the cases with keys, and takes a decision back', 
   await expectSound(desk, 'a case with a chosen outcome');
   await opened(first).getByRole('button', { name: 'Hide' }).click();
   await expect(opened(second), 'the next case opens').toBeVisible();
-  await expect.poll(async () => (await page.request.get(`/view-full/${webs[0]}`)).status()).toBe(404);
+  await expect.poll(async () => (await request.get(`/view-full/${webs[0]}`)).status()).toBe(404);
 
   await expect(desk.getByRole('button', { name: 'Undo the last decision' })).toBeVisible();
   await desk.keyboard.press('u');
   await expect(desk.getByRole('status').filter({ hasText: 'Decision undone' })).toBeVisible();
   await expect(desk.getByRole('navigation', { name: 'Cases' })).toContainText(first);
-  await expect.poll(async () => (await page.request.get(`/view-full/${webs[0]}`)).status()).toBe(200);
+  await expect.poll(async () => (await request.get(`/view-full/${webs[0]}`)).status()).toBe(200);
 
   await desk.goto(`/admin/members/${author.username}`);
   await expect(desk.getByRole('region', { name: 'Latest public webs' })).toContainText(first);

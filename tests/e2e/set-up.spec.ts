@@ -1,52 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import pg from 'pg';
 import { expect, type Page, test } from 'playwright/test';
-import { runningDatabase } from '../../src/shared/db/embedded/embedded.ts';
-import { freePort } from '../../src/shared/db/embedded/server.ts';
 import { expectSound } from './support/axe.ts';
-import { dataDir } from './support/second-web.ts';
-
-const root = new URL('../../', import.meta.url).pathname;
-
-/** Starts a web process on an empty database, and returns the address of the set-up that it prints. */
-async function startEmpty(): Promise<{ address: string; web: ChildProcess; drop: () => Promise<void> }> {
-  const database = new URL(runningDatabase(dataDir()) ?? '');
-  const client = new pg.Client({ connectionString: database.href });
-  await client.connect();
-  const name = `setup_${randomBytes(4).toString('hex')}`;
-  await client.query(`create database ${name}`);
-  database.pathname = `/${name}`;
-  const port = await freePort();
-  const web = spawn(process.execPath, ['src/main.ts', 'web'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'silent',
-      WEB_PROCESSES: '1',
-      DATA_DIR: dataDir(),
-      DATABASE_URL: database.href,
-      HOST: '0.0.0.0',
-      PORT: String(port),
-      PREVIEW_PORT: String(await freePort()),
-      PUBLIC_URL: `http://localhost:${port}`,
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const drop = async () => {
-    web.kill('SIGTERM');
-    await once(web, 'exit');
-    await client.query(`drop database ${name} with (force)`);
-    await client.end();
-  };
-  for await (const chunk of web.stdout) {
-    const address = /http:\S+\/setup#[0-9A-Z-]+/.exec(String(chunk))?.[0];
-    if (address) return { address, web, drop };
-  }
-  throw new Error('no address of the set-up was printed');
-}
+import { startEmptySite } from './support/empty-site.ts';
 
 /** Gives the site of the page's admin a mail server, and has mails about likes sent daily. */
 async function chooseMails(page: Page, origin: string) {
@@ -73,63 +27,55 @@ async function chooseMails(page: Page, origin: string) {
 }
 
 test('opened at the machine’s own address, the page says what to configure', async ({ page }) => {
-  const { address, drop } = await startEmpty();
-  try {
-    const { origin, port } = new URL(address);
-    await page.goto(`http://127.0.0.2:${port}/`);
-    const notice = page.getByText(
-      `This site is set up for ${origin}. To use it at http://127.0.0.2:${port}, set PUBLIC_URL=http://127.0.0.2:${port}`,
-    );
-    await expect(notice).toBeVisible();
-    await page.goto(origin);
-    await expect(page.getByRole('main')).toBeVisible();
-    await expect(notice).toHaveCount(0);
-  } finally {
-    await drop();
-  }
+  await using site = await startEmptySite();
+  const { origin, port } = new URL(site.setUpAddress);
+  await page.goto(`http://127.0.0.2:${port}/`);
+  const notice = page.getByText(
+    `This site is set up for ${origin}. To use it at http://127.0.0.2:${port}, set PUBLIC_URL=http://127.0.0.2:${port}`,
+  );
+  await expect(notice).toBeVisible();
+  await page.goto(origin);
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test('the printed address opens the set-up, which exists until it is completed', async ({ page }) => {
-  const { address, drop } = await startEmpty();
-  try {
-    await page.goto(address);
-    await expect(page.locator('main code-island[data-ready]')).toBeAttached();
-    await expect(page.getByLabel('Code')).toHaveValue(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
-    await page.getByText('Restore a backup instead').click();
-    await page.getByRole('button', { name: 'Look for backups' }).click();
-    await expect(page.getByText(/There are no backups in .*backups/)).toBeVisible();
-    await page.getByText('Email (optional)').click();
-    await expectSound(page, 'the set-up');
-    const server = page.getByLabel('Mail server', { exact: true });
-    await server.fill('127.0.0.1');
-    await page.getByLabel('Port', { exact: true }).fill('1');
-    await page.getByLabel('TLS from the start').uncheck();
-    await page.getByLabel('Send a test email to').fill('me@example.test');
-    await page.getByRole('button', { name: 'Send test email' }).click();
-    await expect(page.getByText('refuses the connection')).toBeVisible();
-    await page.getByLabel('User', { exact: true }).fill('robot');
-    await page.getByRole('button', { name: 'Set up the site' }).click();
-    await expect(page.getByText('Enter the password of the mail server')).toBeVisible();
-    await page.getByLabel('User', { exact: true }).fill('');
-    await server.fill('');
-    await page.getByRole('button', { name: 'Set up the site' }).click();
-    await expect(page.getByLabel('Username')).toBeFocused();
+  await using site = await startEmptySite();
+  await page.goto(site.setUpAddress);
+  await expect(page.locator('main code-island[data-ready]')).toBeAttached();
+  await expect(page.getByLabel('Code')).toHaveValue(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
+  await page.getByText('Restore a backup instead').click();
+  await page.getByRole('button', { name: 'Look for backups' }).click();
+  await expect(page.getByText(/There are no backups in .*backups/)).toBeVisible();
+  await page.getByText('Email (optional)').click();
+  await expectSound(page, 'the set-up');
+  const server = page.getByLabel('Mail server', { exact: true });
+  await server.fill('127.0.0.1');
+  await page.getByLabel('Port', { exact: true }).fill('1');
+  await page.getByLabel('TLS from the start').uncheck();
+  await page.getByLabel('Send a test email to').fill('me@example.test');
+  await page.getByRole('button', { name: 'Send test email' }).click();
+  await expect(page.getByText('refuses the connection')).toBeVisible();
+  await page.getByLabel('User', { exact: true }).fill('robot');
+  await page.getByRole('button', { name: 'Set up the site' }).click();
+  await expect(page.getByText('Enter the password of the mail server')).toBeVisible();
+  await page.getByLabel('User', { exact: true }).fill('');
+  await server.fill('');
+  await page.getByRole('button', { name: 'Set up the site' }).click();
+  await expect(page.getByLabel('Username')).toBeFocused();
 
-    await page.getByLabel('Username').fill('first-admin');
-    await page.getByLabel('Email', { exact: true }).fill('first@example.test');
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a-good-password');
-    await page.getByLabel('Site name').fill('Atelier');
-    await page.getByLabel('Sign-up').selectOption('closed');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectSound(page, 'the set-up, narrow');
-    await page.getByRole('button', { name: 'Set up the site' }).click();
-    await expect(page).toHaveURL(/\/admin\/settings$/);
-    await expect(page).toHaveTitle(/· Atelier$/);
-    await expect(page.getByText('The site is set up')).toBeVisible();
-    await page.goto(address.replace(/#.*/, ''));
-    await expect(page.getByRole('heading', { name: 'Page Not Found!' })).toBeVisible();
-    await chooseMails(page, new URL(address).origin);
-  } finally {
-    await drop();
-  }
+  await page.getByLabel('Username').fill('first-admin');
+  await page.getByLabel('Email', { exact: true }).fill('first@example.test');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a-good-password');
+  await page.getByLabel('Site name').fill('Atelier');
+  await page.getByLabel('Sign-up').selectOption('closed');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page, 'the set-up, narrow');
+  await page.getByRole('button', { name: 'Set up the site' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await expect(page).toHaveTitle(/· Atelier$/);
+  await expect(page.getByText('The site is set up')).toBeVisible();
+  await page.goto(site.setUpAddress.replace(/#.*/, ''));
+  await expect(page.getByRole('heading', { name: 'Page Not Found!' })).toBeVisible();
+  await chooseMails(page, site.base);
 });

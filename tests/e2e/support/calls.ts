@@ -13,10 +13,16 @@ export type Code = { html?: string; css?: string; js?: string; sources?: string 
 /** The server may close an idle connection at the moment of its reuse; browsers repeat the request. */
 const onNewConnection = { maxRetries: 2 };
 
-/** Makes an account by the API: what a test needs but does not test. Its work is not saved by itself, unless a test wants that. */
-export async function register(api: APIRequestContext, { autosave = false } = {}): Promise<Person & Tokens> {
+/**
+ * Makes an account by the API, on the site at `base` (default: the product under test). Its work is not saved
+ * automatically, unless a test wants that.
+ */
+export async function register(
+  api: APIRequestContext,
+  { autosave = false, base = process.env.BASE_URL } = {},
+): Promise<Person & Tokens> {
   const person = newPerson();
-  const verificationURL = new URL('/verify-email', process.env.BASE_URL).href;
+  const verificationURL = new URL('/verify-email', base).href;
   const made = await api.post('/api/v1/users/register', {
     data: { ...person, verificationURL },
     ...onNewConnection,

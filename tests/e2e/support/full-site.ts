@@ -86,11 +86,11 @@ export async function emptyMember(api: APIRequestContext): Promise<Shown> {
   return { ...member, webId, followedWebId: webId, collectionId, isEmpty: true };
 }
 
-/** Makes a member an admin, as who runs the site does. */
-export async function promote(username: string): Promise<void> {
+/** Makes a member an admin, as who runs the site does; of the product under test, unless another database is given. */
+export async function promote(username: string, databaseUrl?: string): Promise<void> {
   const { DATABASE_URL: _, ...env } = process.env;
   await run(process.execPath, ['src/main.ts', 'admin', 'promote', username], {
     cwd: root.pathname,
-    env: { ...env, DATA_DIR: dataDir() },
+    env: { ...env, DATA_DIR: dataDir(), ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
   });
 }
