@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
-import { freePort, runningDatabase } from '../../../src/shared/db/embedded/index.ts';
+import { runningDatabase } from '../../../src/shared/db/embedded/embedded.ts';
+import { freePort } from '../../../src/shared/db/embedded/server.ts';
 import { dataDir } from './second-web.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
