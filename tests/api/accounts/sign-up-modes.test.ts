@@ -201,7 +201,7 @@ t.test(
     t.match(await register(person({ proof })), refused);
     const old = ctx.clock.now().getTime() - 31 * 60 * 1_000;
     const { createProofOfWork } = await import(
-      '../../../src/modules/accounts/service/registration/sign-up.ts'
+      '../../../src/modules/accounts/service/registration/proof-of-work.ts'
     );
     const expired = createProofOfWork(ctx.secrets.jwtSecret).issue(8, new Date(old));
     t.match(await register(person({ proof: solve(expired) })), refused);
