@@ -19,7 +19,7 @@ const result =
   /\/src\/(pages\/(\(editor\)\/(?!dock\/|packages\/).*\.tsx?|\(preview\)\/(?!preview-state|load-preview|frame\/frame-element|page-code).*\.tsx?)|modules\/webs\/rules\/page\.ts|shared\/preview\/frame\/script\/[\w-]+\.js)$/;
 /** Code that the editor shares with few others. */
 const work =
-  /\/src\/(pages\/(\(drafts\)\/|\(settings\)\/preferences|\(collections\)\/collection-dialogs|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/rules\/(links|fields|source-(files|kinds|rules))).*\.tsx?$/;
+  /\/src\/(pages\/(\(drafts\)\/|\(settings\)\/preferences|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/rules\/(links|fields|source-(files|kinds|rules))).*\.tsx?$/;
 /** Small parts that the editor and the details share with lists, but not with forms. */
 const parts =
   /\/src\/(pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry|runtime\/(kept-code|call-worker)|\(preview\)\/(frame\/frame-element|preview-state))|shared\/rules\/script-end)\.tsx?$/;

@@ -1,3 +1,3 @@
 export { CollectEntry, UncollectEntry } from './add/CollectEntries.tsx';
-export { addToCollection, chooseCollection } from './collection-dialogs.ts';
+export { addToCollection, chooseCollection } from './add/collecting.ts';
 export { countCollectionView } from './count-view.ts';

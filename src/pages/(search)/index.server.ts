@@ -1,2 +1,3 @@
-export { data as readSearch, readSearchQuery, searchAddress } from './search/+data.ts';
+export { data as readSearch } from './search/+data.ts';
 export { default as SearchPage } from './search/+Page.tsx';
+export { readSearchQuery, searchAddress } from './search-query.ts';

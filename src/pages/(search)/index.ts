@@ -1,1 +1,1 @@
-export type { SearchQuery } from './search/+data.ts';
+export type { SearchQuery } from './search-query.ts';

@@ -3,7 +3,7 @@ import { MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 
 // Loaded on demand: rarely used, but part of almost every page.
-const collecting = () => import('../collection-dialogs.ts');
+const collecting = () => import('./collecting.ts');
 
 /** Menu entry that adds a web to collections. */
 export function CollectEntry({ webId }: { webId: string }) {

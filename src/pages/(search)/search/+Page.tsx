@@ -16,7 +16,8 @@ import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import { EmptyState, FailureState } from '../../ui/lists/States.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { VisibilityMark } from '../../ui/VisibilityMark.tsx';
-import { type SearchData, type SearchQuery, searchAddress } from './+data.ts';
+import { type SearchQuery, searchAddress } from '../search-query.ts';
+import type { SearchData } from './+data.ts';
 import { SearchFilters } from './SearchFilters.server.tsx';
 
 const tabs = [

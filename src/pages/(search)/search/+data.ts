@@ -7,8 +7,8 @@ import { parseWebSearch } from '../../../modules/webs/rules/search-text.ts';
 import { maxSearchLength } from '../../../shared/rules/limits.ts';
 import { trigramLength } from '../../../shared/search/trigrams.ts';
 import type { PageData } from '../../page-context.ts';
-import { pagePath } from '../../page-path.ts';
 import { type Paging, toPaging } from '../../runtime/feeds/feed-data.ts';
+import { readSearchQuery, type SearchQuery, searchAddress } from '../search-query.ts';
 
 /** Results of one type. */
 export type Finds =
@@ -74,34 +74,4 @@ async function find({ app, viewer, urlParsed }: PageContextServer, query: Search
       return { type: query.type, docs: listed.docs, paging: toPaging(listed, addressOf) };
     }
   }
-}
-
-/** Kinds of results; the first one is the default. */
-const searchTypes = ['web', 'code', 'collection', 'profile'] as const;
-type SearchType = (typeof searchTypes)[number];
-
-/** Whose code is searched; the first one is the default. */
-const scopes = ['public', 'mine'] as const;
-
-/** A search: its text and type, and for code its scope. */
-export type SearchQuery = { q: string; type: SearchType; scope: (typeof scopes)[number] };
-
-/** Parses the query parameters. */
-export function readSearchQuery(given: Record<string, string | undefined>): SearchQuery {
-  const type = searchTypes.find((one) => one === given.type) ?? 'web';
-  return {
-    q: (given.q ?? '').trim(),
-    type,
-    scope: (type === 'code' && scopes.find((one) => one === given.scope)) || 'public',
-  };
-}
-
-/** The URL of a page of search results, without default values. */
-export function searchAddress({ q, type, scope }: SearchQuery, page = 1): string {
-  const parameters = new URLSearchParams();
-  if (q) parameters.set('q', q);
-  if (type !== 'web') parameters.set('type', type);
-  if (type === 'code' && scope !== 'public') parameters.set('scope', scope);
-  if (q && page > 1) parameters.set('page', String(page));
-  return parameters.size > 0 ? `${pagePath('/search')}?${parameters}` : pagePath('/search');
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../modules/webs/rules/search-text.ts';
 import type { PageReader } from '../../page-context.ts';
 import { CrossIcon } from '../../ui/icons.tsx';
-import { type SearchQuery, searchAddress } from './+data.ts';
+import { type SearchQuery, searchAddress } from '../search-query.ts';
 
 const orders: Record<SearchSort, string> = {
   best: 'Best match',

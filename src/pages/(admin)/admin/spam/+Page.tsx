@@ -8,8 +8,9 @@ import { NeedsScript } from '../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../AdminFrame.server.tsx';
 import { DayChart } from '../DayChart.server.tsx';
 import { memberPath } from '../members/member.tsx';
-import { type SpamData, type SpamSelection, spamPath } from './+data.ts';
+import type { SpamData } from './+data.ts';
 import { BulkActions } from './BulkActions.island.tsx';
+import { type SpamSelection, spamPath } from './selection.ts';
 import { WaveMembers } from './WaveMembers.island.tsx';
 
 const words: Record<WaveGroup['kind'], string> = {

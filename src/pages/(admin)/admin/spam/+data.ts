@@ -9,6 +9,7 @@ import { isAppError } from '../../../../shared/errors/app-error.ts';
 import type { PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { pageRoutes } from '../../../routes.ts';
+import type { SpamSelection } from './selection.ts';
 
 export type SpamData = PageData & {
   waves: Waves;
@@ -57,22 +58,4 @@ async function findWave({ moderation }: PageContextServer['app'], selection: Sel
     if (!isAppError(error)) throw error;
     return { wave: null, failure: error.message };
   }
-}
-
-/** A moderator's selection, as in the page's address. */
-export type SpamSelection = {
-  /** UTC, as 2026-01-31T12:00. */
-  since?: string;
-  until?: string;
-  network?: string;
-  domain?: string;
-  invitation?: string;
-  code?: string;
-  trusted?: 'include';
-};
-
-/** The address of the page with this selection. */
-export function spamPath(selection: SpamSelection, page = 1): string {
-  const query = new URLSearchParams({ ...selection, ...(page > 1 && { page: String(page) }) });
-  return `${pagePath('/admin/spam')}${query.size > 0 ? `?${query}` : ''}#members`;
 }

@@ -7,7 +7,7 @@ import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
-import type { CollectionData } from './+data.ts';
+import type { CollectionData } from '../../read-collection.server.ts';
 import { CollectionHead } from './CollectionHead.island.tsx';
 
 /** A collection: its owner, its description and its webs. */

@@ -7,7 +7,8 @@ import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { type TagData, tagAddress } from './+data.ts';
+import type { TagData } from './+data.ts';
+import { tagAddress } from './tag-query.ts';
 
 const tabs = [
   { order: 'trending', words: 'Trending' },
