@@ -15,9 +15,9 @@ export default function Page({ data: { path: entry, signUp }, viewer, path }: Pa
   return (
     <Frame viewer={viewer} path={path}>
       <div className="narrow">
-        {entry === '/login' && <LoginEntry />}
+        {entry === pagePath('/login') && <LoginEntry />}
         {signUp && <SignUpEntry {...signUp} />}
-        {entry === '/forgot-password' && <ForgotPasswordEntry />}
+        {entry === pagePath('/forgot-password') && <ForgotPasswordEntry />}
       </div>
     </Frame>
   );
@@ -29,7 +29,7 @@ function LoginEntry() {
       <PageHead title="Welcome back" meta="Log in to save, like and keep what you make." />
       <NeedsScript action="Logging in" />
       <Island of={Login} />
-      <OtherEntry question="New here?" path="/signup">
+      <OtherEntry question="New here?" href={pagePath('/signup')}>
         Create an account
       </OtherEntry>
     </>
@@ -50,7 +50,7 @@ function SignUpEntry({ options, invitation }: SignUpData) {
       />
       <NeedsScript action="Signing up" />
       <Island of={SignUp} options={options} invitation={invitation} />
-      <OtherEntry question="Already a member?" path="/login">
+      <OtherEntry question="Already a member?" href={pagePath('/login')}>
         Go to login
       </OtherEntry>
     </>
@@ -72,20 +72,20 @@ function ForgotPasswordEntry() {
       <PageHead title="Forgot your password?" meta="We email you a link to choose a new one." />
       <NeedsScript action="Sending the link" />
       <Island of={ForgotPassword} />
-      <OtherEntry question="Remembered it?" path="/login">
+      <OtherEntry question="Remembered it?" href={pagePath('/login')}>
         Go to login
       </OtherEntry>
     </>
   );
 }
 
-type OtherEntryProps = { question: string; path: '/login' | '/signup'; children: ReactNode };
+type OtherEntryProps = { question: string; href: string; children: ReactNode };
 
 /** The link to the page for guests with an account, or without one; it keeps the page to return to. */
-const OtherEntry = ({ question, path, children }: OtherEntryProps) => (
+const OtherEntry = ({ question, href, children }: OtherEntryProps) => (
   <p className="form-foot">
     {question}{' '}
-    <a href={pagePath(path)} data-return="keep">
+    <a href={href} data-return="keep">
       {children}
     </a>
   </p>

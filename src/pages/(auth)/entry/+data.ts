@@ -21,9 +21,9 @@ export async function data({ app, routeParams, urlParsed }: PageContextServer): 
   const { invitation = '' } = urlParsed.search;
   return {
     head: { title: titles[path], canonical: pagePath(path) },
-    isCacheable: path !== '/signup' || invitation === '',
+    isCacheable: path !== pagePath('/signup') || invitation === '',
     path,
-    signUp: path === '/signup' ? await readSignUp(app, invitation) : null,
+    signUp: path === pagePath('/signup') ? await readSignUp(app, invitation) : null,
   };
 }
 
