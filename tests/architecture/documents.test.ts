@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
+import { sourcesBelow } from './sources.ts';
 
 const root = new URL('../../', import.meta.url);
 const documents = [
@@ -28,6 +29,25 @@ for (const document of documents) {
     t.same(missing, []);
   });
 }
+
+t.test('every file that a document names without its folder exists', async (t) => {
+  const paths = ['src', 'tests', 'infra', 'migrations']
+    .flatMap((folder) => sourcesBelow(folder, /\.(tsx?|sql)$/))
+    .map(({ path }) => path);
+  for (const document of documents) {
+    const text = readFileSync(new URL(document, root), 'utf8');
+    const named = [...text.matchAll(/`((?!Name\.)[\w@-][\w@+./-]*\.(?:tsx?|sql))`/g)].map(
+      ([, name = '']) => name,
+    );
+    t.same(
+      named
+        .filter((name) => !paths.some((path) => `/${path}`.endsWith(`/${name}`)))
+        .filter((name) => !existsSync(new URL(name, root))),
+      [],
+      document,
+    );
+  }
+});
 
 t.test('no page of the operators’ guide is long', async (t) => {
   const pages = documents.filter((document) => document.startsWith('docs/operate'));

@@ -12,7 +12,7 @@ test('a member uploads a picture, looks at it, edits and deletes it', async ({ p
   await page.goto('/assets');
   await expect(page).toHaveURL(/\/assets\/images$/);
   await page.getByRole('button', { name: 'Create' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Image' });
+  const dialog = page.getByRole('dialog', { name: 'Create image' });
   const file = dialog.locator('input[type=file]');
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(1_500_001) };
   await file.setInputFiles(large);

@@ -89,7 +89,7 @@ test('the setting turns it off, and what is typed waits for a save', async ({ pa
   const id = await publish(page.request, accessToken, uniqueTitle('Off'), { html: '<p>' }, 'Private');
   await page.goto('/settings/editor');
   await page.getByLabel('Autosave').uncheck();
-  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await page.getByRole('button', { name: 'Save preferences' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Preferences' })).toBeVisible();
   await openWeb(page, id);
   await write(page, 'HTML', '<p>waits</p>');

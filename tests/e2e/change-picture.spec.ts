@@ -17,8 +17,8 @@ test('the owner uploads a picture for a web and goes back to the automatic one, 
   await card.getByRole('button', { name: 'More' }).click();
   await card.getByRole('menuitem', { name: 'Update Details' }).click();
   const details = page.getByRole('dialog', { name: 'Update Details' });
-  await details.getByRole('button', { name: 'Change Picture' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Change Picture' });
+  await details.getByRole('button', { name: 'Change picture' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change picture' });
   await expect(dialog.getByRole('radio', { name: 'Automatic' })).toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Use the automatic picture again' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Upload a picture' }).press('Enter');
@@ -29,9 +29,9 @@ test('the owner uploads a picture for a web and goes back to the automatic one, 
   await expect(picture).not.toHaveAttribute('src', automatic);
   await expect(uploading).toHaveCount(0);
 
-  await details.getByRole('button', { name: 'Change Picture' }).press('Enter');
+  await details.getByRole('button', { name: 'Change picture' }).press('Enter');
   await expect(dialog.getByRole('radio', { name: 'Your picture' })).toBeChecked();
-  await expectSound(page, 'Change Picture');
+  await expectSound(page, 'Change picture');
   await dialog.getByRole('radio', { name: 'Your picture' }).press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: 'Automatic' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Use the automatic picture again' }).press('Enter');

@@ -27,7 +27,7 @@ test('preferences apply at once, here and in other tabs, and keep the undo stack
   await other.goto('/settings/editor');
   await expect(other.getByLabel('Font Size')).toHaveValue('22px');
   await other.getByLabel('Font Size').selectOption('12px');
-  await other.getByRole('button', { name: 'Save Preferences' }).click();
+  await other.getByRole('button', { name: 'Save preferences' }).click();
   await expect.poll(size).toBe('12px');
   await page.bringToFront();
   await page.getByRole('region', { name: 'CSS', exact: true }).locator('.monaco-editor').first().click();

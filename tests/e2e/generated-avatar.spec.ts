@@ -6,10 +6,10 @@ test('a member chooses one of twelve generated avatars, which is uploaded at onc
   await enter(page);
   await page.goto('/settings/profile');
   await expect(page.locator('code-island[name=ProfileSettings][data-ready]')).toBeAttached();
-  await page.getByRole('button', { name: 'Upload Cover image' }).click();
+  await page.getByRole('button', { name: 'Upload cover image' }).click();
   await expect(page.getByRole('tab')).toHaveText(['Device', 'URL', 'Camera']);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Upload Avatar' }).click();
+  await page.getByRole('button', { name: 'Upload avatar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload avatar' });
   await dialog.getByRole('tab', { name: 'Generated' }).click();
   const choices = dialog.getByRole('group', { name: 'Generated avatars' }).getByRole('button');

@@ -17,7 +17,7 @@ test('a kind that is turned off in the settings disappears from the bell, also a
   await page.goto('/settings/notifications');
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Likes' }).uncheck();
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await expectSound(page);
   await page.reload();

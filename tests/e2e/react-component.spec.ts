@@ -61,7 +61,7 @@ test('a new visitor writes a React component in TSX with SCSS, saves, shares and
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await dialog.getByLabel('Run immediately').check();
   await expectSound(page, 'the share dialog', { within: 'dialog.dialog' });
-  await dialog.getByRole('button', { name: 'Copy Code' }).click();
+  await dialog.getByRole('button', { name: 'Copy code' }).click();
   const code = await copiedWith(page, `/embed/${id}`);
 
   const elsewhere = await page.context().newPage();

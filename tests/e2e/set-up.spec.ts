@@ -18,7 +18,7 @@ async function chooseMails(page: Page, origin: string) {
   expect(status).toBe(200);
   await page.goto(`${origin}/settings/notifications`);
   await page.getByRole('combobox', { name: 'Likes' }).selectOption('Daily');
-  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Notification settings updated')).toBeVisible();
   await expectSound(page, 'mails by kind');
   await page.reload();

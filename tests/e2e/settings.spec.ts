@@ -18,7 +18,7 @@ test('a member changes their profile; invalid fields keep their text and get the
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/\/settings\/profile$/);
   await expect(page.locator('main code-island[data-ready]')).toBeAttached();
-  const update = page.getByRole('button', { name: 'Update Profile' });
+  const update = page.getByRole('button', { name: 'Update profile' });
   await update.click();
   await expect(page.getByText('Nothing to update')).toBeVisible();
 
@@ -40,7 +40,7 @@ test('a member changes their profile; invalid fields keep their text and get the
   await page.reload();
   await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper');
   await expect(page.getByLabel('Bio')).toHaveValue('I count in nanoseconds.');
-  await page.getByRole('link', { name: 'Organize Showcase' }).click();
+  await page.getByRole('link', { name: 'Organize showcase' }).click();
   await expect(page.getByRole('heading', { name: 'Organize showcase' })).toBeVisible();
 });
 
@@ -63,11 +63,11 @@ test('a changed password logs other devices out; single devices can be logged ou
   const form = page.getByRole('region', { name: 'Change password' });
   await form.getByLabel('Old Password').fill('not-the-password');
   await form.getByLabel('New Password').fill(another);
-  await form.getByRole('button', { name: 'Change Password' }).click();
+  await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form.getByText('Password is not correct')).toBeVisible();
   await expect(form.getByLabel('Old Password')).toBeFocused();
   await form.getByLabel('Old Password').fill(person.password);
-  await form.getByRole('button', { name: 'Change Password' }).click();
+  await form.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password Changed Successfully')).toBeVisible();
   await expect(rows).toHaveCount(1);
   for (const other of [phone, tablet]) {
@@ -97,10 +97,10 @@ test('a forgotten password is reset by the mailed link, with three mails a sessi
   await expect(page.locator('main code-island[data-ready]')).toBeAttached();
   await page.getByLabel('New Password').fill(another);
   await page.getByLabel('Confirm Password').fill('something-else');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await page.getByLabel('Confirm Password').fill(another);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Password Reset Successfully, please login')).toBeVisible();
   await logIn(page, { ...person, password: another });
@@ -115,11 +115,11 @@ test('a changed address is verified by its mail, and the old one can take it bac
   const form = page.getByRole('region', { name: 'Change email' });
   await form.getByLabel('Email', { exact: true }).fill(person.email);
   await form.getByLabel('Password', { exact: true }).fill(person.password);
-  await form.getByRole('button', { name: 'Change Email' }).click();
+  await form.getByRole('button', { name: 'Change email' }).click();
   await expect(form.getByText('Email is same as current email')).toBeVisible();
   const moved = `moved-${person.email}`;
   await form.getByLabel('Email', { exact: true }).fill(moved);
-  await form.getByRole('button', { name: 'Change Email' }).click();
+  await form.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText('Email Changed Successfully')).toBeVisible();
   await page.goto(await mailedLink(moved, '/verify-email'));
   await expect(page.getByText('your email is verified now')).toBeVisible();
@@ -131,7 +131,7 @@ test('a changed address is verified by its mail, and the old one can take it bac
   await owner.getByRole('button', { name: 'Undo this change' }).click();
   await owner.getByLabel('New Password').fill(another);
   await owner.getByLabel('Confirm Password').fill(another);
-  await owner.getByRole('button', { name: 'Reset Password' }).click();
+  await owner.getByRole('button', { name: 'Reset password' }).click();
   await expect(owner).toHaveURL(/\/login$/);
   await logIn(owner, { ...person, password: another });
   await page.goto('/settings/account');
@@ -141,7 +141,7 @@ test('a changed address is verified by its mail, and the old one can take it bac
 test('editor preferences take effect in the editor', async ({ page }) => {
   await enter(page);
   await open(page, 'editor');
-  const save = page.getByRole('button', { name: 'Save Preferences' });
+  const save = page.getByRole('button', { name: 'Save preferences' });
   await save.click();
   await expect(page.getByText('No changes made')).toBeVisible();
   await page.getByLabel('Theme', { exact: true }).selectOption('light');
@@ -178,9 +178,9 @@ test('an avatar and a cover are cropped by keyboard, shown at once, and removed'
   const cover = page.getByRole('region', { name: 'Cover image' });
   expect(await colours(page, await cover.locator('img').getAttribute('src'))).toBe('blue');
 
-  await cover.getByRole('button', { name: 'Remove Cover image' }).click();
+  await cover.getByRole('button', { name: 'Remove cover image' }).click();
   await expect(cover.locator('img')).toHaveCount(0);
-  await expect(cover.getByRole('button', { name: 'Remove Cover image' })).toHaveCount(0);
+  await expect(cover.getByRole('button', { name: 'Remove cover image' })).toHaveCount(0);
   await page.reload();
   await expect(inBar).toBeVisible();
 });

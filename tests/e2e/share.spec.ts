@@ -37,7 +37,7 @@ test('the share dialog creates the code of an embed, which runs as chosen', asyn
   await dialog.getByLabel('Height in pixels').fill('9');
   await expect(dialog.getByText('A number from 150 to 2000')).toBeVisible();
   await dialog.getByLabel('Height in pixels').fill('220');
-  await dialog.getByRole('button', { name: 'Copy Code' }).click();
+  await dialog.getByRole('button', { name: 'Copy code' }).click();
   const embed = await copiedWith(page, `/embed/${id}?panes=css&amp;theme=dark&amp;run=1"`);
   expect(embed).toContain('height="220"');
   await expect(dialog.frameLocator('iframe').locator('pre')).toContainText('color: red');
@@ -60,7 +60,7 @@ test('the editor has the share dialog too; a private web has a link and no embed
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(dialog.getByText('A private web cannot be embedded')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Copy Code' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Copy code' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Share with an app' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`Mine alone.*/web/${id}`));
 });

@@ -36,7 +36,7 @@ test('the showcase is sorted by buttons, by the handle and by keys, and the prof
   await order('two', 'three', 'one');
 
   await page.getByRole('button', { name: `Remove ${name} one` }).click();
-  await page.getByRole('button', { name: 'Save Showcase' }).click();
+  await page.getByRole('button', { name: 'Save showcase' }).click();
   await expect(page.getByText('Showcase Saved')).toBeVisible();
   await page.goto(`/${person.username}`);
   await expect(page.getByRole('article')).toHaveText([/two/, /three/]);

@@ -30,7 +30,7 @@ test('a visitor requests an account with a reason, a moderator approves, and the
   await guest.getByRole('button', { name: 'Next' }).click();
   await guest.getByLabel('Password', { exact: true }).fill(person.password);
   await guest.getByLabel('Confirm Password').fill(person.password);
-  await guest.getByRole('button', { name: 'Send Request' }).click();
+  await guest.getByRole('button', { name: 'Send request' }).click();
   await expect(guest.getByText('Your request has been received')).toBeVisible();
 
   const moderator = await register(page.context().request);

@@ -7,16 +7,16 @@ test('a member creates a token, which is shown once and works, and revokes it', 
   await page.goto('/settings/tokens');
   await expect(page.locator('main code-island[data-ready]')).toBeAttached();
   await expect(page.getByText('No tokens yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Create Token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Backup script');
   await page.getByLabel('write-webs', { exact: true }).check();
   await expect(page.getByLabel('admin', { exact: true }), 'members have no rights of admins').toHaveCount(0);
   await page.getByRole('textbox', { name: 'Your password' }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Create Token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   await expect(page.getByText('Password is not correct')).toBeVisible();
   await page.getByRole('textbox', { name: 'Your password' }).fill(password);
-  await page.getByRole('button', { name: 'Create Token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
 
   const shown = page.getByRole('region', { name: 'Your new token' });
   await expect(shown).toBeFocused();

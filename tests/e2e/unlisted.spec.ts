@@ -56,8 +56,8 @@ test('an unlisted web opens by its link, until the link is renewed', async ({ pa
   await guest.goto('/');
   await expect(guest.getByRole('article', { name: title })).toHaveCount(0);
 
-  await dialog.getByRole('button', { name: 'Renew Link' }).click();
-  await page.getByRole('dialog', { name: 'Renew Link' }).getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Renew link' }).click();
+  await page.getByRole('dialog', { name: 'Renew link' }).getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByLabel('Link')).not.toHaveValue(link);
   await guest.goto(link);
   await expect(guest).toHaveURL(/\/(error|404)/);
@@ -178,8 +178,8 @@ test('the owner renews the link of an unlisted collection and of an unlisted ass
   const about = page.getByRole('dialog', { name });
   await expect(about.getByText('Anyone with the link can see the collection.')).toBeVisible();
   await expectSound(page, 'the description of an unlisted collection');
-  await about.getByRole('button', { name: 'Renew Link' }).click();
-  const question = page.getByRole('dialog', { name: 'Renew Link' });
+  await about.getByRole('button', { name: 'Renew link' }).click();
+  const question = page.getByRole('dialog', { name: 'Renew link' });
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Link Renewed')).toBeVisible();
   const old = await page.request.get(`/api/v1/collections/get/${id}`, { headers: { 'x-link-key': linkKey } });
@@ -191,13 +191,13 @@ test('the owner renews the link of an unlisted collection and of an unlisted ass
   const row = page.getByRole('article', { name: title });
   const menu = row.getByRole('button', { name: 'More' });
   await menu.click();
-  await expect(row.getByRole('menuitem', { name: 'Renew Link' })).toHaveCount(0);
+  await expect(row.getByRole('menuitem', { name: 'Renew link' })).toHaveCount(0);
   await row.getByRole('menuitem', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Asset' });
   await edit.getByLabel('Visibility').selectOption('Unlisted');
   await edit.getByRole('button', { name: 'Save' }).click();
   await menu.click();
-  await row.getByRole('menuitem', { name: 'Renew Link' }).click();
+  await row.getByRole('menuitem', { name: 'Renew link' }).click();
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Link Renewed')).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);

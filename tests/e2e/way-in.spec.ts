@@ -72,7 +72,7 @@ test('a mailed link that no longer works says so once, and what to do next', asy
   await page.getByRole('button', { name: 'Undo this change' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This link is no longer valid');
   await expect(page.getByRole('button', { name: 'Undo this change' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Reset Password' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reset password' })).toBeVisible();
   await expectSound(page);
 });
 

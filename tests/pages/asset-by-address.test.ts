@@ -55,7 +55,7 @@ t.test('a member creates an asset from a URL that the server fetches', async (t)
   await page.evaluate((tokens) => Object.assign(localStorage, tokens), { accessToken, refreshToken });
   await page.goto('/assets/images');
   await page.getByRole('button', { name: 'Create' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Image' });
+  const dialog = page.getByRole('dialog', { name: 'Create image' });
   await dialog.getByLabel('Title').fill('A cat of the web');
   await dialog.getByRole('tab', { name: 'URL' }).click();
   await dialog.getByLabel('File address').fill('http://cats.test/none.png');

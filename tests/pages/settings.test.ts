@@ -90,7 +90,7 @@ t.test('every settings page links to the others and marks itself', async (t) => 
 t.test('the profile settings show the current values, and cannot remove a default picture', async (t) => {
   const { html } = await page(app, '/settings/profile', { cookie });
   t.match(html, 'value="Ada &lt;b&gt;Lovelace&lt;/b&gt;"');
-  for (const words of ['Full Name', 'Bio', 'Link 1', 'Link 3', 'Upload Avatar', 'Upload Cover image'])
+  for (const words of ['Full Name', 'Bio', 'Link 1', 'Link 3', 'Upload avatar', 'Upload cover image'])
     t.match(html, words);
   t.notMatch(html, /Remove (Avatar|Cover)/);
   t.match(html, 'href="/organize-showcase"');

@@ -149,7 +149,7 @@ function SignUpWizard({ needsReason, send }: SignUpWizardProps) {
 }
 
 const createWords = { idle: 'Create Account', busy: 'Creating Account...' };
-const requestWords = { idle: 'Send Request', busy: 'Sending...' };
+const requestWords = { idle: 'Send request', busy: 'Sending...' };
 
 const creatingTexts = ['Creating your account...', 'Logging you in...', 'Almost there...'] as const;
 

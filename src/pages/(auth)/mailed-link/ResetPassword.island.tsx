@@ -30,7 +30,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       action={pagePath('/reset-password')}
       button={
         <Button type="submit" look="accent" isWide aria-disabled={isBusy}>
-          {isBusy ? 'Resetting Password...' : 'Reset Password'}
+          {isBusy ? 'Resetting password...' : 'Reset password'}
         </Button>
       }
     >

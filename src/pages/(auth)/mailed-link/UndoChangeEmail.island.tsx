@@ -49,7 +49,7 @@ function UndoForm({ token }: { token: string }) {
           The link works once, within 7 days of the change. If your address is still wrong, reset your
           password if you can, or write to the people who run this site.
         </p>
-        <ButtonLink href={pagePath('/forgot-password')}>Reset Password</ButtonLink>
+        <ButtonLink href={pagePath('/forgot-password')}>Reset password</ButtonLink>
       </>
     );
   }

@@ -77,7 +77,7 @@ export function EmbedFields({ webId, title, linkKey }: EmbedFieldsProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className="share-actions">
-        <Button onClick={() => void copyText(code, messages.copied)}>Copy Code</Button>
+        <Button onClick={() => void copyText(code, messages.copied)}>Copy code</Button>
       </div>
       <iframe className="share-preview" title="Preview" src={embedPath(webId, choice)} />
     </section>

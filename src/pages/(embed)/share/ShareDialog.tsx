@@ -53,7 +53,7 @@ export function ShareDialog({
           </Button>
           {canShare && <Button onClick={() => void shareBySystem(title, link)}>Share with an app</Button>}
           {isOwn && visibility === 'unlisted' && (
-            <Button onClick={() => confirmRenewal(renew)}>Renew Link</Button>
+            <Button onClick={() => confirmRenewal(renew)}>Renew link</Button>
           )}
         </QrSection>
         {visibility === 'private' ? (

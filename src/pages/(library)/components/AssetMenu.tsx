@@ -12,7 +12,7 @@ export type AssetActions = { asset: Asset; isOwn: boolean; onEdit: () => void; o
 
 type AssetMenuProps = AssetActions & { onRenew: () => void };
 
-/** Menu of an asset: Copy for everybody; Edit, Renew Link of an unlisted one and Delete for the owner. */
+/** Menu of an asset: Copy for everybody; Edit, Renew link of an unlisted one and Delete for the owner. */
 export function AssetMenu({ asset, isOwn, onEdit, onRenew, onDelete }: AssetMenuProps) {
   const id = useId();
   const then = (act: () => unknown) => () => {
@@ -46,7 +46,7 @@ export function AssetMenu({ asset, isOwn, onEdit, onRenew, onDelete }: AssetMenu
             {asset.visibility === 'unlisted' && (
               <MenuButton onClick={then(onRenew)}>
                 <RotateCwIcon />
-                Renew Link
+                Renew link
               </MenuButton>
             )}
             <MenuButton onClick={then(onDelete)}>

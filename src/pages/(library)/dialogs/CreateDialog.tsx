@@ -23,7 +23,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { AssetSources, type Chosen } from './AssetSources.tsx';
 import { AssetFields } from './EditAsset.tsx';
 
-const titles = { image: 'Create Image', video: 'Create Video', audio: 'Create Audio' } as const;
+const titles = { image: 'Create image', video: 'Create video', audio: 'Create audio' } as const;
 
 type CreateDialogProps = { type: AssetType; onClose: () => void };
 

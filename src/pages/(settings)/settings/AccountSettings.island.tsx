@@ -81,7 +81,7 @@ function ChangePassword({ username, onChanged }: ChangePasswordProps) {
         button={
           <div className="setting-actions">
             <Button type="submit" aria-disabled={isBusy}>
-              {isBusy ? 'Changing Password...' : 'Change Password'}
+              {isBusy ? 'Changing password...' : 'Change password'}
             </Button>
           </div>
         }
@@ -251,7 +251,7 @@ function ChangeEmail({ user, onChanged }: ChangeEmailProps) {
         button={
           <div className="setting-actions">
             <Button type="submit" aria-disabled={isBusy}>
-              {isBusy ? 'Changing Email...' : 'Change Email'}
+              {isBusy ? 'Changing email...' : 'Change email'}
             </Button>
           </div>
         }

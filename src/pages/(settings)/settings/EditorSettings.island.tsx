@@ -38,7 +38,7 @@ function PreferencesForm({ preferences }: { preferences: EditorPreferences }) {
   const button = (
     <div className="setting-actions">
       <Button type="submit" look="accent" aria-disabled={state.isBusy}>
-        {state.isBusy ? 'Saving...' : 'Save Preferences'}
+        {state.isBusy ? 'Saving...' : 'Save preferences'}
       </Button>
     </div>
   );

@@ -134,7 +134,7 @@ function NotificationForm({ settings, isMailed }: { settings: Settings; isMailed
   const button = (
     <div className="setting-actions">
       <Button type="submit" look="accent" aria-disabled={state.isBusy}>
-        {state.isBusy ? 'Saving...' : 'Save Settings'}
+        {state.isBusy ? 'Saving...' : 'Save settings'}
       </Button>
     </div>
   );

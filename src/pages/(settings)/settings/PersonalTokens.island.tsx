@@ -154,7 +154,7 @@ function TokenForm({ isStaff, username, onCreate }: TokenFormProps) {
       button={
         <div className="form-actions">
           <Button type="submit" look="accent" aria-disabled={state.isBusy}>
-            {state.isBusy ? 'Creating...' : 'Create Token'}
+            {state.isBusy ? 'Creating...' : 'Create token'}
           </Button>
         </div>
       }

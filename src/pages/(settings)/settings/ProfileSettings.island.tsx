@@ -66,10 +66,10 @@ function PictureSetting({ kind, user, onChanged }: PictureProps) {
           </div>
         )}
         <div className="picture-actions">
-          <Button onClick={() => setChoosing(true)}>{`Upload ${title}`}</Button>
+          <Button onClick={() => setChoosing(true)}>{`Upload ${title.toLowerCase()}`}</Button>
           {publicId !== defaultPictures[kind] && (
             <Button look="quiet" aria-disabled={isBusy} onClick={remove}>
-              {`Remove ${title}`}
+              {`Remove ${title.toLowerCase()}`}
             </Button>
           )}
         </div>
@@ -105,7 +105,7 @@ function Profile({ user: rendered }: { user: OwnUser }) {
       </Section>
       <Section title="Showcase" text="The webs at the top of your profile.">
         <div className="setting-actions">
-          <ButtonLink href={pagePath('/organize-showcase')}>Organize Showcase</ButtonLink>
+          <ButtonLink href={pagePath('/organize-showcase')}>Organize showcase</ButtonLink>
         </div>
       </Section>
     </>
@@ -156,7 +156,7 @@ function ProfileForm({ user, onChanged }: ProfileFormProps) {
       button={
         <div className="setting-actions">
           <Button type="submit" look="accent" aria-disabled={isBusy}>
-            {isBusy ? 'Updating...' : 'Update Profile'}
+            {isBusy ? 'Updating...' : 'Update profile'}
           </Button>
         </div>
       }

@@ -97,14 +97,14 @@ type AddProps = { web: ShowcaseWeb; isChosen: boolean; onAdd: (web: ShowcaseWeb)
 function AddButton({ web, isChosen, onAdd }: AddProps) {
   return (
     <Button
-      aria-label={isChosen ? `In Showcase: ${web.title}` : `Add ${web.title}`}
+      aria-label={isChosen ? `In showcase: ${web.title}` : `Add ${web.title}`}
       aria-disabled={isChosen}
       className="showcase-add"
       onClick={() => {
         if (!isChosen) onAdd(web);
       }}
     >
-      {isChosen ? 'In Showcase' : <PlusIcon />}
+      {isChosen ? 'In showcase' : <PlusIcon />}
       {!isChosen && 'Add'}
     </Button>
   );

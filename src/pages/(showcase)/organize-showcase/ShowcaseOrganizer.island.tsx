@@ -38,7 +38,7 @@ function Organizer({ username, showcase, own }: OrganizerProps) {
             View Profile
           </ButtonLink>
           <Button look="accent" disabled={!isChanged || isSaving} onClick={() => void save()}>
-            {isSaving ? 'Saving...' : 'Save Showcase'}
+            {isSaving ? 'Saving...' : 'Save showcase'}
           </Button>
         </header>
         <ol ref={list} className="showcase-list" aria-label="Showcase">

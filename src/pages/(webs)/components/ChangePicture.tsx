@@ -46,7 +46,7 @@ export function ChangePicture({ webId, pictures: first, onChanged, onClose }: Ch
       />
     );
   return (
-    <Dialog title="Change Picture" onClose={onClose} isWide>
+    <Dialog title="Change picture" onClose={onClose} isWide>
       <form
         className="form"
         onSubmit={(event) => {

@@ -60,7 +60,7 @@ function WebPicture({ webId, image }: { webId: string; image: string }) {
       <div className="row-picture">
         <img src={shown} alt="" width={120} height={70} />
       </div>
-      <Button onClick={() => void change()}>Change Picture</Button>
+      <Button onClick={() => void change()}>Change picture</Button>
     </div>
   );
 }

@@ -16,6 +16,6 @@ export function confirmRenewal(renew: () => Promise<void>, also = ''): void {
     const { ConfirmDialog } = await import('./ConfirmDialog.tsx');
     const question = `The current link stops working immediately. ${also}Create a new link?`;
     const onConfirm = () => void run().catch((error: unknown) => toast('error', messageOf(error)));
-    return [ConfirmDialog, { title: 'Renew Link', question, onConfirm }];
+    return [ConfirmDialog, { title: 'Renew link', question, onConfirm }];
   });
 }

@@ -187,7 +187,7 @@ function DescriptionDialog({ collection, onRenewed, onClose }: DescriptionDialog
       )}
       <div className="dialog-actions">
         {isUnlisted && linkKey !== undefined && (
-          <Button onClick={() => confirmRenewal(renew)}>Renew Link</Button>
+          <Button onClick={() => confirmRenewal(renew)}>Renew link</Button>
         )}
         <Button onClick={() => void copyLink(address)}>
           <LinkIcon />

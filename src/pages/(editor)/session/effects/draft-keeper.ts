@@ -112,7 +112,8 @@ export class DraftKeeper {
     const pauseMs = this.#pauseMs;
     const pending = { draft, cancel: () => clearTimeout(timer) };
     const timer = setTimeout(() => {
-      pending.cancel = this.#whenIdle(() => this.flush(), maxPauseMs - pauseMs);
+      // A timeout of 0 would mean none.
+      pending.cancel = this.#whenIdle(() => this.flush(), Math.max(maxPauseMs - pauseMs, 1));
     }, pauseMs);
     this.#pending = pending;
   }
