@@ -78,3 +78,21 @@ test('tabs that do not fit scroll sideways, with the current one in view', async
   await expect(current).toHaveAttribute('aria-current', 'page');
   await expect(current).toBeInViewport({ ratio: 1 });
 });
+
+test('popular tags that do not fit scroll in their row, and the page does not', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const id = await publish(page.request, accessToken, uniqueTitle('Tagged'), { html: '<h1>Hi</h1>' });
+  const tags = ['one', 'two', 'three', 'four', 'five'].map((word) => `a-tag-of-a-usual-length-${word}`);
+  const saved = await page.request.patch(`/api/v1/webs/update/${id}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    multipart: { tags: JSON.stringify(tags) },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  const row = page.getByRole('navigation', { name: 'Popular tags' });
+  await expect(async () => {
+    await page.goto('/');
+    await expect(row.getByRole('link')).not.toHaveCount(0);
+    expect(await row.evaluate((nav) => nav.scrollWidth > nav.clientWidth)).toBe(true);
+  }).toPass();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
