@@ -93,3 +93,29 @@ t.test('a large draft is written when the page is idle, 2 s after its first key 
   t.ok(waiting[1]?.isCancelled);
   t.end();
 });
+
+t.test('a draft that is slow to write is written 2 s after a key also where the page is never idle', (t) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.teardown(() => mock.timers.reset());
+  let now = 0;
+  const drafts = {
+    read: () => null,
+    remove: () => {},
+    write: () => {
+      now += 500;
+      return 'kept' as const;
+    },
+  };
+  const timeouts: number[] = [];
+  const whenIdle = (_call: () => void, timeoutMs: number) => {
+    timeouts.push(timeoutMs);
+    return () => {};
+  };
+  const keeper = new DraftKeeper({ drafts, notifyError: t.fail, now: () => now, whenIdle });
+  keeper.open('new');
+  keeper.store(draftOf('a'));
+  keeper.storeSoon(draftOf('ab'));
+  mock.timers.tick(2_000);
+  t.same(timeouts, [1], 'not 0, which browsers take for no time limit');
+  t.end();
+});
