@@ -12,6 +12,7 @@ import type { endpoints as social } from '../../../modules/social/contract.ts';
 import type { endpoints as webs } from '../../../modules/webs/contract/index.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { linkKeyHeader, linkKeyParam, linkKeyShape } from '../../../shared/rules/visibility.ts';
+import { toast } from '../toasts/toasts.ts';
 import { repeatIfBusy } from './busy-retry.ts';
 import { networkFailure, statusFailure } from './failures.ts';
 import { clearTokens, readTokens, type Tokens, writeTokens } from './tokens.ts';
@@ -141,11 +142,7 @@ async function send(exchange: Exchange, bearer: string | null): Promise<Answer> 
 async function dataOf<K extends CallKey>({ status, message, data, code }: Answer): Promise<CallData<K>> {
   if (status < 400) {
     const { notice } = (data ?? {}) as { notice?: string };
-    if (notice)
-      void import('../toasts/toasts.ts').then(
-        ({ toast }) => toast('warning', notice),
-        () => {},
-      );
+    if (notice) toast('warning', notice);
     return trusted(data);
   }
   // Before the error is shown: what shows it may offer the mail.
