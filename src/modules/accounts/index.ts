@@ -69,9 +69,9 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
     ...createSettings(deps),
     ...createOperations(deps),
     members: createMembers(deps),
-    /** Whether members publish and comment only from a verified address. */
+    /** Whether members must verify their address before they publish or comment. */
     needsVerifiedAddress: () => trustRules(deps).needsVerifiedAddress,
-    /** The deletion of accounts, made once all modules that take part in it are there. */
+    /** Creates the deletion of accounts, once all modules that take part in it exist. */
     createDeletion: (participants: readonly DeletionParticipant[]) =>
       createAccountDeletion(deps, participants),
     requireIdOf,

@@ -49,7 +49,8 @@ const siteNameOf = ({ site }: Ctx) => site.settings.get().siteName;
 
 const tokenOf = (ctx: Ctx, id: string) => createMailTokens(ctx.secrets.jwtSecret).derive(id);
 
-// Tokens are derived here, so that no queue ever holds one; the link of a token that has ended meanwhile is not sent.
+// Tokens are derived here, so that no queue ever contains one. A link is not sent if its token has ended in the
+// meantime.
 async function mailLink(
   ctx: Ctx,
   { id: messageId }: { id: string },
@@ -146,7 +147,7 @@ const removal = handle(jobs.removeAccount, ({ accountDeletion }: Ctx, { userId }
   accountDeletion.removeAccount(userId, run.signal, (last) => run.finish(last)),
 );
 
-/** Days for which networks of sign-ups are kept. */
+/** Days after which the network of a sign-up is deleted. */
 const networkDays = 30;
 
 const sweep = handle(jobs.sweepAccounts, async (ctx: Ctx, _payload, { signal }) => {

@@ -134,7 +134,7 @@ export const deletionEndpoints = defineEndpoints({
     summary: "Delete the caller's account and everything in it",
     message: messages.deleted,
     rate: rates.write,
-    // 'undefined' has the length of a password and may be one.
+    // 'undefined' is long enough to be a password, so it cannot stand for a missing parameter.
     missing: { password: null },
     params: Type.Object({ password: pathText("The caller's password") }),
     reply: deletedAccount,

@@ -18,7 +18,7 @@ const account = {
   password: Type.String(),
   fullName: Type.String(),
   verificationURL: url,
-  /** The challenge of GET /users/sign-up, a dot and a number. */
+  /** Proof of work: the challenge of GET /users/sign-up, a dot, and the number that solves it. */
   proof: Type.Optional(Type.String({ maxLength: 300 })),
 };
 
@@ -166,7 +166,7 @@ const invitation = Type.Object(
     expiresAt: Type.String(),
     isOpen: Type.Boolean(),
     creator: Type.String(),
-    /** Usernames of the newest members who came by it. */
+    /** Usernames of the newest members who signed up with this invitation. */
     members: Type.Array(Type.String()),
   },
   { title: 'Invitation' },

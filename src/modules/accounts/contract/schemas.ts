@@ -42,5 +42,5 @@ export type OwnerCard = Static<typeof ownerCard>;
 export const tokens = { accessToken: Type.String(), refreshToken: Type.String() };
 export const url = Type.String({ maxLength: 2_048 });
 export const mailedTokenText = Type.String({ maxLength: 256 });
-/** For calls that have limits of their own in the database: this rate admits a classroom behind one address. */
+/** Rate limit of calls that the database limits more tightly. It admits a classroom behind one address. */
 export const guardedRate: Rate = { max: 120, seconds: 60 };

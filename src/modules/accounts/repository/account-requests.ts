@@ -109,7 +109,7 @@ export async function countAccountRequests(db: Db, max?: number): Promise<number
   return waiting;
 }
 
-/** Takes a waiting request out of the queue, to be approved; of concurrent decisions one gets it. */
+/** Takes a waiting request out of the queue for approval. Only one of several concurrent decisions gets it. */
 export async function takeAccountRequest(tx: Tx, id: string) {
   return tx
     .deleteFrom('account_requests')

@@ -15,7 +15,7 @@ export type NewInvitation = {
 const isOpen = sql<boolean>`invitations.revoked_at is null and invitations.expires_at > now()
   and invitations.uses < invitations.max_uses and ${isActive()}`;
 
-/** How many of the newest members that came by an invitation are listed. */
+/** Maximum members listed for an invitation, the newest first. */
 const maxListedMembers = 20;
 
 export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
@@ -32,7 +32,10 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
     .execute();
 }
 
-/** Takes one use of an invitation, in one statement: of two concurrent sign-ups one gets the last. Returns its id. */
+/**
+ * Redeems one use of an invitation and returns the invitation's id. One statement, so that only one of two concurrent
+ * sign-ups gets the last use.
+ */
 export async function redeemInvitation(tx: Tx, code: string): Promise<string | null> {
   const row = await tx
     .updateTable('invitations')
@@ -46,7 +49,7 @@ export async function redeemInvitation(tx: Tx, code: string): Promise<string | n
   return row?.id ?? null;
 }
 
-/** The member who invites by this code, while it is valid. */
+/** The member who created the invitation with this code; null if it is not valid. */
 export async function findInviter(db: Db, code: string): Promise<string | null> {
   const row = await db
     .selectFrom('invitations')

@@ -15,7 +15,7 @@ export type NewMailToken = {
 
 const now = sql<Date>`now()`;
 
-/** Ends a member's unused tokens of these purposes, but for the one that is `kept`. */
+/** Ends a member's unused tokens of these purposes, except the `kept` one. */
 export async function endMailTokens(
   tx: Tx,
   userId: string,

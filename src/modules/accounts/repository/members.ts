@@ -19,7 +19,7 @@ export type MemberListRequest = {
   sort: MemberSort;
   search: MemberSearch | null;
   minBytes: number;
-  /** The last member of the page before: an id, a username, or bytes and id, by the order. */
+  /** Cursor: the last member of the previous page. Depending on the order an id, a username, or bytes and id. */
   after: string | null;
   limit: number;
 };
@@ -45,7 +45,7 @@ const filters = {
 /** The last character in the byte order of UTF-8. */
 const last = '\u{10ffff}';
 
-/** SQL condition: whether a search finds the member `u`. Each part of the search reads an index of its own. */
+/** SQL condition: whether a search finds the member `u`. Each part of the search uses an index of its own. */
 function found({ prefix, names, hasAddresses }: MemberSearch) {
   const end = `${prefix}${last}`;
   const parts = [sql`select id from users where username ~>=~ ${prefix} and username ~<~ ${end}`];
@@ -210,7 +210,7 @@ export async function setMemberLimits(tx: Tx, userId: string, limits: MemberLimi
     .execute();
 }
 
-/** Null without an end. */
+/** End of the suspension; null for one without an end. */
 const until =
   sql<Date | null>`case when users.suspended_until < 'infinity' then users.suspended_until end`.as('until');
 
@@ -224,7 +224,7 @@ export async function findSuspension(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** The suspension that has ended a session, while it lasts. */
+/** The suspension that ended this session, while it is in force. */
 export async function findSuspensionOfSession(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
@@ -236,7 +236,7 @@ export async function findSuspensionOfSession(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Suspends a member whose row is locked; without an end where `end` is null. */
+/** Suspends a member whose row is locked until `end`, or without an end if it is null. */
 export async function setSuspension(tx: Tx, id: string, end: Date | null, reason: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -263,7 +263,9 @@ export async function setLimited(tx: Tx, id: string, isLimited: boolean): Promis
     .execute();
 }
 
-/** Whether an admin other than this one could log in. The lock lets one transaction at a time check and suspend. */
+/**
+ * Whether another admin could log in. Takes a lock, so that only one transaction at a time checks this and suspends.
+ */
 export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(5301, 0)`.execute(tx);
   const row = await tx
@@ -280,7 +282,7 @@ export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
 
 /**
  * Waits until the writes of a suspended member that began before the suspension are committed: later writes cannot
- * publish anything. schema/suspensions.sql takes the other side of the lock.
+ * publish anything. schema/suspensions.sql takes the shared side of the lock.
  */
 export async function awaitPublishing(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(5300, hashtext(${id}::uuid::text) & 63)`.execute(tx);

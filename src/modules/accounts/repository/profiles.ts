@@ -97,7 +97,10 @@ export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Set<s
 
 export type FollowChange = { followed: readonly string[]; followers: readonly string[] };
 
-/** Adds `delta` to the counts of those who are followed and of those who follow; returns the new numbers of followers by id. */
+/**
+ * Adds `delta` to the follower counts of the followed members and to the following counts of their followers. Returns
+ * the new follower counts by id.
+ */
 export async function adjustFollowCounts(
   tx: Tx,
   { followed, followers }: FollowChange,

@@ -18,7 +18,10 @@ export type NewSession = {
 
 type Is = ExpressionBuilder<DB, 'sessions'>;
 
-/** Not ended, used within 14 days, and created within 60, by the database's clock. */
+/**
+ * SQL condition: the session has not ended, was used within 14 days and created within 60 days, by the database's
+ * clock.
+ */
 export function isSessionActive(is: Is) {
   return is.and([
     is('sessions.revoked_at', 'is', null),
@@ -28,8 +31,8 @@ export function isSessionActive(is: Is) {
 }
 
 /**
- * SQL: the position that a replica must have reached for this session, or null. Old writes need no position, since a
- * replica that lags so far is not used.
+ * SQL: the position in the write-ahead log that a replica must have reached to serve this session, or null. Writes
+ * older than 10 minutes need no position, since a replica that lags that far is not used.
  */
 const positionOf = (sessionId: string) => sql<number | null>`(
   select position from session_positions
@@ -129,7 +132,10 @@ export async function endReusedSession(tx: Tx, id: string, generation: number): 
 /** The member of a session, and the position in the write-ahead log that it reached in the last minutes. */
 export type SessionMember = Member & { position: number | null };
 
-/** The members of the active ones among these sessions. Runs at every call, so it reads by primary keys only. */
+/**
+ * The members of those of these sessions that are active. Runs on every call of the API, so it reads by primary keys
+ * only.
+ */
 export async function findSessionMembers(db: Db, sessionIds: string[]): Promise<SessionMember[]> {
   return sessionMembers(db, { sessionIds });
 }
@@ -181,7 +187,7 @@ export async function findActiveSession(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Moves an active session from `generation` to the next; of concurrent calls one succeeds. */
+/** Moves an active session from `generation` to the next; only one of several concurrent calls succeeds. */
 export async function rotateSession(db: Db, id: string, generation: number): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
@@ -243,8 +249,9 @@ const noteText = queryBuilder
   .compile().sql;
 
 /**
- * Records the position in the write-ahead log that the session has written up to. Call it after the commit. Does
- * nothing for a session that has been deleted. Compiled once and prepared, since every change of a member pays for it.
+ * Records the position in the write-ahead log up to which the session has written. Call it after the commit. Does
+ * nothing for a session that has been deleted. Compiled once and prepared, since it runs after every change by a
+ * member.
  */
 export async function notePosition(db: Db, sessionId: string): Promise<void> {
   const query = withOptions(CompiledQuery.raw(noteText, [sessionId]), { name: 'note position' });

@@ -20,8 +20,9 @@ export async function countHit(db: Db, key: string, seconds: number): Promise<Co
 }
 
 /**
- * Takes one more attempt of `key`, in one statement, so that concurrent attempts cannot slip through. From the fifth on each
- * delays the next: exponential backoff from 1 s to 15 min. Returns the seconds to wait, 0 when the attempt is allowed.
+ * Takes one more attempt of `key`, in one statement, so that concurrent attempts cannot slip through. From the fifth
+ * on, each attempt delays the next: exponential backoff from 1 s to 15 min. Returns the seconds to wait, 0 when the
+ * attempt is allowed.
  */
 export async function takeBackoffAttempt(db: Db, key: string): Promise<number> {
   const hits = sql<number>`case when throttles.expires_at <= now() then 1 else throttles.hits + 1 end`;
@@ -51,8 +52,8 @@ export async function takeBackoffAttempt(db: Db, key: string): Promise<number> {
 }
 
 /**
- * Counts one more hit of `key`, unless it has `max` in its window of `seconds`. Returns the window that it counts in, for
- * `refundHit`, or null and the seconds until the window ends.
+ * Counts one more hit of `key`, unless its window of `seconds` has `max` hits already. Returns the window that it
+ * counts in, for `refundHit`, or null and the seconds until the window ends.
  */
 export async function takeHit(
   db: Db,

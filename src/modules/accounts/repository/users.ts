@@ -15,11 +15,11 @@ export type NewUser = {
   email: string;
   fullName: string;
   passwordHash: string;
-  /** The invitation that the member came by. */
+  /** The invitation with which the member signed up. */
   invitationId: string | null;
   /** The moderator who approved the sign-up. */
   approvedBy?: string;
-  /** MAC of the network of the sign-up; none for accounts that operators make. */
+  /** MAC of the network of the sign-up; none for accounts that operators create. */
   network?: Buffer;
 };
 
@@ -107,9 +107,10 @@ export async function findIdByEmail(db: Db, email: string): Promise<string | und
 }
 
 /**
- * Locks the member's row until the end of the transaction if the password hash and, where given, the address are still these.
- * `for update` from the start: callers go on to change the address or name, which are keys. A weaker lock would have to be
- * upgraded then, while inserts of webs upgrade theirs on the same row: a deadlock.
+ * Locks the member's row until the end of the transaction if the password hash and, where given, the address are
+ * still these. Takes `for update` at once, since callers go on to change the address or name, which are keys. A
+ * weaker lock would have to be upgraded then, and would deadlock with inserts of webs, which upgrade theirs on the
+ * same row.
  */
 export async function lockWithPassword(
   tx: Tx,
@@ -178,7 +179,10 @@ export async function forgetNetworks(db: Db, days: number, limit: number): Promi
 
 const columns = { moderator: 'is_moderator', admin: 'is_admin' } as const;
 
-/** Returns the member's id, or null when no active member has this username. Their profile has links while they have a role. */
+/**
+ * Grants or revokes a role. Returns the member's id, or null when no active member has this username. Addresses in a
+ * member's texts are links while the member has a role, hence the invalidation.
+ */
 export async function setRole(
   tx: Tx,
   username: string,

@@ -100,7 +100,7 @@ const link = (name: string): FieldRules =>
     [(value) => value === '' || URL.canParse(value), messages.linkShape(name)],
   );
 
-/** The profile form; what is sent is trimmed. A link is empty or leads to the web. */
+/** The profile form, whose values are trimmed when they are sent. A link is empty or an address. */
 export const profile = {
   fullName: field(fullNameLength, isNotEmpty(messages.fullNameEmpty), ...plainText('Full Name')),
   bio: field({ name: 'Bio', max: 500, isTrimmed: true }),
@@ -109,7 +109,7 @@ export const profile = {
   link3: link('Link 3'),
 } satisfies Rules;
 
-/** The order here is that of this form, not of sign-up. */
+/** The rules are in the order of this form, which is not that of sign-up. */
 export const changePassword: Rules = {
   oldPassword: field(passwordLength, isNotEmpty(messages.passwordEmpty)),
   newPassword: field(passwordLength, isNotEmpty(messages.passwordEmpty), longEnough, withoutSpaces, [
@@ -118,7 +118,7 @@ export const changePassword: Rules = {
   ]),
 };
 
-/** Whether two spellings count as the same address. */
+/** Whether two spellings are the same address. */
 export const isSameEmail = (one: string, other: string) =>
   canonicalIfEmail(one).toLowerCase() === canonicalIfEmail(other).toLowerCase();
 
@@ -138,10 +138,10 @@ export const deleteAccount: Rules = {
   password: field(passwordLength, isNotEmpty(messages.passwordRequired), withoutSpaces),
 };
 
-/** How many mails of each kind a browser session may request; the server has limits of its own. */
+/** Maximum mails of each kind that a browser session may request. The server has limits of its own. */
 export const mailsPerSession = 3;
 
-/** The public ids that stand for no picture. */
+/** Public ids of the default pictures, which mean that the member has chosen none. */
 export const defaultPictures = { avatar: 'codeweb/default-avatar', cover: 'codeweb/default-cover' } as const;
 
 const profileTexts = ['fullName', 'bio', 'link1', 'link2', 'link3'] as const;

@@ -1,4 +1,4 @@
-/** The pages that mails lead to, for the mails, the forms that ask for one, and the route table. */
+/** Paths of the pages that mailed links open, for the mails, the forms that request a mail, and the route table. */
 export const mailedPaths = {
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',

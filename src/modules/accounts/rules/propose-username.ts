@@ -5,8 +5,9 @@ import { isReservedName } from './reserved-names.ts';
 const maxLength = 30;
 
 /**
- * The username that the sign-up wizard proposes for a full name; the member may change it. Lower case, spaces turned to
- * '-', accents folded, all else left out. Always a valid and unreserved username, also of a name that has no Latin letter.
+ * The username that the sign-up wizard proposes for a full name; the member may change it. Lower case, spaces turned
+ * into '-', accents folded, everything else left out. Always a valid and unreserved username, even for a name without
+ * Latin letters.
  */
 export function proposeUsername(fullName: string): string {
   const plain = asUsername(fullName);

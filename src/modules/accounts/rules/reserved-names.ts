@@ -79,8 +79,8 @@ const official = [
 ];
 
 /**
- * Digits and pairs of letters that look like one letter (Unicode TR 39 calls the result a skeleton). `i` and `l` are
- * one.
+ * Digits and pairs of letters that look like one letter (Unicode TR 39 calls the result a skeleton). `i` and `l`
+ * count as the same letter.
  */
 const readAs: Readonly<Record<string, string>> = {
   '-': '',
@@ -100,6 +100,6 @@ const skeletonOf = (name: string) => name.replaceAll(/rn|vv|[-0134578i]/g, (part
 
 const officialSkeletons = new Set(official.map(skeletonOf));
 
-/** Whether nobody can sign up by this name: it is reserved, or looks like that of an official. */
+/** Whether nobody can sign up with this name: it is reserved, or resembles an official one. */
 export const isReservedName = (name: string): boolean =>
   reservedNames.has(name) || officialSkeletons.has(skeletonOf(name));

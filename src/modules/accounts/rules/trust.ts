@@ -6,14 +6,14 @@ export type TrustFacts = {
   isStaff: boolean;
   /** An operator has made the account, or vouched for it. */
   isVouchedFor: boolean;
-  /** Moderators have acted against them, or against something of theirs, and have not undone it. */
+  /** Moderators have acted against the member or their content, and have not undone it. */
   hasActions: boolean;
 };
 
 export type TrustRules = {
   /** Members verify their address before they publish and comment. */
   needsVerifiedAddress: boolean;
-  /** Days for which a member counts as new. A member with an action in force counts as new too. 0: nobody does. */
+  /** Days for which a member counts as new; with 0, nobody does. A member with an action in force counts as new too. */
   newMemberDays: number;
 };
 

@@ -1,8 +1,8 @@
 -- Suspended members publish nothing. Requests and jobs that began before the suspension may still write after it, so the database
 -- refuses what they would show.
 
--- Takes one of 64 shared advisory locks, chosen by the owner, until the commit. Whoever hides everything that a suspended member shows
--- takes the same lock exclusively, and so waits for writes that passed the check before.
+-- Takes one of 64 shared advisory locks, chosen by the owner, until the commit. The code that hides all content of a
+-- suspended member takes the same lock exclusively, and so waits for writes that have already passed this check.
 create or replace function lock_publishing(member uuid) returns void language sql as $$
   select pg_advisory_xact_lock_shared(5300, hashtext(member::text) & 63)
 $$;

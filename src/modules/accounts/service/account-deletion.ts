@@ -29,7 +29,10 @@ export type DeletionParticipant = {
   lock?(tx: Tx, memberId: string): Promise<void>;
   /** Hides all that the member shows. Runs in the transaction that marks the account as deleted: one fast statement. */
   hide?(tx: Tx, memberId: string): Promise<void>;
-  /** Whether counts of others include what `remove` deletes; the request then calls it as well, before it answers. */
+  /**
+   * Whether `remove` deletes rows that other members' counts include. If so, the request also calls it, before it
+   * replies.
+   */
   affectsCounts?: boolean;
   /** Deletes all that the member made, in batches (`inBatches`). Idempotent: a second run continues where the first stopped. */
   remove(memberId: string, signal: AbortSignal): Promise<void>;
@@ -83,7 +86,10 @@ async function deleteAccount(
   return { _id: id };
 }
 
-/** Milliseconds for which a request may delete what counts of others include: about 600 likes. The job deletes the rest. */
+/**
+ * Maximum milliseconds that a request spends on deleting rows that other members' counts include: about 600 likes.
+ * The job deletes the rest.
+ */
 const maxCountedRemoval = 2_000;
 
 /**
@@ -152,7 +158,7 @@ async function removeData(
 
 const hasRemains = Symbol('data was written after it had been removed');
 
-/** False, with the transaction rolled back, when a participant has data of the member again. */
+/** Deletes the account's row. Returns false and rolls back if a participant has data of the member again. */
 async function deleteUnlessRemains(
   participants: readonly DeletionParticipant[],
   userId: string,

@@ -81,9 +81,10 @@ export function tooManyAttempts(seconds: number, text?: string) {
 }
 
 /**
- * Verifies a password by `guess`, counted beforehand as a wrong one of its client address, so that concurrent guesses cannot
- * exceed the limit; the hit is refunded if the guess is right or fails to run. When the limit is used up by guesses still being
- * verified, it waits for them, since the thirty people of a classroom may log in at once. Throws a 429 beyond the limit.
+ * Verifies a password by calling `guess`. The attempt is first counted as a wrong password of the client address, so
+ * that concurrent guesses cannot exceed the limit; the hit is refunded if the guess is right or fails to run. When
+ * the limit is used up by guesses that are still being verified, it waits for them, since the thirty people of a
+ * classroom may log in at once. Throws a 429 beyond the limit.
  */
 export async function limitGuess(
   deps: Deps,

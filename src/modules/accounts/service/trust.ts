@@ -32,8 +32,8 @@ const isLocal = (publicUrl: string) =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname);
 
 /**
- * The rules by the site's current settings. By default they are off for a site on this machine, and for one without
- * mail, where nobody could verify an address.
+ * The rules by the site's current settings. By default they are off for a site on the local machine, and for one
+ * without mail, where nobody could verify an address.
  */
 export function trustRules({ site: { settings, mailSettings }, config }: RuleDeps): TrustRules {
   const { verifiedBeforePublic, newMemberLimits, newMemberDays } = settings.get();
@@ -44,7 +44,7 @@ export function trustRules({ site: { settings, mailSettings }, config }: RuleDep
   };
 }
 
-/** A comment is the same whoever it addresses, and however it is spaced and capitalized. */
+/** Two comments count as repeated if they differ only in the mentioned member, in spacing or in capitals. */
 const repetitionKey = (text: string) =>
   fingerprint(
     normalizeText(text)

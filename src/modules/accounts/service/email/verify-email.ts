@@ -63,7 +63,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<null> {
   const isDone = await inTransaction(deps.db, async (tx) => {
     const found = await consumeMailToken(tx, 'verify', hash);
     if (found === undefined || !(await setVerified(tx, found.user_id, found.address))) return false;
-    // Their texts may have links from now on.
+    // From now on, addresses in the member's texts may be links.
     await invalidateMembers(tx, found.user_id);
     return true;
   });

@@ -79,7 +79,7 @@ export const confirmEmail = (action: MemberAction) =>
   change(action, async (tx, member) => {
     if (member.is_verified) throw taken(messages.alreadyVerified);
     await setVerified(tx, member.id, member.email);
-    // Their texts may have links from now on.
+    // From now on, addresses in the member's texts may be links.
     await invalidateMembers(tx, member.id);
     await endMailTokens(tx, member.id, ['verify']);
     return { action: 'member.confirm-email' };
@@ -111,7 +111,7 @@ export const setLimits = (action: MemberAction, limits: MemberLimits) =>
     return { action: 'member.limits', details: { from: before, to: limits } };
   });
 
-/** Until when, null without an end, and why. */
+/** `until` is null for a suspension without an end. */
 export type Suspension = { until: Date | null; reason: string };
 
 /** Locks a member whom the moderator may act upon: 404 for an unknown one, 403 for oneself and by the policy. */

@@ -142,7 +142,7 @@ export async function requirePassword(
 
 export const wrongPassword = (field: string) => badRequest(messages.passwordWrong, field);
 
-/** Throws a 400 with the rules that `input` breaks, one of each field. */
+/** Throws a 400 with the rules that `input` breaks, one per field. */
 export function assertRules(rules: Rules, input: Record<string, unknown>): void {
   const faults = Object.entries(brokenByField(rules, input)).map(([field, message]) => ({ field, message }));
   if (faults[0]) throw new InvalidInput(faults[0].message, faults);

@@ -43,7 +43,7 @@ async function countLeft({ site: { settings } }: Deps, db: Db, memberId: string)
   return Math.max(0, settings.get().invitationsPerMember - (await invitations.countInvited(db, memberId)));
 }
 
-/** Creates an invitation of a member; throws a 403 when it invites more people than they still may. */
+/** Creates an invitation of a member; throws a 403 if it is for more people than the member may still invite. */
 export async function createInvitation(
   deps: Deps,
   viewer: Member,

@@ -102,11 +102,17 @@ function requireSignUp({ site: { settings } }: Deps) {
   return signUpMode;
 }
 
-/** Whether sign-up asks for a proof of work; by itself where PUBLIC_URL is https, since browsers hash only there and on localhost. */
+/**
+ * Whether sign-up requires a proof of work. The automatic setting requires it if PUBLIC_URL is https, since browsers
+ * can hash only there and on localhost.
+ */
 const needsProof = ({ site: { settings }, config }: Deps): boolean =>
   isOn(settings.get().signUpProof, config.publicUrl.startsWith('https:'));
 
-/** Takes the proof of a sign-up where one is needed; throws a 400 without a valid one, or for one that was used before. */
+/**
+ * Consumes the proof of work of a sign-up if one is required. Throws a 400 for a missing or invalid proof, or one
+ * that was used before.
+ */
 async function takeProof(deps: Deps, proof: string): Promise<void> {
   if (!needsProof(deps)) return;
   const id = deps.proofOfWork.read(proof, deps.clock.now());
@@ -118,8 +124,8 @@ async function takeProof(deps: Deps, proof: string): Promise<void> {
 export type SetUp = Static<(typeof endpoints)['POST /setup']['body']>;
 
 /**
- * Makes the first admin and stores the settings, once: of concurrent calls one succeeds. Throws a 404 when there is an admin, a
- * 403 for a wrong code, a 400 for a wrong setting.
+ * Creates the first admin and stores the settings, once: only one of several concurrent calls succeeds. Throws a 404
+ * when there is an admin, a 403 for a wrong code, a 400 for a wrong setting.
  */
 export async function setUpSite(deps: Deps, input: SetUp, { ip }: Origin): Promise<OwnUser> {
   const { setup, settings, audit } = deps.site;
@@ -202,9 +208,9 @@ export async function isUsernameAvailable(deps: Deps, username: string): Promise
 }
 
 /**
- * The network of a client as a MAC of 16 bytes, by which sign-ups of one script are found for 30 days. IPv6: the /64 of one customer.
- * IPv4: the /24, since each address may sign up a few times only, so that a script uses its neighbours; and a /24 says less
- * about a person than an address does.
+ * The network of a client as a MAC of 16 bytes, by which sign-ups of one script are found for 30 days. For IPv6 it is
+ * the /64 of one customer. For IPv4 it is the /24: each address may sign up only a few times, so a script uses
+ * neighboring addresses, and a /24 says less about a person than an address does.
  */
 export function signUpNetwork(key: Buffer, ip: string): Buffer {
   const group = addressGroup(ip);

@@ -13,7 +13,7 @@ const entryShape = /^([\w-]{22})\.([\w-]{43})$/;
 export type KnownAccount = { id: string; passwordHash: string };
 
 export type DeviceCookie = {
-  /** The Set-Cookie header that adds this account to those the browser is known to. */
+  /** The Set-Cookie header that adds this account to those for which the browser is known. */
   issue(header: string | undefined, account: KnownAccount): string;
   /** The id of this device for the account, from the Cookie header; null where it is unknown. */
   read(header: string | undefined, account: KnownAccount): string | null;

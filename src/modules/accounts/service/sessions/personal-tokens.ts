@@ -98,8 +98,8 @@ export async function revokeToken(
 }
 
 /**
- * The member of a personal token; throws a 401 unless it is valid. Without the scope `admin` a moderator or admin is a member like any
- * other. Read from the primary at each request, so that a revoked token ends at once.
+ * The member of a personal token; throws a 401 unless it is valid. Without the scope `admin`, a moderator or admin
+ * has only the rights of a plain member. Read from the primary at each request, so that a revoked token ends at once.
  */
 export async function authenticateToken(
   { db }: Deps,
@@ -130,8 +130,8 @@ const [secretLength, checksumLength] = [43, 6];
 const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
 /**
- * A new personal token: 256 random bits and their CRC-32, both in base 62, so that programs that look for leaked secrets can tell one without
- * asking this site.
+ * A new personal token: 256 random bits and their CRC-32, both in base 62, so that secret scanners can recognize a
+ * token without asking this site.
  */
 function newPersonalToken(): string {
   const secret = toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength);

@@ -14,7 +14,10 @@ export type SessionTokens = {
   isPageToken(session: SessionSeed, value: string): boolean;
 };
 
-/** Derives the tokens of sessions from the site's secret, so that the database alone does not allow to make one. */
+/**
+ * Derives the tokens of sessions from the site's secret, so that read access to the database is not enough to create
+ * one.
+ */
 export function createSessionTokens(secret: string): SessionTokens {
   const refreshKey = deriveKey(secret, 'refresh token');
   const pageKey = deriveKey(secret, 'page cookie');

@@ -178,8 +178,8 @@ export async function signDeviceOut(deps: Deps, viewer: Member, id: string): Pro
 }
 
 /**
- * Throws a 403 with reason and date while the member is suspended. Only for callers who have proved to be the member; after the
- * password also with the token with which they can appeal.
+ * Throws a 403 with the reason and the end of the suspension while the member is suspended. Only for callers who have
+ * proved to be the member. After a correct password, pass the token with which the member can appeal.
  */
 export async function refuseSuspended(db: Db, userId: string, appealToken?: string): Promise<void> {
   const found = await findSuspension(db, userId);
