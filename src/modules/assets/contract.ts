@@ -27,7 +27,7 @@ import { messages } from './rules/messages.ts';
 
 const assetType = (options = {}) => Type.Enum([...assetTypes], options);
 
-/** An asset. `assetURL` is its file, `color` the picture's dominant colour or ''. `width` and `height` are 0 for audio. */
+/** An asset. `assetURL` is its file, `color` the picture's dominant color or ''. `width` and `height` are 0 for audio. */
 export const asset = Type.Object(
   {
     _id: Type.String(),

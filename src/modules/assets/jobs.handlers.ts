@@ -61,7 +61,7 @@ const deleteOrphaned = handle(deleteOrphanedFiles, (ctx: Ctx, _payload, run) => 
 export const handlers = [render, moveBytes, eraseBytes, remove, surveyFiles, deleteOrphaned];
 
 /**
- * Renders and stores every size of a picture from its master; idempotent. Returns the picture's dominant colour as
+ * Renders and stores every size of a picture from its master; idempotent. Returns the picture's dominant color as
  * '#rrggbb', or null if the master no longer exists.
  */
 export async function renderAllSizes(storage: Storage, publicId: string): Promise<string | null> {

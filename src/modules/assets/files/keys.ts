@@ -43,10 +43,10 @@ export type FileName = {
   type: string;
 };
 
-/** The social card of a web, a variant of its picture that is drawn by the module of webs. */
+/** The variant with a web's social card, which the module of webs draws beside the web's picture. */
 export const cardVariant = 'card';
 
-/** The loop of a web, an animation of its page beside the picture that the worker has taken of it. */
+/** The variant with a web's loop: an animation of its page, beside the picture that the worker has taken of it. */
 export const loopVariant = 'loop';
 
 const idShape = /^([a-z]+)-[\w-]{22}$/;

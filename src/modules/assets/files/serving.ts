@@ -147,7 +147,7 @@ async function findVariant(storage: Storage, name: StoredFile, shouldOpen: boole
     const key = keyOf(name.storedUnder, variant, name.extension);
     const final = variant === name.variant;
     const hasOwnKeys = name.storedUnder === name.publicId;
-    // A card may change under its key, which caches before the store do not expect.
+    // A card may change under its key, while caches in front of the store expect that no key changes.
     const isElsewhere = final && hasOwnKeys && variant !== cardVariant;
     const elsewhere = isElsewhere ? storage.publicUrl(key) : null;
     const found = shouldOpen && elsewhere === null ? await storage.open(key) : await statFile(storage, key);
@@ -165,7 +165,7 @@ async function statFile(storage: Storage, key: string) {
 const etagOf = (key: string) => `"${key.replace(/\.webp$/, '')}"`;
 
 type Color = readonly [red: number, green: number, blue: number];
-/** Signed distance from a point to the shape, in picture heights; negative inside. `x` is 0 at the centre, `y` at the top. */
+/** Signed distance from a point to the shape, in picture heights; negative inside. `x` is 0 at the center, `y` at the top. */
 type Shape = (x: number, y: number) => number;
 
 const background: Color = [38, 42, 50];

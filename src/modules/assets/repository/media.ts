@@ -12,7 +12,10 @@ export async function insertPending(db: Db, media: NewMedia): Promise<void> {
   await db.insertInto('media').values({ id, owner_id: ownerId, kind, mime_type: mimeType, bytes }).execute();
 }
 
-/** Number of a member's files, without pictures of webs, and their total size in bytes, including those pictures; and the limits of their own, if any. */
+/**
+ * Number of a member's files, without pictures of webs, and their total size in bytes, including those pictures; and
+ * the member's own limits, if any.
+ */
 export async function findUsage(
   db: Db,
   ownerId: string,
@@ -167,7 +170,7 @@ export async function rename(tx: Tx, renames: readonly Rename[]): Promise<void> 
   await tx.insertInto('media').values(removed).execute();
 }
 
-/** Forgets the former ids of files, which then open nothing for good. */
+/** Deletes the former ids of files, so that URLs with them never work again. */
 export async function forgetFormerIds(tx: Tx, mediaIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('former_media_ids')

@@ -33,7 +33,7 @@ export async function beginSurvey(tx: Tx): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** When the survey that goes on has begun, as text of full precision; null without one. */
+/** The start of the running survey, as text of full precision; null if none is running. */
 export async function findRunningSurvey(db: Db): Promise<string | null> {
   const rows = await executeRead(
     db,
@@ -113,9 +113,12 @@ export async function finishSurvey(tx: Tx, survey: string, missing: readonly str
   return true;
 }
 
-/** Begins the deletion of the orphans if there are as many as `files`; null if not, else their bytes. */
+/**
+ * Begins the deletion of the orphans if their number is still `files`, and returns their bytes; otherwise returns
+ * null.
+ */
 export async function beginOrphanDeletion(tx: Tx, files: number): Promise<number | null> {
-  // Two admins wait for each other here, and the second finds the deletion begun.
+  // Serializes concurrent requests: the second one finds that the deletion has begun.
   await sql`select 1 from storage_survey for update`.execute(tx);
   const { rows } = await sql<{ bytes: number }>`
     update storage_survey set deletion_started_at = now()
@@ -126,7 +129,7 @@ export async function beginOrphanDeletion(tx: Tx, files: number): Promise<number
   return rows[0]?.bytes ?? null;
 }
 
-/** Up to `limit` orphans that still nothing names; those that something names by now are forgotten. */
+/** Up to `limit` orphans that still no row names. Those that a row names by now are removed from the list. */
 export async function findOrphans(db: Db, limit: number): Promise<string[]> {
   await sql`delete from orphaned_files where ${isNamed('orphaned_files')}`.execute(db);
   const rows = await executeRead(

@@ -127,7 +127,7 @@ export function createModeratedAssets(deps: Pick<Deps, 'jobs'>): Moderated {
   };
 }
 
-/** Lets the URLs that files had before work again, of those assets that are shown again. */
+/** Restores the former URLs of the files of those assets that are visible again. */
 async function restoreUrls(tx: Tx, ids: readonly string[]): Promise<void> {
   await restorePublicIds(tx, await rows.findShownFiles(tx, ids));
 }

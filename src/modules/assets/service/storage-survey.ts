@@ -15,7 +15,7 @@ import type { Deps } from './files.ts';
 /** Packages are in the same store. Their module deletes its own files. */
 type JobDeps = Pick<Deps, 'db' | 'storage'> & { packages: Pick<Packages, 'typeOfKey'> };
 
-/** Objects of a listing that are recorded by one statement. */
+/** Maximum objects of a listing that one statement records. */
 const batchSize = 1_000;
 /** Maximum missing files that are recorded. A store that was lost as a whole has more. */
 const maxMissing = 10_000;
