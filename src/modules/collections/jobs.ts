@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/jobs.ts';
 
-/** Adds views and likes that found their collection locked to its counts. Scheduled every 5 seconds. */
+/** Adds views and likes to the counts of collections that were locked when these came in. Scheduled every 5 seconds. */
 export const rollUpCollectionCounts = defineJob({
   name: 'collections.roll-up-counts',
   queue: 'upkeep',

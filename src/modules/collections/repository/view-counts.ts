@@ -54,8 +54,8 @@ export async function recordView(
 }
 
 /**
- * Adds the views and likes that found their collection locked to its counts, but for the collections that are locked now; returns the
- * ids of public ones.
+ * Adds the views and likes that came in while their collection was locked to its counts, except for collections that
+ * are locked now. Returns the ids of the public ones.
  */
 export async function addChanges(tx: Tx, limit: number): Promise<string[]> {
   const { rows: locked } = await sql<{ id: string }>`

@@ -21,7 +21,7 @@ create or replace trigger collections_changed_in_search after update of name, de
   for each row when (old.name <> new.name or old.description <> new.description or old.is_public <> new.is_public)
   execute function update_collection_search();
 
--- A removed collection has the owner zero, which is nobody.
+-- A removed collection has the owner zero, an id that no member has.
 create or replace function update_owner_of_collection() returns trigger language plpgsql as $$
 begin
   update collection_search set owner_id = coalesce(new.owner_id, '00000000-0000-0000-0000-000000000000')

@@ -33,7 +33,7 @@ export async function countView(deps: Deps, viewer: Viewer, id: string, origin: 
 
 const batchSize = 5_000;
 
-/** Adds the views and likes that found their collection locked. */
+/** Adds the views and likes that came in while their collection was locked. */
 export async function rollUpCounts(db: Db, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await inTransaction(db, async (tx) => {
