@@ -13,14 +13,17 @@
   const defaultHeight = 400;
   const seen = new WeakSet();
 
-  /** The relative luminance of a colour that is not transparent, from 0 to 1; null for others. */
+  /** The relative luminance of a color that is not transparent, from 0 to 1; null for others. */
   const brightnessOf = (color) => {
     const [red, green, blue, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
     if (blue === undefined || alpha < 0.5 || !color.startsWith('rgb')) return null;
     return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
   };
 
-  /** The theme of the page around: by the background under the placeholder; null leaves it to the reader's system. */
+  /**
+   * The theme of the surrounding page, judged by the background behind the placeholder; null leaves the choice to the
+   * reader's system.
+   */
   const themeAround = (element) => {
     for (let at = element; at; at = at.parentElement) {
       const brightness = brightnessOf(getComputedStyle(at).backgroundColor);

@@ -5,9 +5,12 @@ import { sitemapPath } from '../rules.ts';
 import type { Deps } from './deps.ts';
 import { toXml } from './xml.ts';
 
-/** Pages in a sitemap. */
+/** Pages per sitemap when its range is created. */
 const partSize = 10_000;
-/** Pages in a sitemap at most, by its protocol; webs that are published later may join an older range. */
+/**
+ * Maximum pages per sitemap by its protocol. A range can grow beyond `partSize`, since webs that are published later
+ * may join it.
+ */
 const maxPartSize = 50_000;
 const rangesMaxAge = 3_600_000;
 

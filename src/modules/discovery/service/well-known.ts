@@ -3,7 +3,7 @@ import { version } from '../../../shared/version.ts';
 import { nodeInfoPath, securityTextPath } from '../rules.ts';
 import type { Deps } from './deps.ts';
 
-/** Milliseconds for which a reader may rely on security.txt; it is made for each request. */
+/** Milliseconds for which security.txt is valid; each request gets a new one. */
 const validFor = 30 * 24 * 3_600_000;
 
 /**
