@@ -13,7 +13,7 @@ const count = Type.Integer({ minimum: 0 });
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([Type.Null(), type]);
 
-/** Something on the site that is not in the export, or not only. `author` is a username. */
+/** An item of the site that the export names by its address. `author` is a username. */
 const reference = Type.Object({ title: text, author: text, address: text });
 export type Reference = Static<typeof reference>;
 
@@ -102,7 +102,7 @@ export const draft = Type.Object({
 });
 export type Draft = Static<typeof draft>;
 
-/** A web as it is exported: all that the files of its folder are made of. */
+/** A web as it is exported: everything from which the files of its folder are made. */
 const exportedWeb = Type.Object({
   ...aboutWeb,
   packages: webPackages,
@@ -181,7 +181,10 @@ export type People = Static<typeof people>;
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const;
 
-/** `done` of `total` webs and assets are in it; `bytes`, `expiresAt` and `downloadUrl` are those of one that is ready, `failure` says why one failed. */
+/**
+ * `done` of `total` webs and assets have been written. Only an export that is ready has `bytes`, `expiresAt` and
+ * `downloadUrl`; `failure` says why an export failed.
+ */
 const ownExport = Type.Object(
   {
     _id: Type.String(),
@@ -198,12 +201,12 @@ const ownExport = Type.Object(
 );
 export type OwnExport = Static<typeof ownExport>;
 
-/** A zip of selected webs is made of many calls; they bring 600 webs a minute. */
+/** A zip of selected webs takes many calls. This rate allows 600 webs a minute. */
 const reading = { max: 120, seconds: 60 } as const;
-/** A browser that resumes a download asks a few times. */
+/** A browser that resumes a download sends several requests. */
 const download = { max: 120, seconds: 60 } as const;
 
-/** Everything of a member as one zip, made by the worker. */
+/** Exports of everything that a member has made as one zip, which the worker builds. */
 export const endpoints = defineEndpoints({
   'POST /exports/create': {
     auth: 'required',

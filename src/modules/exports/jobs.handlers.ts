@@ -9,7 +9,7 @@ type Ctx = { exports: Exports; accounts: Pick<Accounts, 'members'>; mailer: Mail
 
 const make = handle(jobs.makeExport, ({ exports }: Ctx, { exportId }, run) => exports.make(exportId, run));
 
-// Addresses that are not verified may be those of others.
+// An unverified address may belong to somebody else.
 const mail = handle(jobs.mailLink, async (ctx: Ctx, { exportId }, run) => {
   const composed = await ctx.exports.composeMail(exportId);
   const to = composed && (await ctx.accounts.members.findRecipient(composed.memberId));

@@ -18,7 +18,7 @@ export function addExportsRoutes(app: FastifyInstance, exports: Exports): void {
   );
 }
 
-/** Answers a GET or HEAD with the file, or the part of it that is asked for, so that a download can be resumed. */
+/** Replies to a GET or HEAD with the file, or with the requested range of it, so that a download can be resumed. */
 async function download(
   exports: Exports,
   token: string,

@@ -83,7 +83,7 @@ const draftOfWeb = sql<Draft | null>`(
     'htmlKind', d.html_kind, 'cssKind', d.css_kind, 'jsKind', d.js_kind))
   from web_drafts d where d.web_id = w.id)`;
 
-/** The member's webs with their drafts, those that moderators hide among them, without those in the bin. */
+/** The member's webs with their drafts. Includes webs that moderators have hidden, but not those in the bin. */
 export async function* readWebs(db: Db, member: Member) {
   yield* inPages(maxWebsAtOnce, (after, limit) =>
     selectWebs(db, member).select(draftOfWeb.as('draft')).where('w.id', '>', after).limit(limit).execute(),
@@ -91,7 +91,7 @@ export async function* readWebs(db: Db, member: Member) {
 }
 export type WebRow = Awaited<ReturnType<typeof findWebs>>[number];
 
-/** Those of these webs that are the member's. */
+/** The webs with these ids that belong to the member. */
 export const findWebs = (db: Db, member: Member, ids: readonly string[]) =>
   selectWebs(db, member).where('w.id', 'in', ids).execute();
 
@@ -110,7 +110,8 @@ export async function* readCollections(db: Db, member: Member) {
 }
 
 /**
- * The webs of a collection that the member can see, in the order in which they were added: few columns of few rows.
+ * The webs of a collection that the member can see, in the order in which they were added. Read at once, since they
+ * are few columns of few rows.
  */
 export async function findCollectedWebs(db: Db, member: Member, collectionId: string) {
   return db
@@ -198,7 +199,7 @@ export async function* readReplies(db: Db, member: Member) {
   );
 }
 
-/** The likes, pins and saved collections of a member, as this export reads them. */
+/** A row of a member's likes, pins or saved collections. */
 type DatedRow = ReferenceRow & { created_at: Date };
 
 /** The webs that the member has liked or pinned, and can still see. */

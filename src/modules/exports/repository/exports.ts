@@ -16,8 +16,8 @@ const columns = [
 ] as const;
 
 /**
- * An export without progress for this time has neither a worker nor a job any more. A queued one may have many before
- * it.
+ * Time without progress after which an export counts as abandoned: neither a worker nor a job has it any more. A
+ * queued export gets longer, since many others may be ahead of it.
  */
 const abandonedAfter = { running: sql`interval '6 hours'`, waiting: sql`interval '7 days'` };
 
@@ -47,8 +47,9 @@ function selectExports(db: Db) {
 }
 
 /**
- * Begins an export in place of the member's last. Returns the one that it replaced, or null without one; undefined while one
- * is under way. The member's row is locked, so requests at once come one after the other.
+ * Begins an export, which replaces the member's last one. Returns the replaced export, null if there was none, or
+ * undefined while one is under way, which is left unchanged. The member's row is locked, which serializes concurrent
+ * requests.
  */
 export async function replaceExport(
   tx: Tx,
@@ -79,8 +80,8 @@ export async function replaceExport(
 export type ExportFile = { id: string; attempt: number };
 
 /**
- * Begins an attempt at an export. It ends the right of earlier ones to change it, which may still run if their worker has lost the
- * job's lock. Undefined if the export is no longer wanted.
+ * Begins an attempt at an export. Earlier attempts, which may still run if their worker has lost the job's lock, can
+ * no longer change the export. Returns undefined if the export is no longer wanted.
  */
 export async function startExport(db: Db, id: string, total: number): Promise<ExportFile | undefined> {
   const { rows } = await sql<ExportFile>`
@@ -89,7 +90,7 @@ export async function startExport(db: Db, id: string, total: number): Promise<Ex
   return rows[0];
 }
 
-/** Notes how much is done; false if the attempt is no longer wanted. */
+/** Records the progress; false if the attempt is no longer wanted. */
 export async function updateProgress(db: Db, file: ExportFile, done: number): Promise<boolean> {
   return update(db, file, sql`done = ${done}, progressed_at = now()`);
 }

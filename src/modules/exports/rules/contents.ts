@@ -5,7 +5,7 @@ export type ContentsEntry = { title: string; note: string; path: string; picture
 
 export type Contents = {
   title: string;
-  /** The contents of the export and its time. */
+  /** Says what the export contains and when it was made. */
   text: string;
   webs: readonly ContentsEntry[];
   assets: readonly ContentsEntry[];

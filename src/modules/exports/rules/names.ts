@@ -29,8 +29,8 @@ export const webFileNames = {
 const maxSlugLength = 40;
 
 /**
- * The letters and digits of a title, of any script, in lower case and separated by single hyphens: no character that has a
- * meaning in a path, a shell or a URL's path but hyphens.
+ * The letters and digits of a title, of any script, in lower case and separated by single hyphens. Apart from the
+ * hyphens, no character has a meaning in a path, a shell or a URL's path.
  */
 function toSlug(title: string): string {
   const words = title

@@ -64,7 +64,7 @@ export const toExportedWeb = ({ addresses }: Addressed, row: WebRow, hasPicture:
   }),
 });
 
-/** Null unless all of it was found, which is what the member can see. */
+/** Null unless all columns were found, which means that the member can see the item. */
 function toReference(
   addressOf: (id: string) => string,
   id: string | null,

@@ -20,7 +20,10 @@ import { toExportedWeb } from './entries.ts';
 
 const exportsOfMember: Rate = { max: 5, seconds: 86_400 };
 const filesPerBatch = 100;
-/** Milliseconds for which a file without an export may be one that is about to be ready. */
+/**
+ * Minimum age in milliseconds at which a file without an export is deleted; a younger one may belong to an export
+ * that is about to be ready.
+ */
 const minOrphanAge = 3_600_000;
 
 const toPayload = ({ id, attempt }: exports.ExportFile): FilePayload => ({ exportId: id, attempt });
@@ -60,7 +63,7 @@ export async function getOwn(deps: Deps, member: Member): Promise<OwnExport | nu
   };
 }
 
-/** Those of these webs that are the member's, as in an export, but without their pictures. */
+/** The webs with these ids that belong to the member, as in an export, but without their pictures. */
 export async function getWebs(deps: Deps, member: Member, ids: readonly string[]): Promise<ExportedWeb[]> {
   const known = onlyIds(ids);
   const rows = known.length > 0 ? await findWebs(deps.db, member, known) : [];
@@ -173,7 +176,7 @@ function tokenOf(
 const downloadUrl = (deps: Pick<Deps, 'linkKey' | 'publicUrl'>, row: exports.ExportRow): string =>
   `${deps.publicUrl}/api/v1${downloadPath}${tokenOf(deps, row)}`;
 
-/** The export of a token; undefined if that is not valid, or the export not ready. */
+/** The export of a download token; undefined if the token is not valid, or the export not ready. */
 export async function findByToken(
   deps: Pick<Deps, 'db' | 'linkKey'>,
   token: string,

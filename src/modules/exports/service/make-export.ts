@@ -13,7 +13,7 @@ import { type Failure, messages } from '../rules/messages.ts';
 import { type Deps, keyOf } from './deps.ts';
 import { createZipWriter, writeContents } from './write-contents.ts';
 
-/** The part size of uploads to S3, in bytes. */
+/** Maximum bytes of an export: the maximum part size of uploads to S3. */
 const maxBytes = 5 * 2 ** 30;
 /** Milliseconds between two updates of the progress. */
 const progressInterval = 1_000;
@@ -81,7 +81,10 @@ async function writeFile(deps: Deps, file: ExportFile, member: Member, signal: A
   throw writing.status === 'rejected' ? writing.reason : receiving.status === 'rejected' && receiving.reason;
 }
 
-/** Notes the progress, at most once a second, and stops an export that is no longer wanted or whose worker shuts down. */
+/**
+ * Records the progress, at most once a second, and stops an export that is no longer wanted or whose worker shuts
+ * down.
+ */
 function progressOf({ db }: Deps, file: ExportFile, signal: AbortSignal) {
   let notedAt = 0;
   return async (done: number): Promise<void> => {

@@ -99,7 +99,7 @@ async function writeWebs(
   return entries;
 }
 
-/** The bundles of all webs, as modules and as what pages on a disk load. */
+/** Writes the bundles of all webs, both as modules and as the scripts that pages opened from a disk load. */
 async function writePackages({ packages }: Source, zip: ZipWriter, hashes: Iterable<string>): Promise<void> {
   for (const hash of hashes) {
     const found = await packages.readFile(bundlePath(hash), Number.POSITIVE_INFINITY);
