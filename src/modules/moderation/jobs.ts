@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/jobs.ts';
 
-/** Mails the outcome of a report to the guest who left an address, and forgets the address. */
+/** Mails the outcome of a report to the guest who left an address, then deletes the address. */
 export const sendOutcome = defineJob({
   name: 'moderation.send-outcome',
   queue: 'mail',
@@ -47,7 +47,7 @@ export const sendMemberNotice = defineJob({
   backoff: 30,
 });
 
-/** Hides all that the member of an action shows. */
+/** Hides all content of the member of an action. */
 export const hideEverything = defineJob({
   name: 'moderation.hide-everything',
   queue: 'upkeep',

@@ -94,7 +94,7 @@ export function toAction(row: ActionRow, publicUrl: string): Action {
   };
 }
 
-/** `counts`: how many of its members are in which state. */
+/** `counts` is the number of its members in each state. */
 export function toBulkAction(row: BulkActionRow, counts: MemberCounts | undefined): BulkAction {
   if (!counts) throw new Error(`the members of bulk action ${row.id} were not counted`);
   const { waiting, skipped, acted, done, ended, undone, left } = counts;

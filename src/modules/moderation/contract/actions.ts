@@ -13,9 +13,9 @@ const actionId = Type.Object({
 });
 
 export const suspensionChoices = {
-  /** When a suspension ends; without, it does not end by itself. */
+  /** End of a suspension; without it, the suspension lasts until a moderator ends it. */
   until: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
-  /** Whether to hide all that a suspended member shows. */
+  /** Whether to hide all content of a suspended member. */
   everything: Type.Optional(Type.Boolean()),
 };
 

@@ -35,7 +35,7 @@ export const report = Type.Object(
     subjectId: Type.String(),
     /** Null for guests, for the word list, and after the account was deleted. */
     reporter: memberName,
-    /** Whether the word list holds it until a moderator has looked at it. */
+    /** Whether the word list holds the item for review. */
     isAutomatic: Type.Boolean(),
     owner: memberName,
     /** The item as it was reported; the parts depend on its kind. */

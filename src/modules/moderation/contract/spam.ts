@@ -33,7 +33,7 @@ export type Waves = Static<typeof waves>;
 
 const time = (description: string) => Type.String({ description, format: 'date-time', maxLength: 40 });
 
-/** Members who have all of this in common. */
+/** Selects the members who share all of these attributes. */
 export const selection = {
   since: Type.Optional(time('Signed up at or after this time')),
   until: Type.Optional(time('Signed up before this time')),

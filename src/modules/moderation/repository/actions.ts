@@ -13,7 +13,7 @@ export type NewAction = {
   kind: ReportKind;
   subjectId: string;
   subject: Subject;
-  /** Without an id where their account is gone. */
+  /** The id is null if the account is gone. */
   moderator: { id: string | null; username: string };
   reason: string;
   endsAt: Date | null;
@@ -23,7 +23,7 @@ export type NewAction = {
   bulkId?: string | null;
 };
 
-/** Lets one transaction at a time decide about an item. */
+/** Serializes transactions that decide about an item. */
 export async function lockSubject(tx: Tx, kind: string, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`moderation ${kind} ${id}`}, 0))`.execute(tx);
 }
@@ -67,7 +67,7 @@ async function invalidateOwner(tx: Tx, ownerId: string | null): Promise<void> {
 export const isActive = sql<boolean>`(undone_at is null and final_at is null)`;
 /** SQL condition: whether an action is young enough to be undone or appealed against. */
 export const isRecent = isRecentIn('moderation_actions');
-/** The same of the row that has this alias in a statement with other tables. */
+/** The same for the row with this alias, for statements with several tables. */
 export function isRecentIn(alias: string) {
   return sql<boolean>`(${sql.ref(`${alias}.created_at`)} > now() - ${sql.lit(undoDays)} * interval '1 day')`;
 }
@@ -128,7 +128,7 @@ export async function findHiding(tx: Tx, kind: ReportKind, subjectId: string) {
     .executeTakeFirst();
 }
 
-/** Locks what an action is about, then the action, until the end of the transaction. */
+/** Locks the subject of an action, then the action, until the end of the transaction. */
 export async function lockAction(tx: Tx, id: string) {
   const found = await tx
     .selectFrom('moderation_actions')
@@ -208,7 +208,7 @@ export async function findDueRemovals(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Marks a locked action as final, and drops the copy of what it was about. */
+/** Marks a locked action as final, and deletes the copy of its subject. */
 export async function markFinal(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('moderation_actions')

@@ -22,7 +22,7 @@ export type CaseRow = {
   isAutomatic: boolean;
 };
 
-/** One page of the items that have open reports, the one that has waited longest first, and one more if there are more. */
+/** One page of the items that have open reports, longest waiting first, plus one item if there is a next page. */
 export async function findCases(db: Db, { page, limit }: PageRequest): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select first.subject_kind as kind, first.subject_id as "subjectId", first.subject_label as label,
@@ -47,7 +47,10 @@ export async function findCases(db: Db, { page, limit }: PageRequest): Promise<C
 
 export type WaitingRow = { cases: number; appeals: number; since: Date | null };
 
-/** The numbers of cases and of appeals that wait, at most `maxWaiting` each, and since when the first case does. */
+/**
+ * The numbers of waiting cases and appeals, at most `maxWaiting` each, and the time since which the first case has
+ * waited.
+ */
 export async function countWaiting(db: Db): Promise<WaitingRow> {
   const { rows } = await sql<WaitingRow>`
     select
@@ -60,8 +63,8 @@ export async function countWaiting(db: Db): Promise<WaitingRow> {
 }
 
 /**
- * Opens the reports again that were closed together with this one, except where their reporter has reported the item
- * anew; returns how many, or null if one of them does so at the same time; the transaction must then be rolled back.
+ * Reopens the reports that were closed together with this one, except those whose reporter has reported the item
+ * anew. Returns how many, or null if a reporter does so at the same time; the transaction must then be rolled back.
  */
 export async function reopenReports(tx: Tx, id: string): Promise<number | null> {
   return sql`

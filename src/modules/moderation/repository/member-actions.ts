@@ -32,7 +32,7 @@ export async function findMemberAction(db: Db, id: string) {
   return selectMemberAction(db, id).executeTakeFirst();
 }
 
-/** The same, which cannot be undone until the end of the transaction. */
+/** Like `findMemberAction`, but locks the action, so that it cannot be undone until the end of the transaction. */
 export async function lockActiveAction(tx: Tx, id: string) {
   return selectMemberAction(tx, id).forShare().executeTakeFirst();
 }
@@ -92,7 +92,7 @@ export async function findChildren(db: Db, parentId: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Deletions that can no longer be undone, and that no appeal is open about. */
+/** Deletions that can no longer be undone and have no open appeal. */
 export async function findDueDeletions(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('moderation_actions')

@@ -166,7 +166,7 @@ export async function findGuestOutcome(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Forgets the address that a guest left. */
+/** Deletes the address that a guest left. */
 export async function forgetGuestEmail(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('reports').set({ guest_email: null }).where('id', '=', id).execute();
 }
@@ -246,7 +246,10 @@ const copied = sql.join(
   sql` and `,
 );
 
-/** Adds a note on the sources of a web to the copies of it in open reports, if they and the web are as in `revision`. */
+/**
+ * Adds a note on the sources of a web to its copies in open reports, if both the copies and the web are as in
+ * `revision`.
+ */
 export async function noteSources(tx: Tx, webId: string, revision: number, note: string): Promise<void> {
   await sql`
     update reports r set copy = r.copy || jsonb_build_object('sources', ${note}::text)

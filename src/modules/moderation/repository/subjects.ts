@@ -9,7 +9,7 @@ import type { ReportKind } from '../rules/report-reasons.ts';
 /** A reported item: its owner, its name, and its current texts. */
 export type Subject = { ownerId: string; label: string; copy: Record<string, string> };
 
-/** Greatest number of characters of one text of a copy. */
+/** Maximum characters of each text in a copy. */
 export const maxCopied = 50_000;
 const clipped = (column: string) => sql`left(${sql.ref(column)}, ${sql.lit(maxCopied)})`;
 const labelOf = (column: string) => sql`left(${sql.ref(column)}, 120)`;
@@ -50,7 +50,7 @@ const queries: Record<ReportKind, (viewer: Viewer, id: string) => RawBuilder<Sub
     from users where id = ${id} and ${isActive()}`,
 };
 
-/** Condition: whether others than its owner see the web `w`, the viewer among them. */
+/** SQL condition: whether the viewer, and not only its owner, can see the web `w`. */
 const isWebSharedWith = (viewer: Viewer) => sql`(${isVisibleTo(viewer, 'w')} or w.link_key is not null)`;
 
 /** For moderators. Includes deleted resources only if others could see them before. */

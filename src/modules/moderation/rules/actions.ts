@@ -75,7 +75,7 @@ export const actionsFor = (kind: ReportKind): ModerationAction[] =>
 /** The actor of actions by the site's word list. No username contains a space. */
 export const wordList = 'the word list';
 
-/** The words for who has acted. */
+/** The actor's name as people see it. */
 export const actorName = (moderator: string | null) => (moderator === wordList ? moderator : `@${moderator}`);
 
 /** Actions that can be ended for as long as they last; others are undone within `undoDays`. */

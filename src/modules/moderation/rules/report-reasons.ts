@@ -2,7 +2,7 @@
 export const reportKinds = ['web', 'collection', 'asset', 'comment', 'reply', 'member'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Why something is reported, with the words for people, the most urgent last. */
+/** The reasons for reports with their labels, the most urgent last. */
 export const reportReasons = {
   spam: 'Spam or advertising',
   deception: 'Deception: a fake login page, fraud or impersonation',

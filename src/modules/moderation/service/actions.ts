@@ -36,7 +36,10 @@ export function act(
   });
 }
 
-/** Undoes an action within 30 days, a limit or suspension at any time: what was hidden or removed is as it was. 409 if it is too late, or undone already. */
+/**
+ * Undoes an action within 30 days, or a limit or suspension at any time, and restores what it hid or removed. 409 if
+ * it is too late, or if the action has been undone already.
+ */
 export function undo(
   deps: Deps,
   audited: Audited,
@@ -58,7 +61,10 @@ export function undo(
   });
 }
 
-/** Undoes a locked action and accepts the appeal that waits; the job of a bulk action restores everything itself. */
+/**
+ * Undoes a locked action and accepts its pending appeal. After a bulk action, that action's own job restores the
+ * content.
+ */
 export async function undoWithAppeal(
   deps: Deps,
   tx: Tx,
@@ -99,7 +105,7 @@ export const subjectOf = ({ kind, subjectId, label }: rows.LockedAction) => ({
   label,
 });
 
-/** Actions that were undone or became final are kept this long. */
+/** Days for which actions are kept after they were undone or became final. */
 const keptDays = 180;
 
 /** Deletes what was removed more than 30 days ago, unless an appeal is open, and the records of old actions. */
@@ -145,7 +151,7 @@ export async function deleteDueAccounts({ db, accountDeletion }: Deps, signal: A
   }
 }
 
-/** Why the member's own comments and replies on a web are hidden: the latest `limit`. */
+/** The latest `limit` actions that hide the member's own comments and replies on a web. */
 export async function listHiddenPosts(
   { db }: Pick<Deps, 'db'>,
   member: Member,
@@ -181,7 +187,7 @@ export async function findNotice(
   return row ? toOwnAction(row) : null;
 }
 
-/** Why moderators hide the member's own items of a kind: the latest `limit`. */
+/** The latest `limit` actions by which moderators hide the member's own items of a kind. */
 export async function listHidden(
   { db }: Deps,
   member: Member,

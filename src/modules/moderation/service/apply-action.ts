@@ -18,16 +18,19 @@ export type ActionInput = {
   id: string;
   action: ModerationAction;
   reason: string;
-  /** When a suspension ends, as ISO 8601; without, it does not end by itself. */
+  /** End of a suspension, as ISO 8601; without it, the suspension lasts until a moderator ends it. */
   until?: string | undefined;
-  /** Whether to hide all that a suspended member shows. */
+  /** Whether to hide all content of a suspended member. */
   everything?: boolean | undefined;
 };
 
 /** The bulk action that an action belongs to. */
 type Belongs = { bulkId?: string };
 
-/** Applies an action to an item whose lock (`lockSubject`) the transaction has, and records it. Returns the action's id. */
+/**
+ * Applies an action to an item whose lock (`lockSubject`) the transaction holds, and records it. Returns the action's
+ * id.
+ */
 export async function applyAction(
   deps: Deps,
   tx: Tx,
@@ -116,7 +119,10 @@ function parseEnd(until: string, now: Date): Date {
   return end;
 }
 
-/** Closes all open reports of an item, lets their pictures go, and enqueues the mails to guests who left an address; returns the reports' ids. */
+/**
+ * Closes all open reports of an item, releases their pictures, and enqueues the mails to guests who left an address;
+ * returns the reports' ids.
+ */
 export async function closeOpenReports(
   { jobs, assets }: Pick<Deps, 'jobs' | 'assets'>,
   tx: Tx,

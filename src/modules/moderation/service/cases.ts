@@ -54,8 +54,8 @@ const shownReports = 20;
 const shownActions = 5;
 
 /**
- * The first open reports of an item, oldest first, those of them whose copy differs from all earlier ones, and the latest
- * actions on it; null if it has no open report.
+ * The first open reports of an item, oldest first; which of them have a copy that differs from all earlier ones; and
+ * the latest actions on the item. Null if the item has no open report.
  */
 export async function getCase(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function getCase(
 }
 
 /**
- * Takes a decision back: opens the reports again that it closed, and undoes the action that closed them. 409 if the report
+ * Reverts a decision: reopens the reports that it closed, and undoes the action that closed them. 409 if the report
  * is open, or if the word list had hidden the content, which may never have been public.
  */
 export async function reopenReport(

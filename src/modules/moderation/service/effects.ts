@@ -27,7 +27,7 @@ export type NewTarget = Target & {
   endsAt: Date | null;
   /** Whether the member's webs, collections, assets and comments are hidden too. */
   hasEverything: boolean;
-  /** Whether a bulk action includes it: the job of the bulk action hides everything, and only verified addresses get mail. */
+  /** Whether the action belongs to a bulk action, whose job hides everything; then only verified addresses get mail. */
   isBulk: boolean;
 };
 
@@ -125,7 +125,10 @@ export const effects: Record<ModerationAction, Effect> = {
   ...memberEffects,
 };
 
-/** Runs `work` with the key of the resource's link presented, so that moderators can act upon unlisted resources that they cannot list. */
+/**
+ * Runs `work` with the key of the resource's link presented, so that moderators can act on unlisted resources, which
+ * they cannot list.
+ */
 export const withLinkOf = async <T>(
   tx: Tx,
   kind: ReportKind,

@@ -101,7 +101,7 @@ async function restore(deps: Deps, tx: Tx, id: string, by: string): Promise<void
   await markUndone(tx, id, by, messages.endedWithSuspension);
 }
 
-/** False for a 404: what it is about no longer exists, or is not public. */
+/** Awaits `work`; false if it throws a 404, since its item no longer exists or is not public. */
 async function isFound(work: Promise<void>): Promise<boolean> {
   try {
     await work;

@@ -34,7 +34,7 @@ export type Closing = {
   reason: string;
 } & Pick<ActionInput, 'until' | 'everything'>;
 
-/** Closed reports and their copies are kept this long. */
+/** Days for which closed reports and their copies are kept. */
 const keptDays = 180;
 
 /** Reports an item that is visible to the viewer, with a copy of it; 404 for any other, 400 for one's own. */

@@ -17,15 +17,13 @@ import type { ReportKind } from '../rules/report-reasons.ts';
 import type { Deps } from './deps.ts';
 import { moderated, withLinkOf } from './effects.ts';
 
-/** The texts of a copy that are looked through; code is not. */
+/** The fields of a copy that are searched for listed words; code is not searched. */
 const screened = ['title', 'name', 'description', 'tags', 'text'];
 
 const screenedTexts = ({ copy }: Subject) =>
   Object.fromEntries(Object.entries(copy).filter(([name]) => screened.includes(name)));
 
-/**
- * Hides an item whose texts contain an entry of the list, and reports it if the entry asks for a moderator (`Screen`).
- */
+/** Hides an item whose texts contain an entry of the list, and reports it if the entry requires a review (`Screen`). */
 export async function screen(
   deps: Deps,
   tx: Tx,

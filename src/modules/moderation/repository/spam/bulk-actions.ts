@@ -114,7 +114,7 @@ export async function findBulkActions(db: Db, { page, limit }: PageRequest) {
 export type MemberCounts = Record<MemberState, number>;
 const noMembers = { waiting: 0, skipped: 0, acted: 0, done: 0, ended: 0, undone: 0, left: 0 };
 
-/** How many members of each of these bulk actions are in which state. */
+/** The number of members in each state, for each of these bulk actions. */
 export async function countMembers(db: Db, ids: readonly string[]): Promise<Map<string, MemberCounts>> {
   const counts = new Map(ids.map((id) => [id, { ...noMembers }]));
   if (ids.length === 0) return counts;

@@ -6,9 +6,9 @@ import type { WaveGroup } from '../../contract/spam.ts';
 
 /** Minimum members in a group. */
 const minMembers = 3;
-/** Groups of each kind. */
+/** Maximum groups of each kind. */
 const maxGroups = 8;
-/** The newest members who are looked at. */
+/** Maximum members who are examined, the newest first. */
 const maxRecent = 20_000;
 const maxKnown = 1_000;
 
@@ -76,7 +76,7 @@ export async function countSignUpsByHour(db: Db, days: number): Promise<{ hour: 
   return rows;
 }
 
-/** Members who have all of this in common. */
+/** Selects the members who share all of these attributes. */
 export type Selection = {
   since?: Date | undefined;
   until: Date;
@@ -123,14 +123,14 @@ const matched = (selection: Selection) => sql`
 const isChosen = ({ includesTrusted }: Selection) =>
   sql<boolean>`(not is_handled and (not is_trusted or ${includesTrusted}))`;
 
-/** Ids of the members whom an action of this selection acts upon, without some of them. */
+/** Ids of the members whom an action on this selection affects, without those in `except`. */
 export const chosenIds = (selection: Selection, except: readonly string[]) => sql<{ id: string }>`
   select id from (${matched(selection)}) as matched where ${isChosen(selection)} and id <> all(${[...except]}::uuid[])`;
 
 type Totals = { total: number; handled: number; leftOut: number; webs: number; usernames: string[] };
 
 /**
- * How many members are selected, how many are left out because they are trusted or suspended already, and the first of
+ * The number of selected members, the number left out because they are trusted or suspended already, and the first of
  * those.
  */
 export async function countSelected(db: Db, selection: Selection, maxNames: number): Promise<Totals> {

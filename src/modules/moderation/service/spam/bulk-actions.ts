@@ -136,8 +136,8 @@ export async function runBulkAction(deps: Deps, id: string, signal: AbortSignal)
 }
 
 /**
- * Does `work` for each until the turn ends. It pauses after each for as long as the work has taken: at most half of a core is
- * used, here and in the database, so that others are served as before.
+ * Runs `work` for each item until the turn ends. After each item it pauses for as long as the work has taken, so that
+ * it uses at most half a core, here and in the database, and other requests are served as before.
  */
 async function eachInTurn<T>(
   all: readonly T[],

@@ -42,7 +42,7 @@ function toGroup({ kind, key, members, known, first, last, inviter }: WaveGroupR
   return { kind, key, members, known, label: labels[kind], ...times };
 }
 
-/** Checks a selection; it ends now if it has no end. Throws a 400 where nothing is selected. */
+/** Checks a selection, whose end defaults to now. Throws a 400 if it names neither a time nor a group. */
 export function parseSelection(
   deps: Pick<Deps, 'site' | 'clock'>,
   { since, until, trusted, ...groups }: SelectionInput,
