@@ -19,7 +19,7 @@ export const notification = Type.Object(
     subject: Type.String(),
     thing: Type.Object({
       kind: Type.Enum(['web', 'collection', 'asset', 'comment', 'reply', 'member', 'action', 'report']),
-      /** Title of a web, collection or asset, start of a text, or what moderators have judged. */
+      /** Title of a web, collection or asset, start of a text, or name of what moderators have decided about. */
       title: Type.String(),
       /** The web that a text is below; the member's own fork for forks; empty where there is none. */
       web: Type.String(),

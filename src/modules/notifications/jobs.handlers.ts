@@ -19,7 +19,7 @@ const due = handle(jobs.queueDueMails, (ctx: Ctx, _payload, { signal }) =>
   ctx.notifications.queueDueMails(ctx.jobs, signal),
 );
 
-// Addresses that are not verified may be those of others.
+// An unverified address may belong to somebody else.
 const mail = handle(jobs.sendMail, async (ctx: Ctx, payload, run) => {
   const to = await ctx.accounts.members.findRecipient(payload.memberId);
   const composed = to?.isVerified ? await ctx.notifications.composeMail(payload) : null;

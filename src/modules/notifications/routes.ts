@@ -42,8 +42,8 @@ export function addNotificationsRoutes(app: FastifyInstance, notifications: Noti
 const retrySeconds = 60;
 
 /**
- * `GET /notifications/events`: server-sent events, for the bearer of an access token. No reply with an envelope, so it is not
- * declared as an endpoint.
+ * `GET /notifications/events`: server-sent events, for the bearer of an access token. The reply has no envelope, so
+ * it is not declared as an endpoint.
  */
 function addEventRoutes(app: FastifyInstance, streams: EventStreams): void {
   // Open streams would keep the server from closing.
@@ -69,7 +69,7 @@ function addEventRoutes(app: FastifyInstance, streams: EventStreams): void {
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // nginx passes each event on at once.
+        // Tells nginx to pass each event on at once.
         'x-accel-buffering': 'no',
       });
       streams.add(viewer, detachSocket(request, reply));

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { unmailedKinds } from './settings.ts';
 
-/** A member is mailed at most once in this many minutes. */
+/** Minimum minutes between two mails to a member. */
 const pauseMinutes = 10;
 
 export type DueMail = { memberId: string; mailId: string };
 
 /**
- * Takes up to `limit` members who have events to be mailed now, and assigns these events to a new mail of each. Two calls at the
- * same time take different members.
+ * Takes up to `limit` members who have events to be mailed now, and assigns their events to one new mail each.
+ * Concurrent calls take different members.
  */
 export async function takeDueMails(tx: Tx, limit: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`

@@ -16,19 +16,19 @@ type Args = {
 };
 
 export const streamLimits = {
-  /** Streams of one member in one process. A browser opens one for all its tabs. */
+  /** Maximum streams of one member in one process. A browser opens one for all its tabs. */
   maxPerMember: 10,
-  /** Streams of a process. Each takes about 6 KB. */
+  /** Maximum streams of a process. Each takes about 6 KB. */
   maxStreams: 20_000,
   /** Milliseconds between heartbeats: comment lines that keep proxies and browsers from closing the stream. */
   heartbeatMs: 25_000,
-  /** Milliseconds in which changes are gathered before members are counted again. */
+  /** Milliseconds in which changes are gathered before notifications are counted again. */
   gatherMs: 250,
 } as const;
 
-/** Members whose unread notifications are counted at the same time. */
+/** Maximum members whose unread notifications are counted at the same time. */
 const maxCounts = 4;
-/** Streams that are written to in one turn of the event loop, and whose sessions are checked by one statement. */
+/** Maximum streams that are written to in one turn of the event loop, and whose sessions one statement checks. */
 const perTurn = 500;
 
 /** Whether the client has stopped reading, so that sent data stays in memory, and waiting for it would never end. */
@@ -83,7 +83,7 @@ export class EventStreams implements ChangeWatcher {
 
   lost(): void {}
 
-  /** Changes may have been missed. */
+  /** Changes may have been missed while there was no connection. */
   connected(): void {
     for (const id of this.#byMember.keys()) this.#recount(id);
   }
@@ -181,7 +181,7 @@ export function detachSocket(request: FastifyRequest, reply: FastifyReply): Sock
   raw.emit('finish');
   socket.removeAllListeners();
   socket.setTimeout(0);
-  // Reading notices that the client leaves.
+  // Reading detects that the client disconnects.
   return ignoreData(socket.on('error', () => {}).on('end', () => socket.destroy()));
 }
 

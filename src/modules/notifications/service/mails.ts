@@ -103,7 +103,10 @@ function titleOf({ thing }: Notification): string {
   return title === '' ? '' : `: “${title}”`;
 }
 
-/** Mail programs make links of addresses in a text, so that a comment or a member's name could lead the reader anywhere in the site's name. */
+/**
+ * Changes the addresses in a text so that mail programs do not turn them into links. Otherwise a comment or a
+ * member's name could lead readers anywhere in the site's name.
+ */
 export const withoutLinks = (text: string) =>
   text
     .split(/\s+/)
