@@ -93,7 +93,7 @@ const searchResult = Type.Object({
 });
 export type FoundPackages = Static<typeof searchResult>;
 
-/** Counted in the database: each may download and bundle. */
+/** Counted in the database, since each call may start downloads and builds. */
 const addRate: Rate = { max: 120, seconds: 3_600, kept: true };
 
 export const endpoints = defineEndpoints({

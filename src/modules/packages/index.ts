@@ -14,7 +14,7 @@ import * as upkeep from './service/upkeep.ts';
 export { createRegistry, findNpmRegistry } from './build/registry.ts';
 export { writeBundled } from './service/bundled.ts';
 
-/** Packages of the registry that webs import: built once, pinned by their hash, and served by this site for ever. */
+/** Packages of the registry that webs import: built once, pinned by their hash, and served by this site forever. */
 export function createPackages(deps: Deps) {
   const serve = createServing(deps.storage);
   return {

@@ -14,7 +14,7 @@ export type BuiltPackage = {
   code: Buffer;
   /** Specifiers that it leaves to the web: peer dependencies, and the package's other entries. */
   requires: string[];
-  /** Name of the licence according to package.json, such as MIT. */
+  /** Name of the license according to package.json, such as MIT. */
   licence: string;
   licenceText: string;
   types: Buffer | null;
@@ -26,8 +26,8 @@ export type UploadedPackage = { release: Release; tarball: Uint8Array };
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Downloads, checks and bundles one entry of a package. Throws a PackageError with words for members, also for hostile packages: they
- * are text to this process, and at most bundled in another one.
+ * Downloads, checks and bundles one entry of a package. Throws a PackageError with words for members, also for
+ * hostile packages. This process only treats packages as text; they are bundled in another one.
  */
 export async function buildPackage(
   registry: Registry,
@@ -155,7 +155,7 @@ function findTypesOf(resolver: Resolver, sources: Sources, key: string, path: st
   return declared && entry ? { key: declared, path: entry } : null;
 }
 
-/** Only what TypeScript looks at. */
+/** The manifest, reduced to the fields that TypeScript reads. */
 function manifestText(resolver: Resolver, key: string): string {
   const { name, version, types, typings, main, module, exports } = resolver.manifestOf(key);
   return JSON.stringify({ name, version, types, typings, main, module, exports });

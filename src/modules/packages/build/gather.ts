@@ -19,7 +19,7 @@ export type Sources = { root: string; packages: Map<string, Source> };
 /** A release of the registry to download, or an uploaded tarball. */
 type Wanted = { release: Release; tarball: Uint8Array | null };
 
-/** Downloads at a time. */
+/** Maximum concurrent downloads. */
 const maxDownloads = 4;
 
 const keyOf = ({ name, version }: { name: string; version: string }) => `${name}@${version}`;

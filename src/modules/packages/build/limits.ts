@@ -5,12 +5,12 @@ export const limits = {
   /** The whole tarball, kept or not. */
   unpacked: 150_000_000,
   entries: 20_000,
-  /** The files that bundles, types and licences are made of. */
+  /** The files that bundles, types and licenses are made of. */
   kept: 40_000_000,
   files: 3_000,
   depth: 40,
   pathLength: 500,
-  /** The package with all that it depends on. */
+  /** The package and everything that it depends on. */
   packages: 80,
   allKept: 60_000_000,
   bundle: 5_000_000,

@@ -30,7 +30,7 @@ export type Registry = {
   search(text: string): Promise<Described[]>;
   /** The exact version of a package. */
   findRelease(name: string, version: string): Promise<Release>;
-  /** The version that a range of a dependency means. */
+  /** The release to which the range of a dependency resolves. */
   resolveRange(name: string, range: string): Promise<Release>;
   /** The tarball, after its hash was compared with that of the release. */
   download(release: Release): Promise<Buffer>;

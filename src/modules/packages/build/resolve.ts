@@ -64,7 +64,7 @@ export class Resolver {
     return manifest;
   }
 
-  /** The file that `subpath` of a package is, such as './client'; null if it has no such entry. */
+  /** The file to which `subpath` of a package leads, such as './client'; null if it has no such entry. */
   entryOf(key: string, subpath: string, purpose: Purpose): string | null {
     const manifest = this.manifestOf(key);
     if (manifest.exports !== undefined && manifest.exports !== null) {
@@ -178,7 +178,10 @@ export class Resolver {
     return beside ?? (subpath === '.' ? this.#mainOf(key, 'types') : null);
   }
 
-  /** A file, or the one that a path without its extension or of a folder means. Paths cannot leave the package: it is a map. */
+  /**
+   * The file at a path, which may lack the extension or name a folder. Paths cannot leave the package: its files are
+   * a map.
+   */
   #fileAt(key: string, path: string, purpose: Purpose): string | null {
     const { files } = this.sourceOf(key);
     const clean = posix.normalize(path.replace(/\/+$/, '')).replace(/^\.\//, '');

@@ -9,11 +9,11 @@ type Entry = AsyncIterable<unknown> & { header: Header };
 /** The files of a package by their paths, such as `dist/index.js`. They are never written to a disk. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Files for bundles, types and licences; sources of other languages, maps and pictures are skipped. */
+/** Files for bundles, types and licenses; sources of other languages, maps and pictures are skipped. */
 const isUseful = (path: string): boolean =>
   /\.(?:[mc]?js|jsx|json|[mc]?ts|css|wasm|glsl|svg)$/i.test(path) || isLicence(path);
 
-/** Whether a file at the root is a licence by its name. */
+/** Whether a file at the root is a license by its name. */
 export const isLicence = (path: string): boolean =>
   /^(?:licen[cs]e|copying|notice)(?:[.-][\w.-]+)?$/i.test(path);
 

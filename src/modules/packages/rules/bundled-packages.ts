@@ -1,18 +1,18 @@
-/** A library that comes with a release, at a version that has been tried. */
+/** A library that comes with a release, at a tested version. */
 export type BundledPackage = {
   name: string;
   version: string;
-  /** By its author; all of these allow it to be handed on. */
+  /** According to its author. All of these licenses permit redistribution. */
   licence: string;
   /** Hash of its tarball, so that no registry can substitute another one. */
   integrity: string;
-  /** What webs import. */
+  /** The specifiers that webs import. */
   entries: readonly string[];
 };
 
 /**
- * The libraries that images of a release contain, and that the panel offers where nobody has searched yet. docs/licences.md lists
- * them. To add one, look up its hash at the registry, and try it.
+ * The libraries that images of a release contain, and that the panel offers before a search. docs/licences.md lists
+ * them. To add one, look up its hash at the registry, and test it.
  */
 export const bundledPackages: readonly BundledPackage[] = [
   {

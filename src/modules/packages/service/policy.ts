@@ -41,7 +41,7 @@ export async function requireRoom(deps: Pick<Deps, 'db' | 'site'>): Promise<void
   if ((await sumBytes(deps.db)) >= maxBytesOf(deps)) throw forbidden(messages.full);
 }
 
-/** Parses names with exact versions; throws a 400 for one that is none. */
+/** Parses names with exact versions; throws a 400 for any other text. */
 export const parseAll = (texts: readonly string[]): Pinned[] =>
   texts.map((text) => {
     const pinned = parsePinned(text);

@@ -24,7 +24,7 @@ export async function bundle(
   signal.throwIfAborted();
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, program], {
     cwd: '/',
-    // A group of its own, which esbuild belongs to.
+    // A process group of its own, which includes esbuild.
     detached: true,
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', GOMEMLIMIT: '700MiB', GOMAXPROCS: '2' },
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -34,7 +34,7 @@ export async function bundle(
     try {
       if (pid !== undefined) process.kill(-pid, 'SIGKILL');
     } catch {
-      // It has ended.
+      // The process has ended already.
     }
   };
   let stopped: PackageError | null = null;

@@ -86,8 +86,8 @@ function entryCode(resolver: Resolver, root: string, entry: string, hasDefault: 
     return `export * from ${from};${hasDefault ? `export { default } from ${from};` : ''}`;
   }
   const names = [...commonNames(resolver, root, entry)].filter(isIdentifier);
-  // Required by other packages, it is the value of module.exports, under Node's name for that. A separate constant,
-  // since esbuild gives imports that are exported under such a name no valid one.
+  // Other packages that require this one get the value of module.exports, under Node's name for it. It needs a
+  // separate constant, since esbuild generates no valid name for an import that is exported under such a name.
   return `import imported from ${from}; const whole = imported; export { whole as default, whole as "module.exports" };${
     names.length > 0 ? `export { ${names.join(', ')} } from ${from};` : ''
   }`;
@@ -149,7 +149,7 @@ type Place = { key: string; path: string };
 
 function memoryPlugin(resolver: Resolver, root: string, entry: string, requires: Set<string>): Plugin {
   const fileAt = (place: Place): OnResolveResult => ({
-    // The name in messages. The file is read by its place.
+    // `path` is the name in messages; the file is read by `pluginData`.
     path: `${place.key}/${place.path}`,
     namespace: spaces.code,
     pluginData: place,
