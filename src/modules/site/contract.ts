@@ -95,7 +95,7 @@ const testMail = {
   mailFrom: Type.Optional(Type.String({ maxLength: 254 })),
 };
 
-/** Few, since each call may keep a connection to a third party's mail server open for seconds. */
+/** A low rate, since each call may keep a connection to a third party's mail server open for seconds. */
 const mailRate = { max: 10, seconds: 600, kept: true } as const;
 
 export const endpoints = defineEndpoints({

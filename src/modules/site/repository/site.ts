@@ -23,7 +23,7 @@ export async function upsertSetting(tx: Tx, key: string, value: unknown): Promis
     .execute();
 }
 
-/** Back to the default. */
+/** Resets a setting to its default. */
 export async function deleteSetting(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('site_settings').where('key', '=', key).execute();
 }

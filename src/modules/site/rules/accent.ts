@@ -27,7 +27,7 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two colours, from 1 to 21. */
+/** Contrast ratio of two colors, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b) as [
     number,
@@ -42,7 +42,7 @@ function mix(color: string, other: string, share: number): string {
   return toHex(from.map((part, at) => part + ((to[at] ?? 0) - part) * share) as [number, number, number]);
 }
 
-/** A surface with a hint of the colour. */
+/** A surface with a hint of the color. */
 const quietSurface = (background: string, color: string) => mix(background, color, 0.12);
 
 /** The nearest tone of `color`, towards black or white, that is readable as text on `background` and on its quiet surface. */
@@ -55,7 +55,7 @@ function readableTone(color: string, background: string): string {
   return steps.find(isReadable) ?? end;
 }
 
-/** Why a colour is no accent colour, or null: buttons of it must be visible in both themes. */
+/** Why a color cannot be the accent color, or null. Buttons in that color must be visible in both themes. */
 export function accentProblem(color: string): string | null {
   for (const theme of themes) {
     const contrast = contrastOf(color, backgrounds[theme]);
@@ -66,7 +66,7 @@ export function accentProblem(color: string): string | null {
   return null;
 }
 
-/** Style sheet that sets the tokens of the accent colour in both themes. */
+/** Style sheet that sets the tokens of the accent color in both themes. */
 export function accentStyle(color: string): string {
   const onAccent = contrastOf(color, '#ffffff') >= contrastOf(color, '#000000') ? '#ffffff' : '#000000';
   const both = (make: (background: string) => string) =>

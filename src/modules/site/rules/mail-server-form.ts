@@ -51,6 +51,6 @@ export function readMailServer(
 function loginProblem(user: string, password: string, server: ShownServer | null): string | null {
   if (user !== '') return password === '' ? messages.mailPasswordMissing : null;
   if (password !== '') return messages.mailUserMissing;
-  // Its user is not shown, so an empty field does not mean that it was taken out.
+  // Its user is not shown, so an empty field does not mean that the user was removed.
   return server?.hasLogin && server.user === '' ? messages.mailLoginMissing : null;
 }

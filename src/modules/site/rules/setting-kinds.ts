@@ -176,6 +176,6 @@ export function links(label: string, about: About = {}): Setting<readonly SiteLi
 /** A choice that follows the installation until an admin decides. */
 export const automatic = { automatic: 'Automatic', on: 'On', off: 'Off' } as const;
 
-/** Whether a choice of `automatic` is on, where it is on by itself under `condition`. */
+/** Whether a setting with the choices of `automatic` is on; 'automatic' means on if `condition` is true. */
 export const isOn = (chosen: keyof typeof automatic, condition: boolean) =>
   chosen === 'on' || (chosen === 'automatic' && condition);

@@ -69,7 +69,7 @@ const page = (name: string) =>
     hint: 'Markdown. The page exists as soon as you write something here.',
   });
 
-/** Words, phrases and domains that members' texts are looked through for, one a line. */
+/** A setting with words, phrases and domains, one per line, for which members' texts are searched. */
 function spamList(name: string, hint: string): Setting<string> {
   const setting = text(field({ name, max: 30_000 }), '', { input: 'document', hint });
   const problemWith = (value: unknown) => {
@@ -79,7 +79,7 @@ function spamList(name: string, hint: string): Setting<string> {
   return { ...setting, problemWith };
 }
 
-/** The accent colour says in which theme it is hard to see. */
+/** The accent color; its error says in which theme it is hard to see. */
 function accent(): Setting<string> {
   const setting = text(accentColor, '', {
     isPublic: true,

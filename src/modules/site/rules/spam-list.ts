@@ -1,4 +1,4 @@
-/** Maximum for one list; longer ones are refused. */
+/** Maximum patterns in a list; longer lists are refused. */
 export const maxPatterns = 1_000;
 const maxWordsOfPhrase = 8;
 const maxLabels = 10;
@@ -7,12 +7,12 @@ const maxLabels = 10;
 export const spamActions = ['refuse', 'hide', 'hold'] as const;
 export type SpamAction = (typeof spamActions)[number];
 
-/** The entries with the same action, made ready for many texts. */
+/** The entries with the same action, prepared for checking many texts. */
 export type SpamList = { phrases: ReadonlySet<string>; domains: ReadonlySet<string>; longest: number };
 
 export type SpamLists = Readonly<Record<SpamAction, SpamList>>;
 
-/** Characters that are not seen, by which words are hidden from lists: soft hyphens, joiners, variation selectors. */
+/** Invisible characters, with which words evade lists: soft hyphens, joiners, variation selectors. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
 const decodeAscii = (found: string) => {
@@ -26,7 +26,7 @@ export const normalizeText = (text: string): string =>
 
 const wordsOf = (normalized: string) => normalized.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
 
-/** A host name as browsers ask for it, in ASCII. */
+/** A host name as browsers request it, in ASCII. */
 const toAscii = (host: string) =>
   /^[ -~]*$/.test(host) ? host : (URL.parse(`http://${host}`)?.hostname ?? host);
 
@@ -43,7 +43,7 @@ function hostsOf(normalized: string): string[] {
 
 const prefixed = /^(?:(refuse|hold|hide)\s*:(?!\/\/))?\s*(.*)$/iu;
 
-/** One entry a line, with its action before it. An entry without an action refuses texts. */
+/** The entries of a list, one per line, each after its action. An entry without an action refuses texts. */
 const entriesOf = (list: string): { action: SpamAction; line: string; written: string }[] =>
   list
     .split('\n')
@@ -100,8 +100,9 @@ function readLines(lines: readonly string[]): SpamList {
 }
 
 /**
- * The first pattern of the list in a text, or null. Words and phrases match whole words, domains their subdomains too. Linear in
- * the text's length, whatever the list: each place of it is looked up in a set as often as a phrase can be long.
+ * The first pattern of the list in a text, or null. Words and phrases match whole words, domains their subdomains
+ * too. Linear in the text's length, whatever the list: at each position, the words that follow are looked up in a set
+ * once per possible length of a phrase.
  */
 export function findSpam({ phrases, domains, longest }: SpamList, text: string): string | null {
   if (phrases.size === 0 && domains.size === 0) return null;

@@ -8,7 +8,7 @@ import { findLatestRelease, storeLatestRelease } from '../repository/site.ts';
 import { countStats, findStats, isCounted } from '../repository/stats.ts';
 import type { Deps } from './deps.ts';
 
-/** How old the figures of today may be, in seconds. */
+/** Maximum age of today's statistics, in seconds. */
 const maxStatsAge = 60;
 
 /** The figures of the last `days` days, the oldest first; those of today are counted again when they are too old. */
@@ -66,7 +66,7 @@ export type BackupState = {
   last: { finishedAt: Date; error: string | null } | null;
   /** The last good backup. */
   good: { startedAt: Date; name: string; bytes: number } | null;
-  /** When the oldest backup of the list was due: since then there should be one. */
+  /** When the oldest backup of the list was due. Since then there should be a good one. */
   firstDueAt: Date | null;
 };
 
@@ -89,7 +89,7 @@ export function createBackups({ db, config }: BackupDeps) {
     begin: (dueAt: Date) => repository.beginBackup(db, dueAt),
     release: (dueAt: Date) => repository.releaseBackup(db, dueAt),
     fail: (dueAt: Date, error: string) => repository.finishBackup(db, dueAt, { error }),
-    /** Records a good backup, and forgets those that are no longer kept. */
+    /** Records a good backup, and deletes the records of those that are no longer kept. */
     complete: async (dueAt: Date, made: { name: string; bytes: number }) => {
       await repository.finishBackup(db, dueAt, made);
       await repository.deleteOldBackups(db, config.backup.keep);

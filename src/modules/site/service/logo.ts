@@ -12,7 +12,10 @@ const minSide = 32;
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const white = { r: 255, g: 255, b: 255, alpha: 1 };
 
-/** Square files by name: side, the part of it that the logo fills, and the background; devices cut corners off the last. */
+/**
+ * Square files by name: side in pixels, the share of it that the logo fills, and the background. Devices cut off the
+ * corners of the last one.
+ */
 const squares = {
   'icon-32': { side: 32, fill: 1, background: clear },
   'icon-180': { side: 180, fill: 0.84, background: white },
@@ -21,7 +24,7 @@ const squares = {
   'icon-maskable-512': { side: 512, fill: 0.66, background: white },
 } as const;
 
-/** The logo for headers and mails: at most this large, with its own aspect ratio. */
+/** Maximum size in pixels of the logo in headers and mails; it keeps its aspect ratio. */
 const header = { width: 384, height: 96 };
 
 /**
@@ -68,7 +71,7 @@ export async function setLogo(audited: Audited, upload: Uint8Array): Promise<voi
   });
 }
 
-/** Goes back to the logo that comes with the program. */
+/** Restores the default logo. */
 export async function removeLogo(audited: Audited): Promise<void> {
   await audited.transaction(async (tx, record) => {
     await repository.lockLogo(tx);

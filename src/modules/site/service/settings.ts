@@ -24,7 +24,7 @@ import {
 import type { Audited, RecordEntry } from './audit-log.ts';
 import type { Deps } from './deps.ts';
 
-/** Values to set, by key; null goes back to the default. */
+/** Values to set, by key; null resets a setting to its default. */
 export type SettingChanges = Readonly<Record<string, unknown>>;
 
 export type SettingSource = 'default' | 'database' | 'environment';
@@ -83,7 +83,7 @@ export function createSettings(deps: Deps) {
   let begun = 0;
   let installed = 0;
 
-  /** Reads the settings; of concurrent reads the one that began last wins. */
+  /** Reads the settings; of concurrent reads, the one that began last wins. */
   const load = async () => {
     const ticket = ++begun;
     const [rows, storedLogo] = await Promise.all([repository.findSettings(db), findLogo(db)]);

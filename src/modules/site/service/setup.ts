@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 
 /** Crockford's base 32: no letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 80 bits, which nobody guesses at the rate that is allowed. */
+/** 80 bits, which cannot be guessed at the permitted rate. */
 const codeLength = 16;
 const saltBytes = 16;
 
