@@ -36,7 +36,7 @@ export async function findDeletedPosts(
   );
 }
 
-/** A comment or reply in its author's bin: what it is to be read under, and its text. */
+/** A comment or reply in its author's bin: the id of its web or comment, and its text. */
 export type DeletedPost = { parentId: string; text: string };
 
 /** Locks a post that is in its author's bin until the end of the transaction; undefined if there is none. */

@@ -16,7 +16,10 @@ export type PeoplePage = { people: PersonRow[]; total: number };
 const maxCandidates = { followed: 200, followedByEach: 200, active: 300, topFollowed: 400 };
 const maxPreviews = 3;
 
-/** Base query: members (`u`) with their most viewed public webs. Callers add filters. One's own total includes private webs. */
+/**
+ * Base query: members (`u`) with their most viewed public webs. Callers add filters. The viewer's own total includes
+ * private webs.
+ */
 function selectPeople(viewer: Viewer) {
   const count = viewer
     ? sql<number>`case when u.id = ${viewer.id} then counts.webs else counts.shown end`

@@ -49,7 +49,7 @@ export async function updateText(
     .execute();
 }
 
-/** The columns of what a post belongs to: while it is shown, and while it is hidden or deleted. */
+/** The columns that refer to the parent of a post: while the post is shown, and while it is hidden or deleted. */
 const parents = {
   comments: { shown: 'web_id', hidden: 'hidden_web_id' },
   replies: { shown: 'comment_id', hidden: 'hidden_comment_id' },
@@ -131,7 +131,10 @@ export async function hideDeletedPost(tx: Tx, table: PostTable, id: string): Pro
   return numAffectedRows === 1n;
 }
 
-/** Undoes the hiding. Returns whether the post is shown again, or back in its author's bin, whose days begin again; null if it is not hidden. */
+/**
+ * Undoes the hiding. Returns whether the post is shown again, or back in its author's bin, where its days are counted
+ * anew; null if it is not hidden.
+ */
 export async function restorePost(tx: Tx, table: PostTable, id: string): Promise<'shown' | 'deleted' | null> {
   const { rows } = await sql`
     update ${sql.table(table)} set hidden_at = null, deleted_at = ${deletedNow}
