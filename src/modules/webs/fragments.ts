@@ -1,7 +1,7 @@
 import type { SourceFields } from './contract/index.ts';
 import { type Pane, panes, type Sources } from './rules/source-kinds.ts';
 
-/** The columns of the sources of the web `w` but the sources themselves, which pages may clip. */
+/** The columns about the sources of the web `w`, without the sources themselves, which pages may clip. */
 export const sourceDetailColumns = [
   'w.html_kind',
   'w.css_kind',

@@ -163,7 +163,7 @@ function createLists(deps: Deps) {
     searchAll: (viewer: Viewer, query: PageRequest & { search: string }) =>
       lists.searchAllWebs(deps, viewer, query),
     searchCode: (viewer: Viewer, query: CodeQuery) => searchCode(deps, viewer, query),
-    /** Has the code of all webs indexed by the worker: backups leave the index out. */
+    /** Makes the worker index the code of all webs, since backups leave the index out. */
     recordAllCode: () => recordAllCode(deps.db),
     /** Replaces addresses of the site's files in all webs, after a move from one origin to another. */
     changeUrl: (from: string, to: string) => changeUrl(deps.db, from, to),

@@ -15,7 +15,7 @@ export const renderThumbnail = defineJob({
   name: 'webs.draw-thumbnail',
   queue: 'drawing',
   payload: Type.Object({ webId: Type.String() }),
-  // A worker that stops ends a picture that is being taken, which counts as an attempt.
+  // A worker that stops aborts the picture that it is taking, which counts as an attempt.
   attempts: 4,
   backoff: 20,
   dedupe: ({ webId }) => webId,

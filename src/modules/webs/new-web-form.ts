@@ -41,7 +41,7 @@ export async function addNewWebForm(app: FastifyInstance): Promise<void> {
     {
       schema: { hide: true },
       config: { rate: rates.write },
-      // People see these: a page of another site leads here.
+      // People see these errors, since a page of another site leads here.
       errorHandler: (thrown, _request, reply) => {
         const { status, message } = asAppError(thrown);
         const text = status === 415 ? unreadable : status === 413 ? tooMuch : message;
@@ -62,7 +62,7 @@ export async function addNewWebForm(app: FastifyInstance): Promise<void> {
 const unreadable = 'Send a form: application/x-www-form-urlencoded or multipart/form-data';
 const tooMuch = 'The form is too large: code of at most 1 MiB can be sent';
 
-/** The values of the form that are known. */
+/** The fields of the form that are known. */
 async function readValues(request: FastifyRequest): Promise<Map<string, string>> {
   const values = new Map<string, string>();
   const add = (name: string, value: string) => {
@@ -77,7 +77,7 @@ async function readValues(request: FastifyRequest): Promise<Map<string, string>>
 
 const maxParts = 20;
 
-/** The texts of a multipart form, which are together as large as another form may be. */
+/** The text fields of a multipart form. In total they may be as large as a form of the other type. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<[string, string]> {
   const limits = { fields: maxParts, parts: maxParts, files: 0, fieldSize: maxGivenBytes };
   let bytes = 0;

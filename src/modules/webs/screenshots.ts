@@ -1,9 +1,9 @@
 import type { LoopFrame } from '../../shared/media/loop.ts';
 
 /**
- * Pictures of a page as PNGs of 1200x700 pixels, at least one, in the order in which they were taken. `loop`: those for its loop, none of a
- * page that cannot change by itself, and too few if the machine is slow. `missing`: a resource of the page failed to load. `none`: the
- * reason why there are no pictures.
+ * Pictures of a page as PNGs of 1200x700 pixels, at least one, in the order in which they were taken. `loop` has the
+ * pictures for its loop: none if the page cannot change by itself, and too few if the machine is slow. `missing`: a
+ * resource of the page failed to load. `none`: the reason why there are no pictures.
  */
 export type Screenshot =
   | { frames: Buffer[]; loop?: LoopFrame[]; missing: boolean }

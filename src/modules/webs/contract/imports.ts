@@ -5,7 +5,10 @@ import { maxImportBytes, maxImportedWebs } from '../rules/imported-web.ts';
 import { messages } from '../rules/messages.ts';
 import { newTexts, withSources } from './schemas.ts';
 
-/** Counted by calls: 60 of them bring the 1,000 webs of an export, or 480 MiB, within the hour; `webCreationRate` limits public ones. */
+/**
+ * Rate limit of calls: 60 calls are enough for the 1,000 webs of an export, or 480 MiB, within the hour.
+ * `webCreationRate` limits public webs.
+ */
 const importRate: Rate = { max: 60, seconds: 3_600, kept: true };
 
 const list = Type.Array(Type.String(), { default: [] });
@@ -27,8 +30,8 @@ const importedWeb = Type.Object(
 );
 
 /**
- * Under `key` as sent. `notice` explains why others do not see a web that was to be public or unlisted, `field` is
- * the field that breaks a rule.
+ * The result for the web that was sent under `key`. `notice` explains why others do not see a web that was to be
+ * public or unlisted, `field` is the field that breaks a rule.
  */
 const importReply = Type.Object({
   imported: Type.Array(

@@ -152,14 +152,17 @@ export const listEndpoints = defineEndpoints({
   },
 });
 
-/** Each search compares the code of many webs. */
+/** A low rate, since each search compares the code of many webs. */
 const codeSearchRate: Rate = { max: 60, seconds: 60 };
 
-/** At most 160 characters of a line of code, and the parts of them that match: start inclusive, end exclusive, in UTF-16 code units. */
+/**
+ * At most 160 characters of a line of code, and the ranges in them that match: start inclusive, end exclusive, in
+ * UTF-16 code units.
+ */
 const matchingLine = Type.Object(
   {
     language: Type.Enum(['html', 'css', 'js']),
-    /** From 1. */
+    /** Number of the line in the code, from 1. */
     line: Type.Integer(),
     text: Type.String(),
     ranges: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
@@ -182,7 +185,7 @@ export const codeSearchEndpoints = defineEndpoints({
     rate: codeSearchRate,
     query: Type.Object({
       page: pageQuery(10).properties.page,
-      /** Few, since the whole code of each is read. */
+      /** A low maximum, since the whole code of each web is read. */
       limit: limitQuery(10, 20),
       search: searchText,
       scope: Type.Enum([...listChoices.codeScope], {

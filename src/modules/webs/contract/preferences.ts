@@ -19,7 +19,7 @@ export const editorPreferences = Type.Object(
     htmlKind: Type.String(),
     cssKind: Type.String(),
     jsKind: Type.String(),
-    /** Private and unlisted webs are saved at a pause in typing; a public one keeps a draft. */
+    /** Autosave: private and unlisted webs are saved at a pause in typing; for a public web, a draft is stored. */
     autosave: Type.Boolean(),
   },
   { title: 'EditorPreferences' },

@@ -28,7 +28,7 @@ import {
   withSources,
 } from './schemas.ts';
 
-/** Counted by calls that create a web, and at import by webs that others than their owner see. */
+/** Rate limit of calls that create a web, and of imported webs that people other than their owner see. */
 export const webCreationRate: Rate = { max: 30, seconds: 3_600, kept: true };
 
 const image = { name: 'image', maxBytes: 3_000_000 };

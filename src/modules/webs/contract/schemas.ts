@@ -18,7 +18,7 @@ const counted = {
 };
 
 export const code = { html: Type.String(), css: Type.String(), js: Type.String() };
-/** In a new web. */
+/** The texts of a new web. */
 export const newTexts = {
   title: Type.String(),
   description: Type.String(),
@@ -61,11 +61,11 @@ const compiledWith = Type.String({
   description: 'The compilers that made the code from the sources, and their versions',
   examples: ['sucrase 3.35.0, sass 1.90.0'],
 });
-/** Absent without sources. */
+/** Both fields are absent without sources. */
 export const withSources = { sources: Type.Optional(sources), compiledWith: Type.Optional(compiledWith) };
 export const sourceFields = Type.Object(withSources);
 export type SourceFields = Static<typeof sourceFields>;
-/** In an update: null drops the source of a pane, and a pane that is not named keeps its source. */
+/** Sources in an update: null drops the source of a pane; a pane that is not named keeps its source. */
 export const sourceChanges = {
   sources: Type.Object(
     {
@@ -101,14 +101,14 @@ export const packages = {
   importMap: Type.Optional(Type.String()),
 };
 
-/** In their owner's order. Accepted in any case and with accents; stored in lower case without accents. */
+/** Tags in their owner's order. Accepted in any case and with accents; stored in lower case without accents. */
 export const tagList = Type.Array(Type.String({ maxLength: maxTagLength }), { maxItems: maxTags });
 
 /** Incremented by `update` and by publish status changes; clients send back the last revision they have seen when saving. */
 const revision = Type.Integer();
 
 /**
- * A web in a list. `image` is the URL of its 600x350 pixel picture, `color` the picture's dominant colour or '', `loop` the URL of a short
+ * A web in a list. `image` is the URL of its 600x350 pixel picture, `color` the picture's dominant color or '', `loop` the URL of a short
  * silent animation of the page.
  */
 export const webCard = Type.Object(

@@ -41,7 +41,7 @@ function searchedCode(language: CodeLanguage): RawBuilder<string> {
 /** Part of a web's code around the first match, and the number of line breaks before it. */
 export type CodeExcerpt = { text: string; linesBefore: number };
 
-/** Characters of an excerpt: before the first match, and in all. */
+/** Maximum characters of an excerpt: before the first match, and in total. */
 const excerptLengths = { before: 1_000, total: 16_384 };
 
 /** SQL: the excerpt of the web `w` with the first match of a text, whose case has been folded, as JSON; null without a match. */
@@ -60,7 +60,10 @@ const containsText = (language: CodeLanguage, folded: string): RawBuilder<boolea
 
 export type ChangedCode = { id: string } & Record<CodeLanguage, string>;
 
-/** Whether this transaction is the only one that indexes code until its end: two could store an older state of a web last. */
+/**
+ * Makes this transaction the only one that indexes code until its end; false if another one does. Of two at a time,
+ * the last could store an older state of a web.
+ */
 export async function lockCodeIndex(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('code search', 0)) as "isLocked"`.execute(tx);

@@ -36,7 +36,7 @@ export async function findShownPictures(tx: Tx, ids: readonly string[]): Promise
   return rows.map(({ imageId }) => imageId);
 }
 
-/** Forgets the idempotency keys of webs, which their owner may use again while they are removed. */
+/** Clears the idempotency keys of webs, so that their owner may use them again while the webs are removed. */
 export async function forgetIdempotencyKeys(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('webs')

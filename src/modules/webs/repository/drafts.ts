@@ -10,7 +10,7 @@ const sourceColumns = [
   ...(['html_is_stale', 'css_is_stale', 'js_is_stale', 'compiled_with'] as const),
 ] as const;
 
-/** The draft of a web. Whether somebody may read it is up to the caller: drafts have no visibility of their own. */
+/** The draft of a web. The caller checks who may read it: drafts have no visibility of their own. */
 export async function findDraft(db: Db, webId: string) {
   return db
     .selectFrom('web_drafts')

@@ -77,8 +77,9 @@ export type TreeRow = {
 };
 
 /**
- * The forks of a web, their forks and so on, level by level. Webs that the viewer cannot see are there if they have forks
- * themselves (a scalar subquery, since the planner would hash all forks of the site for an `exists`). Rows one level below `depth`, after `forks` of one web or after `nodes` only show that there is more.
+ * The forks of a web, their forks and so on, level by level. Includes webs that the viewer cannot see if they have
+ * forks themselves (a scalar subquery, since the planner would hash all forks of the site for an `exists`). Rows one
+ * level below `depth`, after `forks` of one web or after `nodes` only show that there is more.
  */
 export async function findForkTree(
   db: Db,

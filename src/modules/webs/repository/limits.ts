@@ -22,8 +22,8 @@ const draftBytes = (ownerId: string) => sql`(
 )`;
 
 /**
- * Number of a member's webs and the total size of their code, its versions and drafts in bytes, those in the bin included, and the limits
- * of their own, if any. Exact only in a statement after `lockUsage`.
+ * Number of a member's webs and total size in bytes of their code with its versions and drafts, those in the bin
+ * included; and the member's own limits, if any. Exact only in a statement after `lockUsage`.
  */
 export async function findUsage(
   tx: Db | Tx,
@@ -61,7 +61,7 @@ export async function findUncounted(tx: Tx, ids: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Notes that these locked webs are counted against the rate of new webs. */
+/** Records that these locked webs are counted against the rate of new webs. */
 export async function setCountedAsNew(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.updateTable('webs').set({ is_counted_as_new: true }).where('id', '=', isOneOf(ids)).execute();
 }

@@ -147,7 +147,7 @@ export async function findDueCards(db: Db, limit: number) {
 
 type DrawnCard = { id: string; title: string; imageId: string };
 
-/** Notes that a card has been drawn, unless its title or picture has changed meanwhile. */
+/** Records that a card has been drawn, unless its title or picture has changed meanwhile. */
 export async function markCardDrawn(db: Db, { id, title, imageId }: DrawnCard): Promise<void> {
   await db
     .updateTable('webs')
@@ -159,7 +159,7 @@ export async function markCardDrawn(db: Db, { id, title, imageId }: DrawnCard): 
     .execute();
 }
 
-/** Leaves a card for the next 10 minutes, because it could not be stored. */
+/** Postpones a card by 10 minutes, because it could not be stored. */
 export async function postponeCard(db: Db, id: string): Promise<void> {
   await db
     .updateTable('webs')

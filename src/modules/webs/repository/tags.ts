@@ -119,7 +119,7 @@ export async function lockTags(tx: Tx, tags: readonly string[]): Promise<void> {
   await sql`select from tags where name = any(${tags}::text[]) order by name for update`.execute(tx);
 }
 
-/** Takes tags from locked webs and puts others behind those that stay, each once; increments the revisions. */
+/** Removes tags from locked webs and appends others to the remaining ones, each once; increments the revisions. */
 export async function changeTags(tx: Tx, ids: readonly string[], { add, remove }: TagChanges): Promise<void> {
   const kept = sql`array(select tag from unnest(tags) with ordinality as t (tag, at)
     where tag <> all(${remove}::text[]) order by at)`;

@@ -30,7 +30,7 @@ const trendingWithin = (within: number): CardList => ({
 const rowsWithin = ({ page, limit }: PageRequest) =>
   page === 1 ? limit + 1 : 10 ** Math.ceil(Math.log10(page * limit + 1));
 
-/** `within`: how many webs are read for the page at most. */
+/** `within` is the maximum number of webs that are read for the page. */
 function trending(viewer: Viewer, { within, ...shape }: PageShape & { within: number }) {
   const places = queryBuilder
     .selectFrom('webs')
@@ -95,8 +95,8 @@ export async function adjustLikesCount(tx: Tx, webId: string, delta: 1 | -1, at:
 }
 
 /**
- * Adds the changes of likes that found their web locked to the counts of the webs, but of those that are locked now; returns the ids of
- * public ones.
+ * Adds the likes that came in while their web was locked to the counts of the webs, except for webs that are locked
+ * now. Returns the ids of the public ones.
  */
 export async function addLikeChanges(tx: Tx, limit: number): Promise<string[]> {
   const { rows: locked } = await sql<{ id: string }>`

@@ -39,7 +39,7 @@ export type WebToInsert = {
   tags: string[];
   packages: WebPackage[] | null;
   publication: Publication;
-  /** False for one whose first publication counts against the rate of new webs. */
+  /** False for a web whose first publication counts against the rate of new webs. */
   isCountedAsNew: boolean;
 };
 
@@ -178,7 +178,7 @@ type Texts = Pick<WebToInsert, 'title' | 'description' | 'html' | 'css' | 'js' |
   sources: SourceChanges;
 };
 
-/** The changes that somebody asks for. */
+/** The requested changes. */
 export type WebChanges = Partial<
   Omit<Texts, 'packages'> & {
     packages: string[];
@@ -188,7 +188,7 @@ export type WebChanges = Partial<
   }
 >;
 
-/** The changes that are made. */
+/** The changes that are stored. */
 export type WebUpdate = Partial<Texts> & {
   compiledWith?: string | null | undefined;
   publication?: Publication | undefined;
@@ -196,9 +196,10 @@ export type WebUpdate = Partial<Texts> & {
 };
 
 /**
- * Like `lockVisibleWeb`, with the state that an update needs, in the same statement: what the code consists of, unless the
- * changes have code; the kinds of sources, and whether a pane with one gets other code without a word about its source; and whether
- * the web equals the result of the changes, if its revision is not `basedOn`.
+ * Like `lockVisibleWeb`, and reads in the same statement the state that an update needs: what the code consists of,
+ * unless the changes have code; the kinds of sources; whether a pane with a source gets other code while the changes
+ * do not mention that source; and, if the web's revision is not `basedOn`, whether the web equals the result of the
+ * changes.
  */
 export async function lockForUpdate(
   tx: Tx,
@@ -244,7 +245,7 @@ function isUnchanged(
     equal.push(sql`array(select (one ->> 'name') || '@' || (one ->> 'version')
       from jsonb_array_elements(packages) with ordinality as all_packages (one, place) order by place) = ${packages}::text[]`);
   if (visibility !== undefined) equal.push(sql`${visibilityOf('webs')} = ${visibility}`);
-  // A case, since a condition's order is up to the planner.
+  // A `case`, since the planner chooses the order in which it evaluates conditions.
   return sql<boolean>`case when revision = ${basedOn} then false else ${sql.join([sql`true`, ...equal], sql` and `)} end`;
 }
 

@@ -68,7 +68,7 @@ function brokenCode({ title, description, html, css, js, sources = {}, ...web }:
     js,
     links: [web.cssLinks, web.jsLinks, web.htmlLinks].join(),
   };
-  // PostgreSQL has no such character in texts.
+  // PostgreSQL cannot store this character in texts.
   for (const [field, text] of Object.entries(texts))
     if (text.includes('\0')) return { field, message: messages.hasNul };
   const written = [html, css, js, ...panes.map((pane) => sources[pane]?.text ?? '')];

@@ -10,7 +10,7 @@ export function brokenSource(sources: SourceChanges): Broken | null {
     if (!source) continue;
     const broken = firstBroken({ sources: codeRules(kindNames[source.kind]) }, { sources: source.text });
     if (broken) return broken;
-    // PostgreSQL has no such character in texts.
+    // PostgreSQL cannot store this character in texts.
     if (source.text.includes('\0')) return { field: 'sources', message: messages.hasNul };
   }
   return null;

@@ -1,8 +1,9 @@
--- The number of all public webs, in `feed_totals`, and of each member's webs, in `web_counts`, whichever statement inserts, hides or
--- deletes them, cascades included. A transaction locks its row of `feed_totals` before that of `web_counts`, and both after the rows of
--- a web in all collections, which can take long: so two cannot wait for each other in a circle, and nobody waits for collections.
+-- The number of all public webs, in `feed_totals`, and of each member's webs, in `web_counts`, whichever statement
+-- inserts, hides or deletes them, cascades included. A transaction locks its row of `feed_totals` before that of
+-- `web_counts`, so that two transactions cannot wait for each other in a circle. It locks both after the rows of a
+-- web in all collections, which can take long, so that nobody else waits for that.
 
--- Adds to the row that one connection in sixteen uses, so that few wait for each other.
+-- Adds to one of 16 rows, chosen by the connection, so that few transactions wait for each other.
 create or replace function add_public_webs(change bigint) returns void language plpgsql as $$
 begin
   if change = 0 then return; end if;
@@ -81,8 +82,8 @@ create or replace trigger webs_shown_of_owner after update of is_public, owner_i
   for each row when (old.is_public <> new.is_public or (old.owner_id is null) <> (new.owner_id is null))
   execute function count_shown_web();
 
--- When a web is deleted, removed or restored, updates the owner in tables that repeat it. Rows of a web without an owner have the owner
--- zero, which is nobody; its search document keeps the names of the author.
+-- When a web is deleted, removed or restored, updates the owner in tables that repeat it. Rows of a web without an
+-- owner have the owner zero, an id that no member has; its search document keeps the names of the author.
 create or replace function update_owner_of_web() returns trigger language plpgsql as $$
 begin
   update collection_webs set owner_id = coalesce(new.owner_id, '00000000-0000-0000-0000-000000000000') where web_id = new.id;

@@ -1,4 +1,4 @@
--- Cards show the colour of a picture, which a job finds after the web is saved.
+-- Cards show the color of a picture, which a job finds after the web is saved.
 
 create or replace function invalidate_webs_of_picture() returns trigger language plpgsql as $$
 begin

@@ -23,7 +23,7 @@ import { messages } from '../rules/messages.ts';
 import { type CodeLanguage, parseWebSearch } from '../rules/search-text.ts';
 import type { Deps } from './deps.ts';
 
-/** Changes indexed in one transaction; each may hold three texts of 256 Ki characters. */
+/** Maximum changes indexed in one transaction; each may hold three texts of 256 Ki characters. */
 const batchSize = 20;
 
 /**
@@ -32,7 +32,9 @@ const batchSize = 20;
  */
 const maxTrigramsOfCode = 20_000;
 
-/** In one run: other upkeep has to wait for it, while the webs of a site that had no index yet are indexed. */
+/**
+ * Maximum batches in one run, since other upkeep waits for it while the webs of a site without an index are indexed.
+ */
 const maxBatches = 25;
 
 /** Indexes the code of up to 500 webs that was saved since the last run, or that was never indexed. */
@@ -58,12 +60,18 @@ function trigramsIn(code: ChangedCode): number[] {
   });
 }
 
-/** Base64 and the like: more different trigrams than all the code around it, for which nobody searches. */
+/**
+ * Encoded data such as Base64. It has more different trigrams than all the code around it, and nobody searches for
+ * it.
+ */
 const encodedData = /[A-Za-z0-9+/=]{256,}/g;
 
 export type CodeQuery = Static<(typeof endpoints)['GET /webs/search/code']['query']>;
 
-/** Trigrams of the text that are looked up in the index; more filter little further, and each costs time. */
+/**
+ * Maximum trigrams of the searched text that are looked up in the index; more would filter little further, and each
+ * costs time.
+ */
 const maxTrigramsOfSearch = 8;
 
 /**
@@ -100,11 +108,11 @@ export async function searchCode(deps: Deps, viewer: Viewer, query: CodeQuery): 
   return toPage(docs, query, total, null);
 }
 
-/** Lines shown per web, and characters per line. */
+/** Maximum lines shown per web, and characters per line. */
 const maxLines = 3;
 export const maxLineLength = 160;
 
-/** How much of a long line is shown before its match. */
+/** Characters of a long line that are shown before its match. */
 const charactersBefore = 40;
 
 /** The first lines in the excerpts of a web's code that contain a text, whatever its case. */

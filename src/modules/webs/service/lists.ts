@@ -95,7 +95,7 @@ export async function listForks(
   return present(deps, request, await findForks(deps.db, viewer, id, request), [webTag(id), forksTag(id)]);
 }
 
-/** How many forks of a web the viewer can see; whether they can see the web is up to the caller. */
+/** How many forks of a web the viewer can see; the caller checks whether they can see the web. */
 export async function countForks({ db }: Deps, viewer: Viewer, id: string): Promise<number> {
   addCacheTags(forksTag(id));
   return isId(id) ? count(db, viewer, id) : 0;

@@ -21,7 +21,7 @@ import {
 } from './pages.ts';
 
 const preparedLimits = [4, 8];
-/** Orders in common use; those of the others are too many to keep prepared. */
+/** Orders in common use, whose statements stay prepared. All possible orders would be too many. */
 const preparedOrders = new Set(['createdAt', 'views']);
 
 export type OwnedView = (typeof listChoices.view)[number] | 'publicForked';

@@ -3,7 +3,7 @@ import { type Compiled, failed, noImports, problemAt } from './problem.ts';
 
 /** Less without the parts of Node and browsers: it has no way to load a file. */
 const less = createLess({}, []);
-// Made for each run; without `@plugin`, which the options forbid, it has nothing to do.
+// Less creates one for each run. It has nothing to do without `@plugin`, which the options forbid.
 less.PluginLoader = class {};
 
 const isImportError = /^Could not find a file-manager/;

@@ -1,6 +1,6 @@
 /**
- * A mistake that a compiler finds in a source. Lines and columns count from 1; the end is exclusive. `text` is the compiler's,
- * of a stranger's source: never HTML.
+ * A mistake that a compiler finds in a source. Lines and columns count from 1; the end is exclusive. `text` comes
+ * from the compiler and may quote the source of a stranger, so it must never be used as HTML.
  */
 export type Problem = {
   severity: 'error' | 'warning';
@@ -19,7 +19,9 @@ export const maxProblems = 50;
 const maxProblemLength = 500;
 
 const nestedTooDeeply = 'This is nested too deeply to be compiled';
-/** Parsers that call themselves for each level run out of stack; the words are those of engines. */
+/**
+ * Messages of JavaScript engines when the stack overflows, as it does in parsers that call themselves for each level.
+ */
 const outOfStack = /call stack size exceeded|too much recursion/;
 
 type Place = Pick<Problem, 'line' | 'column'> & Partial<Pick<Problem, 'endLine' | 'endColumn'>>;

@@ -64,7 +64,7 @@ export async function keepDraft(
     const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, webId, code, undefined));
     const before = await findDraftState(tx, webId);
     if (web.revision !== basedOn) throw taken(refusalMessages.changedElsewhere);
-    // One that was discarded meanwhile is written anew.
+    // A draft that was discarded meanwhile is written anew.
     if (before && before.revision !== replaces) throw taken(refusalMessages.draftChangedElsewhere);
     const revision = before ? before.revision + 1 : firstRevision();
     const { updatedAt, codeBytes } = await storeDraft(tx, {

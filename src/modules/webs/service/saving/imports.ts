@@ -15,8 +15,8 @@ import { withLf, withLfEnds } from './sources.ts';
 import { cleanTags } from './tagging.ts';
 
 /**
- * Seconds between the pictures of a member's imported webs. The worker renders one in less, also where it takes several frames, so
- * that saves come in between.
+ * Seconds between the pictures of a member's imported webs. The worker needs less for one, even if it takes several
+ * frames, so that the pictures of saves come in between.
  */
 const secondsPerPicture = 8;
 const maxPictureDelay = 3_600;
@@ -94,7 +94,7 @@ function cleanWeb(sent: Omit<WebToImport, 'key'>) {
   return { ...web, ...cleanLinks(web), tags: cleanTags(web.tags) };
 }
 
-/** Counts a web that others than its owner see; false above the rate of new webs. */
+/** Counts a web that people other than its owner see; false above the rate of new webs. */
 async function countSeen(deps: Deps, { id }: Member): Promise<boolean> {
   try {
     await countImported(deps, id);

@@ -16,7 +16,10 @@ export async function getUsage(
   return { webs, maxWebs: own.maxWebs ?? quota.maxWebs, codeBytes, maxCodeBytes };
 }
 
-/** Up to this size of a web's earlier versions, a save that adds no code is not checked: it adds little, and the check locks. */
+/**
+ * Maximum bytes of a web's earlier versions up to which a save that adds no code is not checked: it adds little, and
+ * the check locks.
+ */
 const uncheckedHistoryBytes = 1_000_000;
 
 /** As `requireQuota`, after the code of a web was replaced, if that can exceed the quota. `web` is as it was before. */
@@ -46,7 +49,7 @@ export async function requireQuota(tx: Tx, ownerId: string, quota: WebQuota): Pr
 
 type Counting = Pick<Deps, 'accounts'>;
 
-/** Counts an imported web that others than its owner see; throws a 429 above the rate of new webs. */
+/** Counts an imported web that people other than its owner see; throws a 429 above the rate of new webs. */
 export const countImported = ({ accounts }: Counting, ownerId: string, db?: Db): Promise<void> =>
   accounts.enforceRate('imported web', ownerId, webCreationRate, db);
 

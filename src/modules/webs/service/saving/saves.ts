@@ -40,7 +40,10 @@ import { enqueueThumbnail } from './thumbnails.ts';
 /** Updates that include a picture; above the limit they are saved without it. */
 const thumbnailRate: Rate = { max: 20, seconds: 60, kept: true };
 
-/** Seconds in which a picture that was announced arrives, which also brings its rendering forward: it happens once. */
+/**
+ * Seconds until the worker renders a web whose picture was announced. The picture usually arrives earlier and brings
+ * the rendering forward, so that the web is rendered once.
+ */
 const laterPictureDelay = 5;
 
 type Code = { html: string; css: string; js: string };
@@ -85,7 +88,10 @@ export type SentChanges = Partial<
     draft?: number | undefined;
   };
 
-/** Saves a new web with its picture, which only a session must send or announce. `idempotencyKey` is an idempotency key per member: repeated requests return the first web. */
+/**
+ * Saves a new web with its picture, which a session must send or announce; a program need not. `idempotencyKey` is an
+ * idempotency key per member: repeated requests return the first web.
+ */
 export async function create(
   deps: Deps,
   owner: Member,
@@ -126,12 +132,12 @@ export function cleanLinks(web: NewWeb): webs.Links {
 }
 
 type Insertion = {
-  /** Without one the web has none until the worker has rendered it. */
+  /** Null if the web has no picture until the worker has rendered one. */
   picture: Uint8Array | null;
   idempotencyKey: string | null;
-  /** Seconds until the worker renders it. */
+  /** Seconds until the worker renders the picture. */
   thumbnailDelay?: number;
-  /** False for one whose first publication counts against the rate of new webs. */
+  /** False for a web whose first publication counts against the rate of new webs. */
   isCountedAsNew?: boolean;
 };
 
@@ -144,7 +150,7 @@ export async function insert(
 ): Promise<{ id: string; notice: string | null }> {
   const { db, assets, trust } = deps;
   const preferred = chosenVisibility(web);
-  // Before the picture is stored; the transaction asks again.
+  // Checked before the picture is stored; the transaction checks it again.
   await trust.publish(db, owner, preferred);
   const imageId = picture && (await tryStorePicture(() => storePicture(deps, owner, picture)));
   const id = newId();
@@ -190,7 +196,8 @@ export async function update(
   deps.site.spam.requireAllowed({ title, description, tags: tags?.join(' ') });
   if (sitting !== undefined) requireAutosave(changes, basedOn);
   const isPictureOnly = Object.keys(changes).length === 0;
-  // Texts alone are checked by the statement that locks the web; nothing is stored for a web that is not the viewer's.
+  // The statement that locks the web also checks changes of texts alone. A picture is stored before that, but never
+  // for a web that is not the viewer's.
   if (picture || isPictureOnly) requireOwn(viewer, await webs.findOwner(deps.db, viewer, id));
   if (!picture && isPictureOnly) throw badRequest(messages.noDataToUpdate);
   const shouldStore = picture !== undefined && (await isPictureWithinRate(deps, viewer, isPictureOnly));
@@ -224,13 +231,13 @@ export async function update(
     if (sitting !== undefined) await joinSitting(tx, id, sitting);
     if (draft !== undefined) await deleteDraft(tx, id, draft);
     await requireQuotaAfterSave(tx, viewer, web, { codeBytes, quota: deps.quota });
-    // A picture that replaces the one that is shown has an address that nobody knows.
+    // Nobody knows the address of a picture that has just replaced the shown one, so it need not change.
     const isShownReplaced = imageId !== null && !web.isPictureChosen;
     if (isMoreRestricted(web.wantedVisibility, preferred) && !isShownReplaced)
       await hidePictures(deps, tx, [id], 'ended');
     if (imageId !== null) {
       await replacePictures(deps, tx, web, imageId);
-      // Otherwise the sender may not have seen the code that the picture would be taken for.
+      // With another revision, the sender may not have seen the code for whose picture this one would be taken.
       if (basedOn === web.revision) await enqueueVersionPicture(deps, tx, id, imageId);
     }
     if (picture || changesCode(changes))

@@ -11,7 +11,7 @@ import {
 } from '../../rules/source-kinds.ts';
 import { brokenSource } from '../../rules/source-rules.ts';
 
-/** Line ends as saves by forms keep them. */
+/** A text with LF as line end, as forms store it. */
 export const withLf = (text: string) => text.replaceAll('\r\n', '\n');
 
 /** Sources, or changes of them, with the line ends that code has. */

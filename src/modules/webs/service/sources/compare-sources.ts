@@ -2,7 +2,9 @@ import { runInThread } from '../../../../shared/process/run-in-thread.ts';
 import { compileSource, isSelfContained } from '../../rules/compile/compile-source.ts';
 import { type Pane, panes, type Source, type Sources } from '../../rules/source-kinds.ts';
 
-/** Loading the compilers takes about 2 s, and ordinary sources of 1 MiB as long again. */
+/**
+ * Maximum milliseconds. Loading the compilers takes about 2 s, and compiling ordinary sources of 1 MiB as long again.
+ */
 const maxMs = 20_000;
 const resourceLimits = { maxOldGenerationSizeMb: 256, stackSizeMb: 4 };
 
@@ -40,5 +42,5 @@ async function compare({ kind, text, isStale }: Source, code: string): Promise<C
   return compiled.code !== null && isSame(compiled.code, code) ? 'matches' : 'differs';
 }
 
-/** Saves keep no line ends of Windows, and versions of a compiler differ in white space around the code. */
+/** Saves convert CRLF line ends, and versions of a compiler differ in the white space around the code. */
 const isSame = (one: string, other: string) => one.replaceAll('\r\n', '\n').trim() === other.trim();

@@ -7,7 +7,7 @@ import * as versions from '../../repository/versions/versions.ts';
 import { type BaseText, decodeText, encodeText } from './text-delta.ts';
 import { changesOf, type VersionTexts } from './version-changes.ts';
 
-/** Saves packed at a time; each may hold three texts of 1 MiB. */
+/** Maximum saves packed at a time; each may hold three texts of 1 MiB. */
 const batchSize = 10;
 
 /** Approximate size of a version in rows and indexes, besides its texts. */

@@ -10,10 +10,10 @@ import type { Deps, WebQuota } from '../deps.ts';
 import { requireQuota } from '../saving/limits.ts';
 import { packSaves } from './packing.ts';
 
-/** Besides those of named and shared versions: one page of the history. */
+/** Maximum pictures kept per web, besides those of named and shared versions: one page of the history. */
 export const picturesPerWeb = 30;
 const size = { width: 240, height: 140 };
-/** Checked by the table too. */
+/** Maximum bytes of a version's picture. The table checks it too. */
 const maxBytes = 8_192;
 const maxSourceBytes = 20 * 1024 * 1024;
 
