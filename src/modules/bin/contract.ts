@@ -7,7 +7,7 @@ import { binKinds, bulkBinKinds, messages } from './rules.ts';
 const kind = Type.Enum([...binKinds]);
 
 /**
- * An item in the bin.  `image` is the URL of a picture or '', `webId` the web of a comment or reply if its author can
+ * An item in the bin. `image` is the URL of a picture or '', `webId` the web of a comment or reply if its author can
  * see it.
  */
 const binEntry = Type.Object(
@@ -18,7 +18,7 @@ const binEntry = Type.Object(
     image: Type.String(),
     webId: Type.Union([Type.Null(), Type.String()]),
     deletedAt: Type.String(),
-    /** When it is deleted for good. */
+    /** When the item is deleted for good. */
     finalAt: Type.String(),
   },
   { title: 'BinEntry' },

@@ -111,7 +111,7 @@ export async function purge(
   return { _id: id };
 }
 
-/** Items that one request deletes for good. */
+/** Maximum items that one request deletes for good. */
 const maxEmptied = 500;
 const batch = 50;
 
@@ -136,7 +136,7 @@ export async function empty(
   return { deleted, isEmpty: true };
 }
 
-/** Maximum number of failing items before the rest waits for the next run: that many fail for a common reason. */
+/** Maximum failed items before the rest waits for the next run: so many failures have a common cause. */
 const maxFailures = 100;
 
 /**
