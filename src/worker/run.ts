@@ -5,8 +5,8 @@ import { declaredJobs, handlers } from './registry.ts';
 import { schedules } from './schedules.ts';
 
 /**
- * Size of the slabs that small buffers share, in bytes. In those of Node 24 (64 KiB) zlib gets its chunks as well, so that a small buffer that
- * lives on, such as the name of a file in a zip, keeps the memory of a whole slab.
+ * Size of the slabs that small buffers share, in bytes. In the slabs of Node 24 (64 KiB), zlib also allocates its
+ * chunks, so that a small buffer that lives on, such as the name of a file in a zip, keeps a whole slab in memory.
  */
 const poolSize = 8_192;
 

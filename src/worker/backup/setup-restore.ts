@@ -51,7 +51,7 @@ async function restoreVerified(ctx: Context, store: BackupStore, name: string): 
     await migrateToLatest(url, ctx.log, () => migrateQueues(url));
     throw error;
   } finally {
-    // Every process has read settings, and prepared statements, of the database before.
+    // Every process has settings and prepared statements of the former database.
     await sql`select pg_notify(${changeChannel}, ${restartTag})`.execute(ctx.db);
   }
 }

@@ -8,7 +8,7 @@ import type { Log } from '../../shared/log/log.ts';
 /** The dependencies of a command or role. */
 export type Started = { config: Config; secrets: Secrets; log: Log };
 
-/** The environment of this process. Nothing of it is read until a command asks. */
+/** The environment of this process. Nothing is read from it until a command needs it. */
 export type Environment = {
   /** Reads the configuration; throws a ConfigError. */
   load(): Started;

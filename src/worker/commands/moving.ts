@@ -71,7 +71,7 @@ function openArea(
   return openStorage(kind === 's3' ? storage : { kind: 'files', dir: join(dataDir, 'media') }, secrets, area);
 }
 
-/** Files copied at a time. */
+/** Maximum files copied at a time. */
 const concurrency = 4;
 
 /**

@@ -16,8 +16,8 @@ export type Roles = Readonly<
 const username = { name: 'username', help: 'the name of a member' };
 
 /**
- * The command line of Codeweb. Commands import what they run when they are called, so that help and wrong use answer at once, without a
- * configuration.
+ * The command line of Codeweb. Commands import what they run when they are called, so that help and usage errors
+ * appear at once, without a configuration.
  */
 export function createProgram(roles: Roles): Program<Run> {
   const program: Program<Run> = {

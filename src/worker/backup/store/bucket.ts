@@ -27,9 +27,9 @@ type BucketOptions = {
 
 /** Prefix of the objects of backups, so that a bucket may contain other objects. */
 const prefix = 'backups/';
-/** A store takes 10,000 parts at most, so that a backup may have 320 GB. Two parts are in memory. */
+/** S3 accepts at most 10,000 parts, so a backup may have 320 GB. Two parts are in memory at a time. */
 const upload = { partSize: 32 << 20, queueSize: 2 };
-/** Milliseconds without a byte. */
+/** Milliseconds without a byte after which a request fails. */
 const requestTimeout = 60_000;
 
 /** Backups as objects of an S3 bucket, written in parts since their size is not known before. */

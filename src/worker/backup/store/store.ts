@@ -44,7 +44,7 @@ export async function untilAborted<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const abort = () => out.destroy(new BackupError('the backup was stopped'));
-  // `fill` reports it; before it has begun to write, nobody would listen.
+  // `fill` reports the error, but before it has begun to write, the stream has no listener.
   out.on('error', () => {});
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });

@@ -6,7 +6,10 @@ import { findMissingSchema } from '../../../shared/db/migrate.ts';
 import { attempt, type Finding, ok, problem, warning } from './finding.ts';
 
 const minVersion = 15;
-/** Sessions and links expire by the database's clock, log lines have this machine's. */
+/**
+ * Maximum seconds between the clocks. Sessions and links expire by the database's clock, log lines have this
+ * machine's.
+ */
 const maxClockDifference = 5;
 
 /** PostgreSQL, its replicas and pooler, and how far its clock is from that of this machine. */

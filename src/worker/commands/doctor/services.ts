@@ -119,7 +119,7 @@ export function checkChromium({ config, screenshots }: Context): Promise<Finding
 
 const timeoutMs = 10_000;
 
-/** Asks the site and the preview host by the addresses that browsers use. */
+/** Requests the site and the preview host at the addresses that browsers use. */
 export async function checkAddresses({ publicUrl, preview, trustProxy }: Config): Promise<Finding[]> {
   const site = await attempt('PUBLIC_URL', `start the site, or let ${publicUrl} lead to it`, () =>
     checkSite(publicUrl),
@@ -175,7 +175,7 @@ async function checkSite(publicUrl: string): Promise<Finding> {
     : ok('PUBLIC_URL', `${publicUrl} leads to the site`);
 }
 
-/** The frame is served to frames alone. */
+/** Checks that the frame of previews is served to frames only. */
 async function checkPreview(origin: string): Promise<Finding> {
   const { status, body } = await fetch(`${origin}${previewPath}`, {
     // As if it were opened in a tab.

@@ -22,7 +22,7 @@ type Receiver = {
 };
 
 const maxTrafficBytes = 30_000_000;
-/** Milliseconds. */
+/** Timeouts in milliseconds. */
 const timeouts = { drawing: 6_000, idleNetwork: 4_000, fonts: 1_000, motion: 1_000, screenshot: 3_000 };
 /** Milliseconds without a request after which the network counts as idle. */
 const quiet = 500;
@@ -181,7 +181,7 @@ function watchTraffic(page: Page) {
   };
 }
 
-// These functions are serialised and run in the host page, the last in its frame, so they cannot refer to anything else in this module.
+// These functions are serialized and run in the host page, the last in its frame, so they cannot refer to anything else in this module.
 
 type FramePage = { src: string; nonce: string; html: string };
 
