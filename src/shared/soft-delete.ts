@@ -18,7 +18,7 @@ export type BinEntry = {
   deletedAt: Date;
 };
 
-/** The member whose items to delete for good, and only those deleted before a time; without one, any. */
+/** Which items to delete for good: those of a member, and those deleted before a time; all without these fields. */
 export type Purged = { ownerId?: string; before?: Date };
 
 /** Up to `limit` of the items that are due, without those with the ids `except`. */

@@ -89,7 +89,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
 const filePart = 'x-file-part';
 const rulesOfBody = 'x-rules';
 
-/** The Fastify schema of an endpoint, for validation, serialisation and documentation. `key` is 'POST /users/login'. */
+/** The Fastify schema of an endpoint, for validation, serialization and documentation. `key` is 'POST /users/login'. */
 export function openApiSchemaOf(endpoint: Endpoint, key: string) {
   const { params, query, body, status = 200, file, summary, rules, rate } = endpoint;
   const [, path = ''] = key.split(' ');

@@ -202,7 +202,7 @@ async function sendToGuest(
 }
 
 /**
- * Creates the function that normalises the URL of a validated request, as the cache key: parameters in one encoding,
+ * Creates the function that normalizes the URL of a validated request, as the cache key: parameters in one encoding,
  * only those of the endpoint's query, in its order and without defaults. Other spellings and unknown parameters
  * neither fill the cache nor miss it. `path` begins with the prefix of the API and has its parameters in braces.
  */

@@ -6,7 +6,7 @@ import { isCacheTag } from './tags.ts';
 /** The key of everything that a CDN may cache. */
 export const everythingTag = 'codeweb';
 
-/** Proxies accept about 8 KB in a header. */
+/** Maximum length of the header with the keys; proxies accept about 8 KB. */
 const maxKeyLength = 6_000;
 /** 96 bits: two of a million tags share a key with a probability below 1 in 10^16, and would only be purged together. */
 const keyBytes = 12;
@@ -41,9 +41,9 @@ export function createSurrogates(macKey: Buffer, maxAge: number) {
   };
 }
 
-/** Cloudflare accepts the fewest tags in a call. */
+/** Maximum tags in a call; Cloudflare accepts the fewest. */
 const maxTags = 30;
-/** More pending tags than this become one purge of everything. */
+/** Maximum pending tags. Above it, everything is purged at once. */
 const maxWaiting = 3_000;
 const collectMs = 100;
 const timeoutMs = 5_000;

@@ -8,7 +8,7 @@ export type Option = {
   isHidden?: true;
 };
 
-/** An argument that is recognised by its position. */
+/** An argument that is recognized by its position. */
 export type Argument = {
   name: string;
   help: string;

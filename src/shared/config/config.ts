@@ -15,7 +15,7 @@ export type StorageConfig =
 /** `at` is null while the worker makes no backups. */
 export type BackupConfig = {
   at: DayTime | null;
-  /** How many are kept. */
+  /** Number of backups that are kept. */
   keep: number;
   target: { kind: 'folder'; dir: string } | { kind: 's3'; endpoint: string; region: string; bucket: string };
 };
@@ -34,7 +34,7 @@ export type Config = Readonly<{
   preview: Readonly<{ port: number | null; origin: string | null }>;
   /** Listen address of this process's metrics, or null if disabled. */
   metrics: Readonly<{ port: number; host: string }> | null;
-  /** How many web processes share PORT. */
+  /** Number of web processes that share PORT. */
   webProcesses: number;
   /** Absolute path. */
   dataDir: string;
@@ -210,8 +210,9 @@ function readMetrics(read: EnvReader): Config['metrics'] {
 }
 
 /**
- * By default one for two cores, since the worker and PostgreSQL need some too, and for each GB of memory, four at most. Only
- * Linux spreads connections over processes that listen on one port; in development Vite's server is not shared.
+ * By default one process for two cores, since the worker and PostgreSQL need some too, but at most one for each GB of
+ * memory, and four in all. Only Linux spreads connections over processes that listen on one port; in development
+ * Vite's server is not shared.
  */
 function readWebProcesses(read: EnvReader, isDevelopment: boolean): number {
   const isOneOnly = process.platform !== 'linux' || isDevelopment;

@@ -20,7 +20,7 @@ type Values = {
 };
 
 /**
- * Secrets that must never be logged: inspecting or serialising this object prints '[hidden]'. `databaseUrl` is '' until
+ * Secrets that must never be logged: inspecting or serializing this object prints '[hidden]'. `databaseUrl` is '' until
  * known.
  */
 export class Secrets {

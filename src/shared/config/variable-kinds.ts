@@ -130,8 +130,8 @@ export function origin(about: About): Variable<string | null> {
 }
 
 /**
- * An http(s) URL that clients take no credentials or options from: without user, password and hash, and, for the base of other URLs,
- * without query. The message omits the value, since it may contain a password.
+ * An http(s) URL without user, password and hash and, for the base of other URLs, without query: clients take no
+ * credentials or options from it. The message omits the value, since it may contain a password.
  */
 export function url(isBase: boolean, about: About): Variable<string | null> {
   const accepted = `a URL that starts with http:// or https://, without user, password${isBase ? ', query' : ''} and hash`;

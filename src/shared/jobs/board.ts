@@ -26,7 +26,7 @@ const headers = {
 
 /**
  * Creates the queue board under `prefix`: waiting, active and failed jobs, logs and retries. It is a separate Fastify
- * instance that does not listen; the caller authorises each request before passing it on. It opens queue connections,
+ * instance that does not listen; the caller authorizes each request before passing it on. It opens queue connections,
  * so it must be closed.
  */
 export async function openBoard(access: Access, prefix: string, log: Log): Promise<FastifyInstance> {

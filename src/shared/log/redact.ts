@@ -100,7 +100,7 @@ export function serializeError(error: Error): object {
 const shapes =
   /\beyJ[\w-]{10,400}\.[\w-]+\.[\w-]+|\brt1\.[\w.-]{20,}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 
-/** Last line of defence: redacts known secrets and token shapes in the finished log line. */
+/** Last line of defense: redacts known secrets and token shapes in the finished log line. */
 export function createRedactor(secrets: readonly string[]): (line: string) => string {
   const known = secrets
     .filter(({ length }) => length >= 6)

@@ -51,8 +51,8 @@ export function createFileMailer(dir: string, from: string, log: Log): Mailer {
 }
 
 /**
- * Converts a mail for nodemailer, with a Message-ID that is the same for every attempt. Addresses are objects, since nodemailer reads
- * any number of them from a text. Throws for a sender that is none.
+ * Converts a mail for nodemailer, with a Message-ID that is the same for every attempt. Addresses are objects, since
+ * nodemailer reads any number of them from a text. Throws if the sender is not valid.
  */
 export function compose({ messageId, unsubscribeUrl, to, ...mail }: Mail, sender: string) {
   const from = parseSender(sender);

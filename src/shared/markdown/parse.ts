@@ -1,7 +1,7 @@
 import { runInThread } from '../process/run-in-thread.ts';
 import type { Block } from './tree.ts';
 
-/** An ordinary document of 50,000 characters takes 20 ms. */
+/** Maximum milliseconds. An ordinary document of 50,000 characters takes 20 ms. */
 const maxMs = 10_000;
 const resourceLimits = { maxOldGenerationSizeMb: 128, stackSizeMb: 4 };
 

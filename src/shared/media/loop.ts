@@ -3,7 +3,7 @@ import { enter, fill, isAlike, loadSharp, reading, type Size } from './pictures.
 /** One of the pictures of a page from which its loop is made, `at` milliseconds after the first. */
 export type LoopFrame = { bytes: Buffer; at: number };
 
-/** How many pictures a loop has. */
+/** Number of pictures in a loop. */
 export const loopLength = 12;
 /** In milliseconds. Below 6 pictures a second a loop cannot flash more than three times a second (WCAG 2.3.1). */
 export const loopInterval = 170;

@@ -15,7 +15,7 @@ export type Picture = Size & { bytes: Buffer };
 export type Crop = Size & { x: number; y: number };
 
 /**
- * How to transform a cleaned picture: `fit` covers exactly this size, cropped around the top centre; `cut` takes this
+ * How to transform a cleaned picture: `fit` covers exactly this size, cropped around the top center; `cut` takes this
  * part, scaled down to at most `largest`, with its aspect ratio; `within` scales the whole picture down to at most this
  * size; `whole` keeps size and frames.
  */
@@ -24,7 +24,10 @@ export type Shape = { fit: Size } | { cut: Crop; largest: Size } | { within: Siz
 /** Content type of all stored pictures. */
 export const pictureType = 'image/webp';
 
-/** An animated PNG is taken as the picture that it is for programs without animated PNGs; libvips decodes no more of it. */
+/**
+ * Of an animated PNG, only the still picture is used, which programs without animated PNGs show: libvips decodes
+ * nothing else.
+ */
 const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif']);
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'];
 
@@ -151,7 +154,7 @@ function scaledDown(cut: Size, largest: Size): Size {
   return { width: fitted(largest.width), height: fitted(largest.height) };
 }
 
-/** Resizes a stored picture: cropped around the top centre if a height is given, otherwise with its aspect ratio. */
+/** Resizes a stored picture: cropped around the top center if a height is given, otherwise with its aspect ratio. */
 export function resizePicture(bytes: Uint8Array, { width, height }: Target): Promise<Picture> {
   return enter(async () => {
     const decode = await loadSharp();
@@ -160,13 +163,13 @@ export function resizePicture(bytes: Uint8Array, { width, height }: Target): Pro
         ? decode(bytes, readingFrames).resize({ width, withoutEnlargement: true })
         : fill(decode(bytes, reading), { width, height });
     const stored = await measure(bytes);
-    // At its stored size a picture's colours are already subsampled, so smartSubsample has nothing to preserve.
+    // At its stored size a picture's colors are already subsampled, so smartSubsample has nothing to preserve.
     return encode(picture, 80, jobTimeoutSeconds, stored.width <= width ? fastOptions : defaultOptions);
   });
 }
 
 /**
- * A small copy of a stored picture, cropped around the top centre, in as few bytes as its purpose allows; null if it needs more
+ * A small copy of a stored picture, cropped around the top center, in as few bytes as its purpose allows; null if it needs more
  * than `maxBytes`.
  */
 export function shrinkPicture(bytes: Uint8Array, size: Size, maxBytes: number): Promise<Buffer | null> {
@@ -181,10 +184,10 @@ export function shrinkPicture(bytes: Uint8Array, size: Size, maxBytes: number): 
   });
 }
 
-/** Width in pixels that suffices to determine the dominant colour. */
+/** Width in pixels that suffices to determine the dominant color. */
 const sampleWidth = 160;
 
-/** The dominant colour of a stored picture as '#rrggbb'. */
+/** The dominant color of a stored picture as '#rrggbb'. */
 export function mainColor(bytes: Uint8Array): Promise<string> {
   return enter(async () => {
     const decode = await loadSharp();
@@ -200,7 +203,7 @@ export function mainColor(bytes: Uint8Array): Promise<string> {
   });
 }
 
-/** Whether a picture is of a single colour. */
+/** Whether a picture is of a single color. */
 export function isPlain(bytes: Uint8Array): Promise<boolean> {
   return enter(async () => {
     const decode = await loadSharp();
@@ -209,12 +212,15 @@ export function isPlain(bytes: Uint8Array): Promise<boolean> {
   });
 }
 
-/** In pixels. Detail counts from about the size at which cards show a picture; a sample tells pictures apart. */
+/**
+ * Sizes in pixels. Detail is measured at about the size at which cards show a picture; a sample is enough to tell
+ * pictures apart.
+ */
 const detailSize = { width: 300, height: 175 };
 const sampleSize = { width: 48, height: 28 };
 
 /**
- * How much there is to see in a picture, as the bytes that it takes when it is small: they grow with edges and colours, and a blank
+ * How much there is to see in a picture, as the bytes that it takes when it is small: they grow with edges and colors, and a blank
  * picture has fewest. `sample` is compared by `isAlike`.
  */
 export function examinePicture(bytes: Uint8Array): Promise<{ detail: number; sample: Buffer }> {
@@ -230,7 +236,7 @@ export function examinePicture(bytes: Uint8Array): Promise<{ detail: number; sam
   });
 }
 
-/** A difference of a colour, out of 255, that people see in a tile of the sample. */
+/** A difference of a color, out of 255, that people see in a tile of the sample. */
 const seenDifference = 8;
 
 /** Whether two pictures look the same, by their samples. */
@@ -250,7 +256,7 @@ export const fill = (picture: Sharp, { width, height }: Size) =>
   picture.resize({ width, height, fit: 'cover', position: 'top' });
 
 const defaultOptions: WebpOptions = { effort: 3, smartSubsample: true };
-/** Five times as fast. Fine coloured lines are duller, but not in derived sizes of half the width. */
+/** Five times as fast. Fine colored lines are duller, but not in derived sizes of half the width. */
 const fastOptions: WebpOptions = { effort: 2 };
 const smallOptions: WebpOptions = { effort: 6 };
 

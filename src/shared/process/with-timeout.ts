@@ -1,4 +1,4 @@
-/** `work` did not settle in time. */
+/** Thrown if `work` does not settle in time. */
 export class TimeoutError extends Error {
   constructor(what: string, limitMs: number) {
     super(`${what} took more than ${limitMs} ms`);

@@ -34,7 +34,10 @@ const counterOptions = {
   enableOfflineQueue: false,
 };
 
-/** Options of ioredis for one server or for Sentinels, or a cluster, of which ioredis takes no options alone. */
+/**
+ * Options of ioredis for one server or for Sentinels; for a cluster its nodes and options, since ioredis takes no
+ * single options object for one.
+ */
 function optionsFor(
   url: string,
   own: RedisOptions,

@@ -47,8 +47,8 @@ export type MailServerTexts = {
 };
 
 /**
- * The URL with these parts, which `parseMailServer` takes apart into the same ones; null if there is none, because a part
- * is not what it should be. Pure and browser-safe.
+ * The URL with these parts, which `parseMailServer` takes apart into the same ones; null if a part is not valid. Pure
+ * and browser-safe.
  */
 export function formatMailServer({
   host,

@@ -1,4 +1,7 @@
-/** The one of `names` that is most like `text`, and the number of letters to change; '' and Infinity without names. */
+/**
+ * The name among `names` that is most like `text`, and the number of letters to change; '' and Infinity without
+ * names.
+ */
 export function nearestOf(text: string, names: readonly string[]): { name: string; typos: number } {
   let nearest = { name: '', typos: Number.POSITIVE_INFINITY };
   for (const name of names) {

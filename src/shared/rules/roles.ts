@@ -3,7 +3,7 @@ export const roles = ['member', 'moderator', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** The roles that are granted to some. */
+/** The roles that members do not have from the start. */
 export type GrantedRole = Exclude<Role, 'member'>;
 
 /** Whether a viewer has at least `role`. */

@@ -21,11 +21,11 @@ const runStart = new RegExp(`^[${runSigns}]`, 'u');
 
 /**
  * Whether a word is a run: of a script that puts no spaces between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese), or of
- * pictographs. A run is indexed by its pairs of neighbouring signs, and its last sign, so that any part of it is found.
+ * pictographs. A run is indexed by its pairs of neighboring signs, and its last sign, so that any part of it is found.
  */
 export const isRun = (word: string): boolean => runStart.test(word);
 
-/** The pairs of neighbouring signs of a run; a single sign stays alone. */
+/** The pairs of neighboring signs of a run; a single sign stays alone. */
 export function pairsOf(run: string): string[] {
   const signs = Array.from(run);
   if (signs.length < 2) return signs;

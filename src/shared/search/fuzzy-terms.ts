@@ -23,7 +23,7 @@ const maxNears = 30;
 
 /**
  * Builds the query for these terms. Each must occur as a word, a word prefix, or within one typing error; of a run, all pairs of
- * neighbouring signs.
+ * neighboring signs.
  */
 export function searchQuery(terms: readonly Term[]): SearchQuery {
   const queries = terms.map((term) => {

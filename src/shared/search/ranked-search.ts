@@ -78,14 +78,14 @@ type Found<Row> = Row & { id: string | null; total: number };
 
 const tierSlot = (term: number, at: number) => `${term}, ${at}`;
 
-/** For very broad searches: how many of the most popular entities are checked for a match. */
+/** For very broad searches: maximum entities that are checked for a match, the most popular first. */
 const maxPopular = 150;
-/** For very broad searches: how many of the matches found, best rank first, are looked up for their popularity. */
+/** For very broad searches: maximum matches whose popularity is looked up, the best rank first. */
 const maxRanked = 100;
 
 /**
- * Pages of a table: the matches in some that are spread over it give an estimate of how common a search is. That many
- * pages from its start are read if more than `maxResults` matches can be expected in them.
+ * Numbers of pages of a table. The matches in `sampled` pages, spread over the table, give an estimate of how common
+ * a search is. If that promises more than `maxResults` matches in the first `read` pages, these are read.
  */
 const pages = { sampled: 16, read: 1_024 };
 

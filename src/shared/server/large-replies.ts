@@ -14,7 +14,7 @@ const limits = {
   /** Bytes of replies that a viewer gets without waiting, and bytes per second after them. */
   burst: 16_000_000,
   bytesPerSecond: 1_000_000,
-  /** Maximum requests in progress for all viewers, until their replies are serialised; others are queued. */
+  /** Maximum requests in progress for all viewers, until their replies are serialized; others are queued. */
   inAll: 8,
   waitingInAll: 200,
   /** Bytes of replies that slow clients have not read yet, above which further requests are refused. */
@@ -45,7 +45,7 @@ type Account = { inProgress: number; waiting: (() => void)[]; paidAt: number };
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Set while a large request is in progress: the function that ends its serialisation, with the number of bytes,
+     * Set while a large request is in progress: the function that ends its serialization, with the number of bytes,
      * and the one that ends it.
      */
     large: { serialised: (bytes: number) => void; end: () => void } | null;

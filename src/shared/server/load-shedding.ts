@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../errors/app-error.ts';
 import { rateLimited } from '../log/log.ts';
 
-/** Milliseconds. Above this delay, response times only grow, so it is better to refuse some requests at once. */
+/**
+ * Maximum delay of the event loop in milliseconds. Above it, response times only grow, so it is better to refuse some
+ * requests at once.
+ */
 export const maxEventLoopDelay = 1_000;
 
 /** Share of V8's heap limit above which it spends most of its time collecting garbage. */

@@ -20,7 +20,7 @@ export function serverTimeouts({ head, upload }: ClientTimeouts) {
 
 /**
  * Disconnects clients that send a body or read a reply too slowly, or that pipeline hundreds of requests at once,
- * which would monopolise the event loop. A client that waits for a reply is not disconnected, however long the reply
+ * which would monopolize the event loop. A client that waits for a reply is not disconnected, however long the reply
  * takes.
  */
 export function cutSlowClients(app: FastifyInstance, { idle, request: whole }: ClientTimeouts): void {

@@ -25,7 +25,7 @@ export type RequestedPage = { url: string; match: PageMatchLike | null };
 export const notFoundUrlBelow = (notFoundPath: string) => `${notFoundPath}/nothing/lives/here`;
 
 /**
- * Normalises a page URL for rendering and as its cache key. Parameters that the page does not declare are dropped, so
+ * Normalizes a page URL for rendering and as its cache key. Parameters that the page does not declare are dropped, so
  * that they neither reach the page nor flood the cache. URLs without a page become `notFoundUrl`.
  */
 export function findPage(

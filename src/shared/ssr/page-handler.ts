@@ -185,7 +185,7 @@ function readyPage(page: RenderedPage, shared: Headers, route: string, sharing: 
   });
 }
 
-/** Sends a page rendered for one member, or for who has the link of something unlisted, which must not be cached. */
+/** Sends a page rendered for one member, or for somebody with the link of an unlisted item. It must not be cached. */
 async function sendPersonal(
   page: RenderedPage,
   shared: Headers,

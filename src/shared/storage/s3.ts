@@ -209,7 +209,7 @@ type StreamTimeouts = { storeSeconds: number; readerSeconds: number };
 
 /**
  * Wraps a reply of the store in a stream with separate timeouts for both sides: a store that stops sending is timed
- * out soon , while a reader may pause, as a stopped video does, and is disconnected only after holding a connection
+ * out soon, while a reader may pause, as a stopped video does, and is disconnected only after holding a connection
  * for long. The reply must not have a timeout of its own, which could not distinguish the two.
  */
 export function streamWithTimeouts(reply: IncomingMessage, timeouts: StreamTimeouts): Readable {

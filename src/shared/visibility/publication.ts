@@ -74,7 +74,10 @@ export type LinkFacts = {
   owner_has_actions: boolean;
 };
 
-/** The rules about new members and those without a verified address, passed to the modules left of accounts too. */
+/**
+ * The rules about new members and those without a verified address. Passed as a dependency, since accounts itself
+ * uses some of the modules that need them.
+ */
 export type Trust = {
   /** The proof that the member may write in public; throws a 403 with a code while their address must be verified first. */
   permit(db: Db, member: Person, visibility?: SharedVisibility): Promise<PublicPermit>;

@@ -31,7 +31,7 @@ export function requirePrimary(): void {
 
 /**
  * The result of `read`. If a replica, which may lag, has no such row, the read is repeated on the primary;
- * `isMissing` recognises a result that means a 404.
+ * `isMissing` recognizes a result that means a 404.
  */
 export async function confirmMissing<T>(
   read: () => Promise<T>,

@@ -9,12 +9,12 @@ import { type Position, PositionReader, type ServerState } from './position-read
 export const replicaTimeoutMs = 2_000;
 
 /**
- * Minimum interval between position queries of a replica that is behind, in ms, made for those who would read from
- * it.
+ * Minimum interval in ms between the position queries of a replica that is behind, which reads that could use it
+ * make.
  */
 const minProbeIntervalMs = 20;
 
-/** Maximum wait of a read for that answer, in ms. */
+/** Maximum wait of a read for the answer of such a query, in ms. */
 const maxProbeWaitMs = 200;
 
 /** Why a replica is skipped; null while it is used. */

@@ -4,9 +4,9 @@ const maxKeys = 100;
 type Waiting<Row> = { resolve: (row: Row | undefined) => void; reject: (error: unknown) => void };
 
 /**
- * Returns a lookup by key that batches all keys batch in one turn of the event loop into one statement. Under
- * load many requests arrive in a turn, and a statement of its own costs more than a further key. Nothing is cached:
- * every lookup is read after it was batch. `read` returns the rows of these distinct keys, in any order.
+ * Returns a lookup by key that reads all keys requested in one turn of the event loop in one statement. Under load
+ * many requests arrive in a turn, and a statement of its own costs more than a further key. Nothing is cached: every
+ * lookup reads after it was requested. `read` returns the rows of these distinct keys, in any order.
  */
 export function batchLookups<Row>(
   read: (keys: string[]) => Promise<Row[]>,
@@ -29,7 +29,7 @@ export function batchLookups<Row>(
     if (waiting.size === maxKeys) void readWaiting();
     if (waiting.size === 0) {
       const own = waiting;
-      // A batch that was full has been read before its turn came.
+      // A full batch has been read before its turn came.
       setImmediate(() => own === waiting && void readWaiting());
     }
     return new Promise((resolve, reject) => {

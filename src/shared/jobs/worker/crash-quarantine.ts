@@ -2,8 +2,8 @@ import { type Job as QueuedJob, UnrecoverableError } from 'bullmq';
 import { settlesWithin } from '../../process/with-timeout.ts';
 
 /**
- * After 2 worker crashes a job runs alone; after 2 more it is moved to the failed set, and after 8 in all, because one that crashes
- * late is not alone any more.
+ * After 2 worker crashes a job runs alone. After 2 more it moves to the failed set, and also after 8 in all, because
+ * a job that crashes late does not run alone any more.
  */
 const maxCrashes = { concurrent: 2, alone: 2, total: 8 };
 

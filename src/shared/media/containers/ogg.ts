@@ -3,7 +3,7 @@ import { type Blank, Broken, type Contents, type Source, sound } from './source.
 const films = ['\x80theora', 'OVP80', 'BBCD'];
 const sounds = ['\x01vorbis', 'OpusHead', '\x7fFLAC', 'Speex   '];
 const maxPages = 500_000;
-/** Streams whose first bytes are stored; videos have a handful. */
+/** Maximum streams whose first bytes are stored; videos have a handful. */
 const maxStreams = 100;
 const firstOfStream = 2;
 

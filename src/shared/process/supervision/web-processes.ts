@@ -20,7 +20,7 @@ export const countForPort = (): CountUse | null =>
 
 /**
  * Supervises the web processes of this machine, which share one port: the kernel spreads connections over those that
- * listen, so the others go on while one restarts.  The first has the port METRICS_PORT, the worker of `all` the next
+ * listen, so the others go on while one restarts. The first has the port METRICS_PORT, the worker of `all` the next
  * one, further web processes those after it. Rate limits are counted here for all of them.
  */
 export async function superviseWeb(

@@ -14,7 +14,7 @@ const maxBatchText = 40_000;
 const maxLinesPerSecond = 500;
 const maxTextPerSecond = 500_000;
 const maxGroupDepth = 12;
-/** Lines over the limit that are kept until it is known whether others follow. */
+/** Maximum lines over the limit that are kept until it is known whether others follow. */
 const maxLastLines = 50;
 const maxLastText = 100_000;
 /** After this time (ms) without a line over the limit a flood has ended. */
@@ -108,7 +108,7 @@ function sizeOfLine({ table, args, stack }) {
 }
 
 /**
- * Key for merging repeated lines; '' unless all values are primitive, since comparing objects would mean serialising
+ * Key for merging repeated lines; '' unless all values are primitive, since comparing objects would mean serializing
  * them.
  */
 function keyOf(level, values) {

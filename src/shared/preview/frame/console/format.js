@@ -13,7 +13,7 @@ function textFor(sign, value) {
   return null;
 }
 
-/** Serialises the arguments of a console call, applying the format specifiers (`%s`, `%d` …) of the first one. */
+/** Serializes the arguments of a console call, applying the format specifiers (`%s`, `%d` …) of the first one. */
 export function formatValues(values) {
   const [first, ...rest] = values;
   if (typeof first !== 'string') return asTexts(describe(values));

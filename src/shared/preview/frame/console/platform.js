@@ -23,7 +23,7 @@ export function nativeGetter(prototype, key) {
 }
 
 const { iterator } = Symbol;
-/** Those that read properties or call methods of any object, and so run the code of a web. */
+/** The `forEach` methods that read properties or call methods of any object, and so run the code of a web. */
 const openEach = new Set([Array.prototype.forEach, window.Iterator?.prototype.forEach]);
 
 const known = new WeakMap();

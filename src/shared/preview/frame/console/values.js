@@ -1,4 +1,4 @@
-// Serialises any value for postMessage, bounded in depth, breadth and text. Only the browser's own getters are run.
+// Serializes any value for postMessage, bounded in depth, breadth and text. Only the browser's own getters are run.
 import {
   attributeEntries,
   isNativeGetter,
@@ -187,7 +187,7 @@ function platformParts(value) {
   return { t: 'map', v: `${classOf(value)}(${pairs.length})`, entries, more: pairs.length - entries.length };
 }
 
-/** Describes an object in one line and lists its entries without serialising them. */
+/** Describes an object in one line and lists its entries without serializing them. */
 export function partsOf(value, asObject) {
   if (typeof value === 'function') return { t: 'function', v: functionText(value) };
   if (value === window) return { t: 'object', v: 'Window' };
@@ -253,7 +253,7 @@ function clip(budget, text) {
   return `${text.slice(0, room)}…`;
 }
 
-/** Describes a value and queues its entries. Serialising breadth first keeps one branch from using up the budget. */
+/** Describes a value and queues its entries. Serializing breadth first keeps one branch from using up the budget. */
 function enter(value, place, budget, queue) {
   budget.nodes -= 1;
   try {
@@ -275,7 +275,7 @@ function enter(value, place, budget, queue) {
 }
 
 /**
- * Serialises values within one shared budget. `asObject` shows DOM elements by their properties instead of as markup.
+ * Serializes values within one shared budget. `asObject` shows DOM elements by their properties instead of as markup.
  */
 export function describe(values, asObject = false) {
   const budget = { nodes: maxNodes, text: maxValueText };

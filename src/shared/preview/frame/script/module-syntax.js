@@ -1,4 +1,4 @@
-/** Between their parentheses and a brace there is no function. */
+/** Keywords after whose parentheses a brace begins a block, not the body of a function. */
 const controls = new Set(['if', 'for', 'while', 'with', 'switch', 'catch']);
 /** Words that an operand follows, unless they are names. */
 const operators = new Set(
