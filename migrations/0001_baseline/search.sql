@@ -48,7 +48,7 @@ create function search_nears(word text) returns text[] language sql immutable st
   else '{}' end
 $$;
 
--- All words of all documents, for misspelt words and completion.
+-- All words of all documents, for misspelled words and completion.
 create table search_vocabulary (
   word text primary key,
   nears text[] generated always as (search_nears(word)) stored
