@@ -12,7 +12,7 @@ export type FontFile = { path: string; read: () => string | Buffer };
 
 /**
  * Serves the fonts that members' webs may use at addresses without a hash: one style sheet a family, and beside it a
- * folder with its files and its licence.
+ * folder with its files and its license.
  */
 export function fonts(): Plugin {
   return {

@@ -76,7 +76,7 @@ function renderDocuments(groups: readonly Group[], repository: string | null, re
   return { navigation, problems, files: new Set([...rendered.values()].flatMap(({ files }) => files)) };
 }
 
-/** The site's own style sheet, after the product's colours and sizes. */
+/** The site's own style sheet, after the product's colors and sizes. */
 const styles = () =>
   ['src/pages/ui/styles/tokens.css', 'infra/docs/site.css']
     .map((path) => readFileSync(join(root, path), 'utf8'))

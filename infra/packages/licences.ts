@@ -1,6 +1,6 @@
 import { type Lock, nameOf, readLock, readSources, shippedOf } from './shipped.ts';
 
-/** Accepted licences of shipped packages: each allows use and redistribution with its notice. */
+/** Accepted licenses of shipped packages: each allows use and redistribution with its notice. */
 const accepted: ReadonlySet<string> = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Zlib'],
   // Fonts, which may be served but not sold by themselves, and data that requires attribution.
@@ -9,14 +9,14 @@ const accepted: ReadonlySet<string> = new Set([
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
 ]);
 
-/** Whether a licence as packages write it (SPDX: `MIT`, `(A OR B)`, `A AND B`) may be used. */
+/** Whether a license as packages write it (SPDX: `MIT`, `(A OR B)`, `A AND B`) may be used. */
 export function isAccepted(expression: string): boolean {
   const inner = expression.trim().replace(/^\((.*)\)$/, '$1');
   if (inner.includes(' OR ')) return inner.split(' OR ').some(isAccepted);
   return inner.split(' AND ').every((one) => accepted.has(one.trim()));
 }
 
-/** Shipped packages with their versions, by licence. */
+/** Shipped packages with their versions, by license. */
 export function licencesOf(lock: Lock, sources: string): Map<string, string[]> {
   const found = new Map<string, Set<string>>();
   for (const path of shippedOf(lock, sources)) {
@@ -26,7 +26,7 @@ export function licencesOf(lock: Lock, sources: string): Map<string, string[]> {
   return new Map([...found].map(([licence, names]) => [licence, [...names].toSorted()] as const).toSorted());
 }
 
-/** `npm run licences`: lists the shipped packages by licence, and fails if a licence is not accepted. */
+/** `npm run licences`: lists the shipped packages by license, and fails if a license is not accepted. */
 function main(): void {
   const packagesByLicence = licencesOf(readLock(), readSources());
   for (const [licence, names] of packagesByLicence) {

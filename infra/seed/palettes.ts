@@ -1,4 +1,4 @@
-/** Ground, two main colours and one that reads well on the ground. */
+/** Ground, two main colors and one that reads well on the ground. */
 export type Palette = readonly [ground: string, main: string, second: string, ink: string];
 
 export const palettes: readonly Palette[] = [

@@ -14,7 +14,7 @@ type Batch = { name: string; files: readonly string[] };
 /**
  * The files that tap is to run for these test files: batches, each a file of imports in
  * `.cache/batches`. Other files, which start processes or wait a long time, are a batch each and
- * alternate with the batches that compute, so that all cores stay busy.  tap runs files in the
+ * alternate with the batches that compute, so that all cores stay busy. tap runs files in the
  * order of their names, so the names begin with a number. A few files run as they are.
  */
 export function batchesOf(files: readonly string[]): readonly string[] {
@@ -41,7 +41,7 @@ function split({ name, files }: Batch): Batch[] {
   const count = Math.ceil(files.length / filesPerBatch);
   return Array.from({ length: count }, (_, at) => ({
     name: `${name}-${at + 1}`,
-    // Neighbours go to different batches: the long files of a folder tend to have similar names.
+    // Neighbors go to different batches: the long files of a folder tend to have similar names.
     files: files.filter((_, index) => index % count === at),
   }));
 }

@@ -1,5 +1,5 @@
 import { checks } from './checks.ts';
 import { report, runInParallel } from './stage.ts';
 
-/** `npm run check`: types, lint and format, directions, dead code, licences, advisories. Runs all of them, then names those that failed. */
+/** `npm run check`: types, lint and format, directions, dead code, licenses, advisories. Runs all of them, then names those that failed. */
 report(await runInParallel(checks));

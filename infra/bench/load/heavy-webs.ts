@@ -19,8 +19,9 @@ const paths = ['web', 'details', 'view-full', 'embed'];
 type Cost = { ms: number; bytes: number };
 
 /**
- * Time and bytes of the pages of a web with 1 MiB in each pane, whatever the character, next to those of a small web: the worst of all pages
- * and characters. Its owner asks, for whom no page is cached; the rounds alternate, so that background noise affects both alike.
+ * Time and bytes of the pages of a web with 1 MiB in each pane, whatever the character, next to those of a small web:
+ * the worst of all pages and characters. Its owner requests them, for whom no page is cached; the rounds alternate,
+ * so that background noise affects both alike.
  */
 export async function measureHeavyWebs(base: string): Promise<Row[]> {
   const owner = await logIn(base, 'demo');

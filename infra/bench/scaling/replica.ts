@@ -6,8 +6,8 @@ import type { Row } from '../row.ts';
 import { logIn } from '../soak/members.ts';
 
 /**
- * Requests per second of a web process that reads from a streaming replica, next to one that reads from the primary. Both run at once on
- * one machine, and are asked in turn.
+ * Requests per second of a web process that reads from a streaming replica, next to one that reads from the primary.
+ * Both run at once on one machine, and get requests in turn.
  */
 export async function measureReplica(env: NodeJS.ProcessEnv, webs: string): Promise<Row[]> {
   const ends: (() => unknown)[] = [];

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { LoggedInMember } from './members.ts';
 
-/** In ms. A request that times out counts as one without a reply. */
+/** Timeout of a request in ms. A request that times out counts as one without a reply. */
 const requestTimeout = 30_000;
 
 /** Maximum connections, as a proxy would keep them; further requests queue. */
@@ -50,7 +50,7 @@ export async function send(
   }
 }
 
-/** Serialises a body. */
+/** Serializes a body. */
 async function encodeBody(body: RequestOptions['body']): Promise<{ bytes?: Buffer; type: string }> {
   if (!body) return { type: '' };
   if (!(body instanceof FormData))

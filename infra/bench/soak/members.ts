@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { password } from '../data/target.ts';
 
-/** In ms; less than the 10 minutes for which an access token is valid. */
+/** Interval between renewals in ms; less than the 10 minutes for which an access token is valid. */
 const renewalPeriod = 480_000;
 
 /** `cookie` is sent with requests for pages, the tokens with those to the API. */

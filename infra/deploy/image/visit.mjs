@@ -30,7 +30,7 @@ async function get(address, headers = {}) {
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
 }
 
-/** A PNG of coloured stripes. */
+/** A PNG of colored stripes. */
 function picture(width, height) {
   const row = Buffer.alloc(1 + width * 3);
   for (let x = 0; x < width * 3; x++) row[x + 1] = (x * 7) % 256;

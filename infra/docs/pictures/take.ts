@@ -70,7 +70,7 @@ async function takeAll(browser: Browser): Promise<void> {
   await take(small, 'phone.webp');
 }
 
-/** Runs in the page: whether Monaco has coloured the code. */
+/** Runs in the page: whether Monaco has colored the code. */
 function isColoured(): boolean {
   const words = document.querySelectorAll('.monaco-editor .view-line span span');
   return new Set(Array.from(words, ({ className }) => className)).size > 4;

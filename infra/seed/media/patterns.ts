@@ -85,7 +85,7 @@ export const patterns: readonly Pattern[] = [
 
 /** Draws a pattern as an upload: a PNG. Not after `loadSharp`, which forbids sharp to read SVG. */
 export function drawPattern({ draw, width, height }: Pattern, at: number): Promise<Buffer> {
-  // A pattern that is used twice, eight later, gets other colours.
+  // A pattern that is used twice, eight later, gets other colors.
   const palette = palettes[(at * 3 + Math.floor(at / palettes.length)) % palettes.length];
   if (!palette) throw new RangeError('no palettes');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

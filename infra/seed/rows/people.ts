@@ -57,7 +57,7 @@ function freeName(preferredName: string, takenNames: Set<string>): string {
   return name;
 }
 
-/** How many members the first one follows at least. */
+/** Minimum members whom the first one follows. */
 const firstFollows = 8;
 
 export type Follow = { follower_id: string; followed_id: string; created_at: string };
