@@ -23,6 +23,7 @@ export const sentence = 'the quick brown fox jumps over the lazy dog and back ov
 export const keyDelayMs = 90;
 export const pauseMs = 500;
 const keyPresses = 8;
+const pastedHeading = 'Pasted';
 const resultTimeoutMs = 15_000;
 
 /** Realistic code of at most `bytes`, on lines that no editor completes. */
@@ -160,8 +161,14 @@ export async function measureOwnPaints(page: Page): Promise<number[]> {
   );
 }
 
-/** Pastes text into the focused pane; returns ms from the paste to the frame that shows its last word. */
-export async function measurePaste(page: Page, text: string): Promise<number> {
+export type Paste = { ownPaint: number; result: number };
+
+/**
+ * Pastes code into the focused pane, whose cursor is in a heading of HTML, of a page that shows a web of `reportingCode`. Returns ms from the paste to the frame
+ * that shows the code's last line, and from the keys to the painted result.
+ */
+export async function measurePaste(page: Page, code: string): Promise<Paste> {
+  const text = `${pastedHeading}</h1>${code}\nlast-word-of-the-paste`;
   await page.evaluate((name) => performance.clearMeasures(name), entries.paste);
   await page.evaluate((written) => navigator.clipboard.writeText(written), text);
   await page.keyboard.press('ControlOrMeta+v');
@@ -172,7 +179,7 @@ export async function measurePaste(page: Page, text: string): Promise<number> {
       polling: 40,
     },
   );
-  return Number(await time.jsonValue());
+  return { ownPaint: Number(await time.jsonValue()), result: await timeToResult(page, pastedHeading) };
 }
 
 /** Types into a pane, which keeps the focus; the editor has folded it if it was empty. */
