@@ -8,22 +8,25 @@ function setUp(answer: (basedOn: number) => void = () => {}) {
   const sent: [html: string, basedOn: number][] = [];
   const drawings: (() => void)[] = [];
   const due: { id: string | null } = { id: null };
-  const pictures = new PictureSender({
-    makePicture: (web) =>
-      new Promise((resolve) => {
-        drawings.push(() => resolve(new Blob([web.html])));
-      }),
-    sendPicture: async (_id, picture, basedOn) => {
-      answer(basedOn);
-      sent.push([await picture.text(), basedOn]);
-    },
-    due: {
-      read: () => due.id,
-      write: (id) => {
-        due.id = id;
+  const pictures = new PictureSender(
+    {
+      makePicture: (web) =>
+        new Promise((resolve) => {
+          drawings.push(() => resolve(new Blob([web.html])));
+        }),
+      sendPicture: async (_id, picture, basedOn) => {
+        answer(basedOn);
+        sent.push([await picture.text(), basedOn]);
+      },
+      due: {
+        read: () => due.id,
+        write: (id) => {
+          due.id = id;
+        },
       },
     },
-  });
+    [0, 0],
+  );
   const draw = () => drawings.shift()?.();
   return { pictures, sent, due, draw };
 }
@@ -72,6 +75,48 @@ t.test('a refused picture is not sent again', async (t) => {
   draw();
   await sending;
   t.same([sent, due.id], [[], null]);
+});
+
+t.test(
+  'a picture that a busy server refuses is sent again, and stays due after three attempts',
+  async (t) => {
+    let refusals = 2;
+    const busy = setUp(() => {
+      if (refusals-- > 0) throw new AppError(503, 'busy');
+    });
+    const sending = busy.pictures.send(webWith('one', 1));
+    busy.draw();
+    await sending;
+    t.same([busy.sent, busy.due.id], [[['one', 1]], null]);
+
+    let attempts = 0;
+    const away = setUp(() => {
+      attempts += 1;
+      throw new AppError(0, 'offline');
+    });
+    const lost = away.pictures.send(webWith('one', 1));
+    away.draw();
+    await lost;
+    t.same([attempts, away.sent, away.due.id], [3, [], 'w1']);
+  },
+);
+
+t.test('a picture that waits for its next attempt is dropped when newer code is saved', async (t) => {
+  let refusals = 1;
+  const { pictures, sent, due, draw } = setUp((basedOn) => {
+    if (basedOn > 1 || refusals-- === 0) return;
+    // The second save arrives before the next attempt.
+    newer = pictures.send(webWith('two', 2));
+    throw new AppError(503, 'busy');
+  });
+  let newer = Promise.resolve();
+  const older = pictures.send(webWith('one', 1));
+  draw();
+  await older;
+  t.equal(due.id, 'w1', 'the newer code’s picture is due');
+  draw();
+  await newer;
+  t.same([sent, due.id], [[['two', 2]], null]);
 });
 
 t.test('a page that was left too early leaves its picture to the next editor of that web', async (t) => {

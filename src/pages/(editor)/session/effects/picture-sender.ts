@@ -1,4 +1,6 @@
+import { isAppError } from '../../../../shared/errors/app-error.ts';
 import type { SavedWeb, WebFields } from '../../../(drafts)/index.ts';
+import { sleep } from '../../../runtime/api/sleep.ts';
 
 type PictureDeps = {
   makePicture: (web: WebFields) => Promise<Blob>;
@@ -10,6 +12,9 @@ type PictureDeps = {
 
 /** Milliseconds without an autosave after which a sitting gets its picture. */
 const sittingPauseMs = 60_000;
+
+/** Milliseconds before each further attempt to send a picture that was lost on the way, or that a busy server refused. */
+const defaultRetryDelaysMs = [5_000, 30_000];
 
 const dueKey = 'picture-due';
 
@@ -42,11 +47,17 @@ export class PictureSender {
   /** Code that was autosaved, until the sitting pauses. */
   #later: { saved: SavedWeb; timer: ReturnType<typeof setTimeout> } | null = null;
 
-  constructor(deps: PictureDeps) {
+  readonly #retryDelaysMs: readonly number[];
+
+  constructor(deps: PictureDeps, retryDelaysMs: readonly number[] = defaultRetryDelaysMs) {
     this.#deps = deps;
+    this.#retryDelaysMs = retryDelaysMs;
   }
 
-  /** Never rejects: without this picture the worker draws one, or the next save brings one. */
+  /**
+   * Never rejects: without this picture the worker draws one, or the next save brings one. A picture that cannot be sent for
+   * now is sent twice more, and then left to the next editor of the web.
+   */
   async send({ id, revision, fields }: SavedWeb): Promise<void> {
     const { makePicture, due } = this.#deps;
     this.#cancelLater();
@@ -55,10 +66,10 @@ export class PictureSender {
     due.write(id);
     const picture = await makePicture(fields).catch(() => null);
     if (this.#current !== current) return;
-    if (picture) await this.#sendAt(current, picture);
+    const isSettled = picture === null || (await this.#deliver(current, picture));
     if (this.#current !== current) return;
     this.#current = null;
-    if (due.read() === id) due.write(null);
+    if (isSettled && due.read() === id) due.write(null);
   }
 
   /** Sends the picture of an autosave, unless another save follows within a minute. A page that is left before leaves the mark. */
@@ -86,13 +97,27 @@ export class PictureSender {
     if (this.#deps.due.read() === web.id) await this.send(web);
   }
 
-  async #sendAt(current: { id: string; revision: number }, picture: Blob): Promise<void> {
+  /** Returns false if the picture could not be sent for now, so that it stays due. */
+  async #deliver(
+    current: { id: string; revision: number },
+    picture: Blob,
+    delaysMs = this.#retryDelaysMs,
+  ): Promise<boolean> {
     const { id, revision } = current;
+    const [delayMs, ...laterDelaysMs] = delaysMs;
     try {
       await this.#deps.sendPicture(id, picture, revision);
-    } catch {
-      const isLate = this.#current === current && current.revision !== revision;
-      if (isLate) await this.#sendAt(current, picture);
+      return true;
+    } catch (error) {
+      const isCurrent = () => this.#current === current;
+      if (isCurrent() && current.revision !== revision) return this.#deliver(current, picture, delaysMs);
+      if (!isTemporary(error)) return true;
+      if (delayMs === undefined) return false;
+      await sleep(delayMs);
+      return isCurrent() && this.#deliver(current, picture, laterDelaysMs);
     }
   }
 }
+
+/** Whether a later attempt may succeed: the server was not reached, or failed. */
+const isTemporary = (error: unknown) => isAppError(error) && (error.status === 0 || error.status >= 500);
