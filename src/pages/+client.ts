@@ -91,7 +91,7 @@ function switchTheme(): void {
   localStorage.theme = dataset.theme ?? 'system';
 }
 
-/** Opens the palette with Ctrl+K or ⌘K, outside of fields and code also with F1, and the list of keys with `?`. */
+/** Opens the palette with Ctrl+K or ⌘K, or with F1 outside of fields and code. Opens the list of keys with `?`. */
 function listenForKeys(): void {
   // Before the code editor, which begins a chord with Ctrl+K.
   document.addEventListener('keydown', openByKey, { capture: true });
@@ -99,7 +99,7 @@ function listenForKeys(): void {
 
 function openByKey(event: KeyboardEvent): void {
   const { key, repeat, ctrlKey, metaKey, altKey, shiftKey } = event;
-  // With Shift it deletes a line of code.
+  // Ctrl+Shift+K deletes a line of code.
   const isFind = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey;
   const isPlain = (key === '?' || key === 'F1') && !ctrlKey && !metaKey;
   if (!(isFind || isPlain) || repeat || altKey) return;

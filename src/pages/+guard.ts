@@ -5,9 +5,9 @@ import { resetNotice, withReturnPath } from './(auth)/index.ts';
 import { pagePath } from './page-path.ts';
 
 /**
- * Enforces the access rules of the route table: redirects guests from members' pages (all pages, where guests may not browse) to the login (which leads back
- * afterwards) and members from guests' pages, and answers 404 on pages for moderators or admins to others. Renders the error page
- * while requests are rejected (429 or 503).
+ * Enforces the access rules of the route table: redirects guests from members' pages to the login, which leads back
+ * afterwards (from all pages, where guests may not browse); redirects members from guests' pages; and answers 404 to
+ * other users on pages for moderators or admins. Renders the error page while requests are rejected (429 or 503).
  */
 export function guard(pageContext: PageContextServer): void {
   if (pageContext.refusal) throw render(pageContext.refusal);

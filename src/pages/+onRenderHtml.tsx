@@ -63,7 +63,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const viewerAttributes = viewer
     ? escapeInject` data-viewer="${viewer.id}" data-username="${viewer.username}"${viewer.role === 'member' ? '' : escapeInject` data-role="${viewer.role}"`}${viewer.mayPublish ? '' : escapeInject` data-unverified`}`
     : '';
-  // The boot script replaces it by the visitor's choice.
+  // The boot script replaces it with the visitor's choice.
   const theme = defaultTheme === 'system' ? '' : escapeInject` data-theme="${defaultTheme}"`;
   // None in development, where Vite serves the modules one by one.
   const { assetsManifest } = pageContext.globalContext;
@@ -91,8 +91,8 @@ const preloads = (links: string) =>
   links === '' ? '' : escapeInject`<template data-preloads>${dangerouslySkipEscape(links)}</template>`;
 
 /**
- * Vike puts the page's style sheets in the place of this text, and otherwise before everything else in the head, where the
- * boot script and the parser would wait for them.
+ * Vike inserts the page's style sheets in place of this text. Without it they would precede everything else in the
+ * head, where the boot script and the parser would wait for them.
  */
 const styleSheets = '__VITE_PLUGIN_SSR__ASSETS_FIRST__';
 

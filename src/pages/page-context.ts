@@ -12,7 +12,7 @@ import type { PageMatch } from './routes.ts';
 /** The viewer that a page is rendered for; null is a guest. */
 export type PageReader = PageViewer | null;
 
-/** The member for whom a login-only page is rendered; the guard redirects guests before. */
+/** The member for whom a members' page is rendered; the guard has redirected guests. */
 export function memberOf(viewer: PageReader): PageViewer {
   if (!viewer) throw redirect(pagePath('/login'));
   return viewer;

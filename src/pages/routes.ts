@@ -10,8 +10,8 @@ import { linkKeyParam, linkKeyShape } from '../shared/rules/visibility.ts';
 import { isCollectionTab, isWebTab } from './(profile)/data/tabs.ts';
 
 /**
- * The access to a page: everybody, only guests (members are redirected to /), only members (guests are redirected to
- * /login), or only moderators and admins, or only admins (others get a 404).
+ * Who may open a page: everybody; only guests (members are redirected to /); only members (guests are redirected to
+ * /login); only moderators and admins; or only admins (others get a 404).
  */
 export type PageAccess = 'open' | 'guest-only' | 'login-only' | GrantedRole;
 
@@ -27,7 +27,7 @@ export type PageRoute = {
   isAlwaysOpen?: true;
   /** The query holds a token, so the page sends no Referer anywhere. */
   hasSecret?: true;
-  /** Other sites may frame the page, which is that of guests for everybody. */
+  /** Other sites may embed the page, which then looks as for guests. */
   isEmbed?: true;
 };
 
@@ -35,8 +35,8 @@ export type PageRoute = {
 export const errorPath = '/error';
 
 /**
- * Page for unknown URLs, below which no other page is. It is not in the table, since it answers every URL that the
- * table does not match.
+ * The page for unknown URLs. It has no subpages, and it is not in the table, since it answers every URL that the table
+ * does not match.
  */
 export const notFoundPath = '/404';
 
@@ -52,7 +52,7 @@ const page = /^([2-9]|[1-9]\d{1,3})$/;
 /** A text that is too long is accepted here, so that the page can show the error. */
 const searched = { q: /\S/, type: /^(code|collection|profile)$/, scope: /^mine$/ };
 
-/** The lists of a member's own work share these parameters; a value that only the other list knows has no effect. */
+/** The lists of a member's own work share these parameters; a value that only the other list supports has no effect. */
 const work = {
   search: /^.{1,200}$/,
   sortBy: /^(views|updatedAt|likesCount|commentsCount|createdAt)$/,
@@ -62,7 +62,7 @@ const work = {
   page,
 };
 
-/** A kind of items in the bin, and the position after which the list goes on. */
+/** A kind of items in the bin, and the position after which the list continues. */
 const binQuery = {
   kind: /^(web|collection|asset|comment|reply)$/,
   after: /^\d{1,15}-[0-9a-f-]{36}$/,
@@ -74,14 +74,14 @@ const tagQuery = { order: /^(trending|newest)$/ };
 const assetQuery = { query: /^.{0,200}$/, page };
 const ownAssets = { type: /^(video|audio)$/, page };
 
-/** Filters of the audit log; the last is the id before which it goes on. */
+/** Filters of the audit log; the last is the id before which the log continues. */
 const auditQuery = {
   actor: /^.{1,30}$/,
   action: /^[a-z.-]{1,40}$/,
   before: /^[1-9]\d{0,14}$/,
 };
 
-/** The panes in their order, a theme other than that of the page around, and whether the web runs at once. */
+/** The panes in their order, a theme that overrides that of the embedding page, and whether the web runs at once. */
 const embedQuery = {
   panes: /^(html|css|js|result)(-(html|css|js|result)){0,3}$/,
   theme: /^(light|dark)$/,
@@ -91,7 +91,7 @@ const embedQuery = {
 
 const hour = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-/** A selection of new members, in which times are of UTC. */
+/** A selection of new members, with times in UTC. */
 const waveQuery = {
   since: hour,
   until: hour,
@@ -106,7 +106,7 @@ const waveQuery = {
 /** The kind and id of the item that a case is about. */
 const reportCase = /^(web|collection|asset|comment|reply|member)-[0-9a-f-]{36}$/;
 
-/** Search, filter and order of the members; the last is the key of the member after which the list goes on. */
+/** Search, filter and order of the members; the last is the key of the member after which the list continues. */
 const membersQuery = {
   q: /^.{1,254}$/,
   filter: /^[a-z]{1,20}$/,
@@ -270,11 +270,11 @@ export const routeOf = (pathname: string): PageRoute | null => matchPage(pathnam
 
 const isParam = (part: string): part is keyof typeof shapes => Object.hasOwn(shapes, part);
 
-/** A part of a path: a text, or what a parameter accepts. */
+/** A part of a path: a text, or the pattern of a parameter. */
 type PartTest = string | ((part: string) => boolean);
 const fits = (test: PartTest, part: string) => (typeof test === 'string' ? test === part : test(part));
 
-/** The routes by the number of parts of their paths: every request of a page is matched. */
+/** The routes by the number of parts of their paths, since every page request is matched. */
 const patterns = Map.groupBy(
   pageRoutes.map((route) => {
     const names = route.path.split('/');

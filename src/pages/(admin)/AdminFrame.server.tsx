@@ -53,7 +53,7 @@ export function AdminFrame({ viewer, path, title, isWide = false, children }: Ad
   );
 }
 
-/** How much waits on a page; nothing if there is none. */
+/** The number of waiting items on a page; renders nothing for 0. */
 const TabCount = ({ count }: { count: number }) =>
   count > 0 && (
     <>

@@ -218,8 +218,8 @@ function CommentText({ text, hasLinks }: { text: string; hasLinks: boolean }) {
 type Post = { owner: { _id: string }; createdAt: string };
 
 /**
- * Takes the posts of a member whom the viewer blocks or mutes out of a list, newest first, and puts them back when that is
- * undone. Returns the handler for the author with this id.
+ * Removes a member's posts from a list, newest first, when the viewer blocks or mutes the member, and restores them on
+ * undo. Returns the handler for the author with this id.
  */
 export function useBlockedPosts<T extends Post>(docs: T[], change: (edit: (docs: T[]) => T[]) => void) {
   const removed = useRef<T[]>([]);

@@ -140,7 +140,7 @@ type OwnHiddenProps = {
   webId: string;
   /** Hidden comments that the server has read; null if they are loaded here. */
   first: OwnAction[] | null;
-  /** How many have been hidden since. */
+  /** Number of comments hidden since then. */
   since: number;
 };
 
@@ -153,7 +153,7 @@ function OwnHidden({ webId, first, since }: OwnHiddenProps) {
     const { signal } = ended;
     call('GET /moderation/mine', { query: { page: 1, limit: 20, web: webId }, signal }).then(
       ({ docs }) => setHidden(docs),
-      // The settings list them too; comments are shown without.
+      // If the request fails, the comments are shown without them; the settings list them too.
       () => {},
     );
     return () => ended.abort();

@@ -237,7 +237,7 @@ function EditorMain({
 
 const needsPackages = ({ js, packages }: WebFields) => packages !== undefined || /\bimport\b/.test(js);
 
-/** The line below the script's pane; its code is loaded once a script may import something. */
+/** The line about missing packages below the script pane. Its code is loaded once the script may import something. */
 function PackageLine(props: PackageLineProps) {
   const { session, onFields } = props;
   const [Line, setLine] = useState<ComponentType<PackageLineProps> | null>(null);
@@ -245,11 +245,11 @@ function PackageLine(props: PackageLineProps) {
     if (Line) return;
     let seen: string | null = null;
     const look = (fields: WebFields) => {
-      // A key in another pane leaves the script as it is, which may be long.
+      // Typing in another pane does not change the script, which may be too long to read again.
       if (fields.js === seen && fields.packages === undefined) return;
       seen = fields.js;
       if (needsPackages(fields))
-        // Without it the script runs with the packages that it has.
+        // If loading fails, the script runs with the packages that the web has.
         import('./packages/MissingPackages.tsx').then(
           ({ MissingPackages }) => setLine(() => MissingPackages),
           () => {},
@@ -305,7 +305,7 @@ function StartOffer({ view, mayLoad, ...strip }: StartOfferProps) {
   useEffect(() => {
     if (!isOffered || Strip) return;
     return whenIdle(() => {
-      // Without them the panes are as blank as before.
+      // If loading fails, the panes stay empty.
       import('./start/StartStrip.tsx').then(
         ({ StartStrip }) => setStrip(() => StartStrip),
         () => {},

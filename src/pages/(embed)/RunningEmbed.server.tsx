@@ -108,7 +108,7 @@ function CodePane({ name, shown = { code: '', source: null }, wholeAt }: CodePan
 
 export type EmbedName = { title: string; author: string; address: string };
 
-/** Title and author of an embedded web, and the way to it; its pages open in a tab of their own. */
+/** Title and author of an embedded web, with links to their pages, which open in a new tab. */
 export function EmbedHead({ title, author, address, children }: EmbedName & { children?: ReactNode }) {
   const site = useSite();
   return (

@@ -6,7 +6,7 @@ import { withLinkKey } from '../runtime/link-key.ts';
 /** How a web is shown on another site's page. */
 export type EmbedOptions = {
   panes: readonly PaneName[];
-  /** Null: that of the page around, or else of the reader's system. */
+  /** Null for the theme of the embedding page, else of the reader's system. */
   theme: 'light' | 'dark' | null;
   /** Whether the web runs as soon as it is loaded, without a click. */
   runsAtOnce: boolean;
@@ -31,7 +31,7 @@ export type PaneName = keyof typeof paneNames;
 
 const isPane = (name: string): name is PaneName => Object.hasOwn(paneNames, name);
 
-/** The panes of the parameter `panes`, each once, in its order; the result alone if there is none. */
+/** The panes in the parameter `panes`, each once, in its order; only the result if there is none. */
 export function readPanes(text: string | undefined): PaneName[] {
   const panes = [...new Set((text ?? '').split('-').filter(isPane))];
   return panes.length > 0 ? panes : ['result'];

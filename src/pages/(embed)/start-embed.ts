@@ -67,8 +67,8 @@ function run(embed: HTMLElement, stage: HTMLElement, running: RunningWeb): void 
 }
 
 /**
- * Fetches code that is too long for the page. With `fetch` alone: the client of all other pages knows sessions, which embeds
- * have not.
+ * Fetches code that is too long for the page. Uses plain `fetch`, since the client of all other pages handles sessions,
+ * which embeds do not have.
  */
 async function fetchCode({ url, headers }: NonNullable<RunningWeb['codeRequest']>) {
   const response = await fetch(url, { headers });
@@ -80,7 +80,7 @@ async function fetchCode({ url, headers }: NonNullable<RunningWeb['codeRequest']
 const noteOf = (state: PreviewState): string | null =>
   state.kind === 'paused' ? pausedText : state.kind === 'stopped' ? stopTexts[state.reason] : null;
 
-/** Says why nothing runs, over the result, and offers to run it again, or longer. */
+/** Shows over the result why nothing runs, and offers to run it again, or with more time. */
 function showNote(
   embed: HTMLElement,
   runAgain: () => void,
@@ -98,8 +98,8 @@ function showNote(
 }
 
 /**
- * Offers a link that was followed in the result, which cannot leave its frame by itself, or says that it has no
- * target.
+ * Offers to open a link that was followed in the result, which cannot leave its frame by itself, or reports that the
+ * link has no target.
  */
 function offerLink(embed: HTMLElement): (link: FollowedLink) => void {
   const bar = embed.querySelector<HTMLElement>('[data-leave]');

@@ -54,12 +54,15 @@ export function DocumentHead({ head, site, origin, accentColor, logo }: Document
   );
 }
 
-/** The uploaded logo: its version, and the width of its picture for the header, for a height of 1. */
+/** The uploaded logo: its version, and the width of its header picture relative to a height of 1. */
 type SiteLogo = { version: string; ratio: number };
 
 const fileOf = ({ version }: SiteLogo, name: string) => `/icons/${version}/${name}.png`;
 
-/** The icons of tabs and home screens, and the logo of the header, which the style sheet draws as it is also part of islands. */
+/**
+ * The icons of tabs and home screens, and the header's logo. The style sheet draws the logo, because it is also part of
+ * islands.
+ */
 function Icons({ logo }: { logo: SiteLogo | null }) {
   if (logo === null)
     return (
@@ -96,7 +99,7 @@ function pictureOf({ title, image, card, person }: Head, site: string, logo: Sit
   if (image) return { address: image, alt: title, width: person ? 1_500 : 1_200, height: person ? 333 : 700 };
   if (person?.avatar) return { address: person.avatar, alt: title, width: 256, height: 256 };
   if (logo) return { address: fileOf(logo, 'icon-512'), alt: site, width: 512, height: 512 };
-  // The card shows the name of the program.
+  // The preview card shows the name of the program.
   if (site !== settings.siteName.default)
     return { address: '/icon-512.png', alt: site, width: 512, height: 512 };
   return { address: '/social-card.png', width: 1_200, height: 630 };

@@ -35,7 +35,10 @@ export function Frame({ viewer, path, search, children }: FrameProps) {
   );
 }
 
-/** At an address of the machine in place of localhost nothing can be saved, and results of webs stay empty. */
+/**
+ * Warns that the site was opened at an address of the machine instead of localhost: nothing can be saved there, and
+ * results of webs stay empty.
+ */
 function WrongAddress() {
   const { wrongAddress } = useSite();
   if (wrongAddress === null) return null;

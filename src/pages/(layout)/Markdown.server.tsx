@@ -2,8 +2,8 @@ import { Children, type ReactNode } from 'react';
 import { type Block, type Inline, inlinesOf } from '../../shared/markdown/tree.ts';
 
 /**
- * Parsed Markdown as React elements of a fixed set. No HTML is ever made from the text: tags in it are shown as they are
- * written, pictures as their words, and a link leads to the web, a mail address or this site or is no link.
+ * Parsed Markdown as React elements of a fixed set. No HTML is ever made from the text: tags are shown as text,
+ * pictures as their alternative text, and only links to http(s) URLs, mail addresses and this site remain links.
  */
 export function Markdown({ blocks }: { blocks: readonly Block[] }) {
   return <div className="prose">{each(blocks, block)}</div>;
@@ -101,6 +101,6 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The lexer leaves entities as they are written. */
+/** The lexer leaves entities undecoded. */
 const plain = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);

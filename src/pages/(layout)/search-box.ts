@@ -1,4 +1,4 @@
-/** Makes `/` focus the search box of the top bar; its first focus loads its suggestions and the rest of its behaviour. */
+/** Makes `/` focus the search box of the top bar; its first focus loads its suggestions and the rest of its behavior. */
 export function listenForSearch(): void {
   const box = document.querySelector<HTMLInputElement>('[data-search-box] [name=q]');
   if (!box) return;
@@ -11,7 +11,7 @@ export function listenForSearch(): void {
   const suggest = () =>
     import('./suggestions.ts').then(
       ({ startSuggestions }) => startSuggestions(box),
-      // Without them it still searches, and the next focus tries again.
+      // If loading fails, the box still searches, and the next focus tries again.
       () => box.addEventListener('focus', suggest, { once: true }),
     );
   box.addEventListener('focus', suggest, { once: true });

@@ -17,7 +17,7 @@ export type PageSite = {
   pages: readonly WrittenPage[];
   contact: string;
   guestsMayBrowse: boolean;
-  /** The origin at which the page is opened, if it is not one of the site's. */
+  /** The origin at which the page was opened, if it is not one of the site's. */
   wrongAddress: { openedAt: string; publicUrl: string } | null;
 };
 
@@ -28,7 +28,7 @@ export function toPageSite(
   wrongAddress: PageSite['wrongAddress'] = null,
 ): PageSite {
   const { announcement, announcementUntil } = values;
-  // The day that is named is the last on which it is shown.
+  // The last day on which the announcement is shown.
   const isOver = announcementUntil !== '' && announcementUntil < now.toISOString().slice(0, 10);
   return {
     name: values.siteName,
@@ -41,7 +41,7 @@ export function toPageSite(
   };
 }
 
-/** Islands have no context; what they need of the site is passed as props. */
+/** Islands have no context, so they get the site's settings that they need as props. */
 export const SiteContext = createContext<PageSite>({
   name: settings.siteName.default,
   announcement: null,

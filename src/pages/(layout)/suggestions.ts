@@ -3,7 +3,7 @@ import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';
 import styles from './suggestions.css?inline';
 
-/** A page to go to, or something to do. */
+/** A page to open, or an action. */
 type Suggestion = { name: string; kind: string } & ({ href: string } | { act: () => void });
 
 const debounceMs = 250;
@@ -41,7 +41,8 @@ export function startSuggestions(box: HTMLInputElement): void {
     look.stop();
     list.show([]);
   };
-  // Loaded by the first focus, perhaps after the first keys. The text of a search that has been made needs no suggestions.
+  // Loaded by the first focus, perhaps after the first key presses. The text of a search that was already made needs no
+  // suggestions.
   if (document.activeElement === box && (box.value === '' || box.value !== box.defaultValue)) update();
   box.addEventListener('input', update);
   box.addEventListener('focus', () => box.value === '' && recent());
@@ -67,7 +68,7 @@ export function startSuggestions(box: HTMLInputElement): void {
   });
 }
 
-/** The sheet is part of this module, so that pages load it with their first suggestion only. */
+/** The sheet is part of this module, so that pages load it only with their first suggestion. */
 function addStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -123,7 +124,7 @@ function createListbox(form: HTMLFormElement, box: HTMLInputElement) {
     if (clicked) choose(clicked);
   });
   return {
-    /** The chosen page stays chosen if it is among them. */
+    /** The chosen page stays chosen if the new suggestions contain it. */
     show: (suggestions: Suggestion[]) => {
       const chosen = hrefOf(shown[active]);
       shown = suggestions;
@@ -135,7 +136,7 @@ function createListbox(form: HTMLFormElement, box: HTMLInputElement) {
     isOpen: () => !list.hidden,
     chosen: () => shown[active],
     unmark: () => mark(-1),
-    /** Beyond either end no suggestion is chosen, and Enter searches. */
+    /** Beyond either end of the list no suggestion is chosen, and Enter searches. */
     move: (step: 1 | -1) => {
       const places = shown.length + 1;
       mark(((active + 1 + step + places) % places) - 1);
@@ -158,7 +159,10 @@ function optionOf({ name, kind }: Suggestion, at: number): HTMLElement {
   return option;
 }
 
-/** Asks the server after a pause; a newer text ends older questions. Failures suggest nothing: the search itself still works. */
+/**
+ * Requests suggestions after a pause; newer text aborts older requests. Failures suggest nothing: the search itself
+ * still works.
+ */
 function createLookUp(show: (suggestions: Suggestion[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = new AbortController();
@@ -229,7 +233,7 @@ function rememberSearch(text: string): void {
   try {
     localStorage.setItem(storageKey(), JSON.stringify(searches));
   } catch {
-    // Without storage nothing is suggested again.
+    // Without storage, past searches are not suggested.
   }
 }
 
@@ -237,6 +241,6 @@ function forgetSearches(): void {
   try {
     localStorage.removeItem(storageKey());
   } catch {
-    // Nothing was kept.
+    // Without storage no searches were stored.
   }
 }

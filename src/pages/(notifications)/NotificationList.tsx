@@ -6,7 +6,7 @@ import { icon } from '../ui/icons.tsx';
 import { formatTime } from '../ui/time.ts';
 import { hrefOf } from './href-of.ts';
 
-/** The page's script has the times that the server rendered formatted again (client/start.ts). */
+/** The page's script formats the server-rendered times again in the reader's time zone (client/start.ts). */
 const isServer = typeof document === 'undefined';
 
 type ListProps = {
@@ -80,7 +80,7 @@ function Item({ notification, mayMute }: { notification: Notification; mayMute: 
   );
 }
 
-/** Not with the other icons, which pages of guests load too. */
+/** Not in ui/icons.tsx, which guests' pages load too. */
 export const BellIcon = icon(
   'M10.27 21a2 2 0 0 0 3.46 0',
   'M3.26 15.33A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.67C19.41 13.96 18 12.5 18 8A6 6 0 0 0 6 8c0 4.5-1.41 5.96-2.74 7.33',

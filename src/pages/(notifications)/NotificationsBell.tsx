@@ -4,8 +4,8 @@ import { countAll, shownCount, useWaiting } from '../waiting-context.ts';
 import { BellIcon } from './NotificationList.tsx';
 
 /**
- * The bell of the top bar, and what it opens: the latest notifications, which a script fills in (client/start.ts), above a link to all of
- * them. Rendered only for members. For moderators its count includes what waits for them.
+ * The bell of the top bar and its menu: the latest notifications, loaded by a script (client/start.ts), above a link to
+ * all of them. Rendered only for members. For moderators, its count includes their waiting work.
  */
 export function NotificationsBell() {
   const work = useWaiting();

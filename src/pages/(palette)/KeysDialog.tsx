@@ -30,7 +30,7 @@ export function KeysDialog({ onClose }: Closable) {
 
 type Shortcut = { keys: string; does: string };
 
-/** The keys of the site, by where they work. The names are those of a PC. */
+/** The keys of the site, by where they work, with their names on a PC. */
 const shortcuts: readonly { place: string; keys: readonly Shortcut[] }[] = [
   {
     place: 'Everywhere',

@@ -22,7 +22,7 @@ export function Palette({ onClose }: Closable) {
     if (!command) return;
     onClose();
     if ('href' in command) location.assign(command.href);
-    // After the dialog has given the focus back.
+    // Runs after the dialog has returned the focus.
     else setTimeout(() => command.press.click());
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ export function Palette({ onClose }: Closable) {
   );
 }
 
-/** Actions first, since they are of this page; a member's webs arrive later. */
+/** Actions come first, since they belong to this page; a member's webs arrive later. */
 function useCommands(): readonly Command[] {
   const [commands, setCommands] = useState(() => [
     ...controlCommands(),
@@ -98,7 +98,7 @@ function useCommands(): readonly Command[] {
   return commands;
 }
 
-/** Something that the palette offers: a place to go to, or a control of the page to press. */
+/** An entry of the palette: a page to open, or a control of this page to press. */
 type Command = { name: string; kind: string } & ({ href: string } | { press: HTMLElement });
 
 const page = (name: string, href: string): Command => ({ name, kind: 'Page', href });
@@ -133,9 +133,9 @@ const bars = [
   '.details-actions',
 ];
 
-/** The controls of the bars of this page, by their names; their links lead where the page's own do. */
+/** The controls in this page's bars, by name. */
 function controlCommands(): Command[] {
-  // For open details their own commands: the page below them cannot be reached.
+  // Open details offer their own commands, since the page below them cannot be reached.
   const reach = document.querySelector('dialog:modal') ?? document;
   const controls = reach.querySelectorAll<HTMLElement>(bars.map((bar) => `${bar} button`).join());
   const found = new Map<string, HTMLElement>();
@@ -151,8 +151,8 @@ function controlCommands(): Command[] {
 }
 
 /**
- * The name of a control's command: its label or its title, or else its text without counts. A control whose text is
- * content of the page has a title.
+ * The name of a control's command: its label, its title, or its text without counts. A control whose text is content of
+ * the page has a title.
  */
 function nameOf(control: HTMLElement): string {
   const name = control.getAttribute('aria-label') || control.title;
@@ -163,7 +163,7 @@ function nameOf(control: HTMLElement): string {
   return words.textContent.trim();
 }
 
-/** The member's webs that changed last; none if they cannot be loaded, since the rest works without them. */
+/** The member's most recently changed webs; none if loading fails, since the other commands work without them. */
 async function recentWebs(): Promise<Command[]> {
   const order = { sortBy: 'updatedAt', sortOrder: 'desc' } as const;
   const query = { ...order, search: '', view: 'all', page: 1, limit: 6 } as const;
@@ -175,7 +175,7 @@ async function recentWebs(): Promise<Command[]> {
   }));
 }
 
-/** Offers the meanings of a typed text besides the names of commands. */
+/** Commands made from the typed text, in addition to those whose name matches it. */
 function typedCommands(text: string): Command[] {
   const words = text.trim();
   if (words === '') return [];
@@ -189,7 +189,7 @@ function typedCommands(text: string): Command[] {
   ];
 }
 
-/** The commands whose name has all words of a text, first those whose name begins with it. */
+/** The commands whose name contains all words of a text; those whose name begins with it come first. */
 function matching(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = commands.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));

@@ -44,7 +44,7 @@ type StopNoteProps = {
   onFinish: () => void;
 };
 
-/** Says over the result why nothing runs, and offers to run it. */
+/** Shows over the result why nothing runs, and offers to run it. */
 export function StopNote({ state, pausedText = plainPausedText, onReload, onFinish }: StopNoteProps) {
   if (state.kind !== 'paused' && state.kind !== 'stopped') return null;
   const isPaused = state.kind === 'paused';

@@ -1,28 +1,31 @@
-/** In a frame that shares the page's process every run blocks typing for a moment. */
+/** Minimum delay (ms) in a frame that shares the page's process, where every run blocks typing for a moment. */
 const minSharedPauseMs = 40;
 const maxSharedPauseMs = 800;
 /** Runs slower than this (ms) are debounced. */
 const quickRunMs = 150;
-/** While somebody types, a process of its own is at most this long (ms) without the newest code. */
+/** Maximum time (ms) for which a frame with its own process lacks the newest code while the user types. */
 const maxOwnPauseMs = 400;
-/** A run that takes longer (ms) is not begun with the first letter of a word, whose other letters would wait for it. */
+/**
+ * Maximum duration (ms) of a run that starts with the first letter of a word; the other letters would wait for a longer
+ * one.
+ */
 const maxFirstRunMs = 600;
 
 /** The inputs of a delay; times in ms. */
 type PaceInput = {
-  /** How long the last run took until it was drawn. */
+  /** Duration of the last run until it was drawn. */
   cost: number;
-  /** Time between this change and the one before it. */
+  /** Time since the previous change. */
   rest: number;
-  /** Only style sheets change, in the running page. */
+  /** Only style sheets have changed, which the running page can apply. */
   isLight: boolean;
-  /** The frame has a process of its own, so that a run blocks nobody. */
+  /** The frame has its own process, so that a run does not block the page. */
   isApart: boolean;
 };
 
 /**
- * The delay of a run, in ms. In a process of its own a run starts at once if the last ones were quick, or if it is the
- * first change after a rest; during a series of changes, slow runs wait for the end of the series.
+ * The delay of a run, in ms. In a separate process, a run starts at once if the last ones were quick, or if it is the
+ * first change after a pause; during a series of changes, slow runs wait for the end of the series.
  */
 export function pauseFor({ cost, rest, isLight, isApart }: PaceInput): number {
   const isQuick = isLight || cost <= quickRunMs;
@@ -35,12 +38,12 @@ export function pauseFor({ cost, rest, isLight, isApart }: PaceInput): number {
 /** Debounces runs by their cost. */
 export type AdaptiveDebounce = {
   /**
-   * Calls `action` after the delay, in a task of its own, in place of a pending one. `since` is the time of the change,
-   * of `performance.now()`, from which the delay counts.
+   * Calls `action` after the delay, in a separate task, in place of a pending one. The delay counts from `since`, the
+   * time of the change (`performance.now()`).
    */
   schedule: (action: () => void, isLight: boolean, since?: number) => void;
   isWaiting: () => boolean;
-  /** Reports how long the last run took until it was drawn, in ms, and whether its frame has a process of its own. */
+  /** Reports the duration of the last run until it was drawn, in ms, and whether its frame has its own process. */
   recordCost: (milliseconds: number, isApart: boolean) => void;
   cancel: () => void;
 };
@@ -59,7 +62,7 @@ export function createAdaptiveDebounce(): AdaptiveDebounce {
   return {
     schedule: (action, isLight, since = performance.now()) => {
       end();
-      // Compiled code belongs to the change that was typed before it.
+      // The change that produced compiled code was typed earlier.
       if (since !== lastChange) rest = since - lastChange;
       lastChange = since;
       timer = setTimeout(

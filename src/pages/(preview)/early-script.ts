@@ -1,5 +1,5 @@
-// Runs a web in the frame of the server's HTML before React, the islands or an editor are loaded. Built as a script of
-// its own (infra/build/document-scripts.ts); the preview takes the running frame over when its island hydrates.
+// Runs a web in the frame of the server's HTML before React, the islands or an editor are loaded. Built as a separate
+// script (infra/build/document-scripts.ts); the preview takes over the running frame when its island hydrates.
 
 import { hasDraft } from '../(drafts)/index.ts';
 import { adoptFrame, type Frame, type RunListener } from './frame/frame.ts';
@@ -13,9 +13,10 @@ import { createRunningMarker, startWatchdog } from './watchdog.ts';
 const maxLoadMs = 4_000;
 
 /**
- * Starts the web in this frame. Harder cases are left to the preview: code that the page does not contain, or that
+ * Starts the web in this frame. Harder cases are left to the preview: code that the page does not contain, code that
  * needs loop guards or a worker, a draft that replaces the server's code, a web that froze the page before, a frame
- * that does not load, a run that has to be stopped. Then the island, which may be waiting for a touch, is hydrated.
+ * that does not load, and a run that has to be stopped. In these cases the island, which may be waiting for a touch, is
+ * hydrated.
  */
 function startFirstRun(element: HTMLIFrameElement): void {
   const wakeIsland = () => {
@@ -49,7 +50,7 @@ function startFirstRun(element: HTMLIFrameElement): void {
   });
 }
 
-/** Loads the modules that the page's islands will import; from here on they delay the result no more. */
+/** Loads the modules that the page's islands will import, which from now on cannot delay the result. */
 function startPreloads(): void {
   for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-preloads]'))
     document.head.append(template.content);
@@ -66,7 +67,7 @@ else start();
 
 type Report = (listener: RunListener) => void;
 
-/** Reports kept at most: the message limit of a frame over ten seconds. */
+/** Maximum reports kept: the message limit of a frame for ten seconds. */
 const maxReports = 500;
 
 /** Keeps the reports of a run until somebody listens. */
@@ -94,7 +95,7 @@ function createReportBuffer(): { listener: RunListener; listen: (listener: RunLi
 type Actions = {
   /** Called on each heartbeat of the web. */
   onBeat: () => void;
-  /** Called when the run has to be stopped or repeated, or has followed a link, which the island handles. */
+  /** Called when the run has to be stopped or repeated, or has followed a link; the island then handles that. */
   wakeIsland: () => void;
 };
 
@@ -122,7 +123,7 @@ function watchFirstRun(frame: Frame, listener: RunListener, { onBeat, wakeIsland
       wakeIsland();
     },
     flooded: () => {
-      // The messages would keep the island from loading. An element that moves loses its page at once.
+      // The messages would keep the island from loading. Moving the frame's element unloads its page at once.
       frame.element.parentNode?.append(frame.element);
       listener.flooded();
       wakeIsland();

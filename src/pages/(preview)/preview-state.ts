@@ -14,7 +14,7 @@ export type PreviewState =
   | { kind: 'running' }
   | { kind: 'stopped'; reason: StopReason; canFinish: boolean };
 
-/** A link that was followed in a result. Only one that `opens` has an address (http or https) that may be opened. */
+/** A link that was followed in a result. Only a link that `opens` has an address (http or https) that may be opened. */
 export type FollowedLink = { address: string; kind: 'opens' | 'nowhere' | 'download' };
 
 /** Input and callbacks of a preview. */
@@ -50,7 +50,7 @@ export type Preview = {
   run: (web: WebCode) => void;
   /** Runs the newest code again, also after a stop or pause. */
   reload: () => void;
-  /** Runs the newest code again, which may be silent for 30 s longer. */
+  /** Runs the newest code again, with 30 s more time before it counts as unresponsive. */
   finish: () => void;
   stop: () => void;
   /** Evaluates code in the current result; resolves false if there is no running result. */
@@ -70,7 +70,7 @@ export const stopTexts: Record<StopReason, string> = {
   unreachable: 'The preview cannot be reached',
 };
 
-/** Said before the address of a link that was followed in a result. */
+/** Shown before the address of a link that was followed in a result. */
 export const linkTexts: Record<FollowedLink['kind'], string> = {
   opens: 'This page wants to open',
   nowhere: 'In a preview this link leads nowhere:',

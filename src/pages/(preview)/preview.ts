@@ -18,25 +18,25 @@ type Run = {
   locations: StackLocations;
   isGuarded: boolean;
   isPatient: boolean;
-  /** A frame beside a silent one; see #probe. */
+  /** A second frame that tests whether the process of a silent frame still works; see #probe. */
   probe: { frame: Frame; begun: number } | null;
-  /** Started by the early script, so that its duration includes the load of this one. */
+  /** Started by the early script, so that its duration includes the load of this script. */
   isFirst?: boolean;
 };
 
 const spareDelayMs = 40;
 const unresponsiveMs = 700;
 const drawnTimeoutMs = 1_000;
-/** Additional silence, in ms, of a run that the user lets finish. */
+/** Additional silence (ms) that is allowed to a run when the user lets it finish. */
 const patienceMs = 30_000;
 const probeAfterMs = 1_000;
-/** A run whose process still works is silent for less when its probe has loaded. */
+/** Maximum silence (ms) of a run once its probe has loaded; after a longer silence its process is dead. */
 const deadAfterMs = 2_000;
 const maxProbeAgeMs = 3_000;
-/** A process that loads a frame has time for the heartbeat of another, which arrives within this time. */
+/** Time (ms) in which a heartbeat of the run arrives if its process could load the probe. */
 const heartbeatWaitMs = 500;
 const minReloadIntervalMs = 1_000;
-/** Number of times in a row that a page may reload itself sooner. */
+/** Maximum consecutive times that a page may reload itself within `minReloadIntervalMs`. */
 const maxQuickReloads = 3;
 
 class RunningPreview implements Preview {
@@ -46,7 +46,7 @@ class RunningPreview implements Preview {
   readonly #first: ReturnType<typeof takeFirstRun>;
   #state: PreviewState = { kind: 'idle' };
   #wanted: WebCode | null = null;
-  /** When a source was typed in that has not been compiled yet. */
+  /** Time of the last change to a source that has not been compiled yet. */
   #sourceTypedAt: number | null = null;
   #handedOver: WebCode | null = null;
   #quickReloads = 0;
@@ -123,7 +123,7 @@ class RunningPreview implements Preview {
   };
 
   #setState(state: PreviewState): void {
-    // Every key starts a run: the page around it must not be rendered again for each.
+    // Every key press starts a run, which must not render the page around it again.
     if (state.kind === 'running' && this.#state.kind === 'running') return;
     this.#state = state;
     this.#options.onState(state);
@@ -214,7 +214,7 @@ class RunningPreview implements Preview {
     };
     const maxSilence = rest.isPatient ? maxSilenceMs + patienceMs : maxSilenceMs;
     const judge = (verdict: Verdict) => {
-      // A probe that answers tells soon whether the process is busy or dead.
+      // The answer of a probe shows early whether the process is busy or dead.
       if (verdict !== 'busy' || !run.probe?.frame.isReady()) this.#halt(verdict);
     };
     const watchdog = startWatchdog(ask, judge, maxSilence);
@@ -228,8 +228,8 @@ class RunningPreview implements Preview {
   }
 
   /**
-   * Finds out whether a silent frame is busy or its process has died, of which no event tells; mostly the memory ran out.
-   * A busy process loads no other frame of its origin, while a new one does so at once.
+   * Finds out whether a silent frame is busy or its process has died, usually for lack of memory, which no event
+   * reports. A busy process loads no other frame of its origin, while a new process does so at once.
    */
   #probe(run: Run): void {
     const { watchdog } = run;
@@ -320,12 +320,12 @@ class RunningPreview implements Preview {
     this.#catchUp();
   }
 
-  /** Runs what was typed while an earlier run had not ended. */
+  /** Runs the newest code if it was typed while an earlier run had not ended. */
   #catchUp(): void {
     if (!this.#pace.isWaiting()) this.#update();
   }
 
-  /** Adds a spare frame for the next run once somebody uses the page, since a mere reader needs none. */
+  /** Adds a spare frame for the next run once the page is used; somebody who only reads needs none. */
   #warmSoon(): void {
     const { activeElement } = document;
     const isUsedAlready = activeElement !== document.body && activeElement !== this.#current?.frame.element;

@@ -20,7 +20,7 @@ export type Watchdog = {
   hasLeft: () => boolean;
   /** Milliseconds since the last message; 0 while a dialog is open. */
   silence: () => number;
-  /** Whether a dialog is open, as the frame says. */
+  /** Whether the frame has reported an open dialog. */
   isWaiting: () => boolean;
   end: () => void;
 };

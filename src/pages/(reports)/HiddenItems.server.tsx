@@ -6,7 +6,7 @@ import { HiddenReason } from './HiddenReason.tsx';
 
 const maxNamed = 3;
 
-/** Above a list of the viewer's own items: which of them moderators have hidden, why, and where to appeal. */
+/** Shown above a list of the viewer's own items: the items that moderators have hidden, why, and where to appeal. */
 export function HiddenItems({ hidden }: { hidden: OwnAction[] }) {
   if (hidden.length === 0) return null;
   return (
@@ -55,7 +55,7 @@ export async function readHiddenNotice(
   return app.moderation.findNotice(viewer, kind, _id);
 }
 
-/** One more than are named, so that the page can say that there are more. */
+/** Maximum hidden items read: one more than the page names, so that it can say that there are more. */
 const maxRead = 4;
 
 /** The viewer's own content that moderators hide, for the page that lists it. */

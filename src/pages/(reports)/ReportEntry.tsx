@@ -6,7 +6,7 @@ export const reportTarget = (kind: ReportKind, id: string, username = '') => `${
 
 type ReportProps = { kind: ReportKind; id: string; username?: string };
 
-/** Both words are in the page, since islands do not know roles; style sheets show moderators theirs. */
+/** The page contains both words, since islands do not know roles; style sheets show moderators their word. */
 export function ReportWords({ kind }: Pick<ReportProps, 'kind'>) {
   return (
     <>

@@ -39,7 +39,7 @@ export type BulkAction = {
   start: (entries: readonly Entry[], run: (work: (progress: Progress) => Promise<void>) => void) => void;
 };
 
-/** The actions of the bar, in order: another one is another line. */
+/** The actions of the bar, in display order. */
 export const actionsFor = (kind: SelectableKind): readonly BulkAction[] => [
   visibilityAction(kind, 'public'),
   visibilityAction(kind, 'unlisted'),
@@ -52,7 +52,7 @@ export const actionsFor = (kind: SelectableKind): readonly BulkAction[] => [
 const countOf = (kind: SelectableKind) => (items: number) => formatCount(items, kind);
 const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 
-/** The button of a notification that undoes what was done. */
+/** The button of a notification that undoes an action. */
 const undo = (work: () => Promise<void>) => ({
   action: {
     text: 'Undo',
@@ -146,7 +146,7 @@ async function addToCollection(
 
 function exporting(kind: SelectableKind): BulkAction {
   const exportAll = async (ids: readonly string[], progress: Progress) => {
-    // It brings the library that packs zips.
+    // Loaded on demand, since it imports the zip library.
     const { exportAssets, exportWebs } = await import('./zip-export.ts');
     const refused = await (kind === 'web' ? exportWebs : exportAssets)(ids, progress);
     const exported = ids.length - refused.length;
@@ -211,7 +211,7 @@ function removeEntries(ids: readonly string[]): void {
   updateAllLists(ids, (cards) => removeCards(cards));
 }
 
-/** Shows webs with a visibility; those that a list by visibility no longer holds leave it. */
+/** Shows webs with a visibility; webs that no longer match are removed from lists by visibility. */
 function showWebsAs(ids: readonly string[], visibility: Visibility): void {
   updateAllLists(ids, (cards) => {
     for (const card of cards) showVisibility(card.querySelector('.card-private'), visibility);

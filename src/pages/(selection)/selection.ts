@@ -70,7 +70,7 @@ export function startSelection(list: HTMLElement, onLeave: () => void) {
     { signal },
   );
   list.addEventListener('focusin', ({ target }) => moveTabStop(boxAt(target) ?? tabStop), { signal });
-  // A return to this page finds no checkboxes.
+  // The list is stored without checkboxes, for a return to this page.
   list.addEventListener('feed:storing', leave, { signal });
   return {
     subscribe: (listener: () => void) => {
@@ -85,7 +85,7 @@ export function startSelection(list: HTMLElement, onLeave: () => void) {
   };
 }
 
-/** Says once how the keyboard is used: when the selection begins. */
+/** Announces once, when the selection begins, how the keyboard is used. */
 function describeKeys(box: HTMLInputElement | undefined): HTMLInputElement | undefined {
   box?.setAttribute('aria-description', 'Arrow keys move, space selects, Shift selects ranges');
   box?.addEventListener('blur', () => box.removeAttribute('aria-description'), { once: true });
@@ -139,7 +139,7 @@ function listenForRanges(
     },
     { signal },
   );
-  // Browsers that tick a box when the key comes up would undo it.
+  // Some browsers tick a box on keyup, which would undo the selection.
   list.addEventListener(
     'keyup',
     (event) => {
@@ -158,7 +158,7 @@ function listenForRanges(
   );
 }
 
-/** Whether keys mean something else there: in a text field, a dialog or a menu. */
+/** Whether keys have another meaning at the target: in a text field, a dialog or a menu. */
 function isElsewhere(target: EventTarget | null, list: HTMLElement): boolean {
   if (document.querySelector('dialog:modal, [popover]:popover-open')) return true;
   if (!(target instanceof Element) || list.contains(target)) return false;
@@ -223,11 +223,11 @@ export async function changeAll(
   return total;
 }
 
-/** Shows for each reason how many items are unchanged. */
+/** Shows, for each reason, the number of unchanged items. */
 export function reportRefused(refused: readonly Refused[], count: (items: number) => string): void {
   const byMessage = Map.groupBy(refused, ({ message }) => message);
   for (const [message, items] of byMessage) toast('warning', `${count(items.length)} left out: ${message}`);
 }
 
-/** How a long action reports the number of finished items, and learns that it is cancelled. */
+/** Lets a long action report the number of finished items, and notice that it is canceled. */
 export type Progress = { signal: AbortSignal; report: (done: number) => void };

@@ -20,7 +20,7 @@ import { currentSession } from '../runtime/api/session.ts';
 import { whenAllowed } from '../runtime/api/when-allowed.ts';
 import type { Progress, Refused } from './selection.ts';
 
-/** Saves webs as a zip of their folders. Returns those that are not in it. */
+/** Saves webs as a zip of their folders. Returns the webs that could not be included. */
 export async function exportWebs(
   ids: readonly string[],
   { signal, report }: Progress,
@@ -46,7 +46,7 @@ export async function exportWebs(
   return ids.flatMap((_id) => (entries.has(_id) ? [] : { _id, message: messages.gone }));
 }
 
-/** Saves the files of assets as a zip, with their list. Returns those that are not in it. */
+/** Saves the files of assets as a zip, with their list. Returns the assets that could not be included. */
 export async function exportAssets(
   ids: readonly string[],
   { signal, report }: Progress,

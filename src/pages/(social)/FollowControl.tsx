@@ -61,7 +61,7 @@ export function FollowControl({
 const followCountEvent = 'follow:moved';
 
 type FollowOptions = {
-  /** Leave it as it shows even when the server refuses. */
+  /** Keep the displayed state even if the server rejects the change. */
   isFinal?: boolean;
 };
 

@@ -15,7 +15,7 @@ export type Uploaded = { url: string; publicId: string };
 /**
  * Uploads a file, or has the server fetch one, with progress, which `fetch` does not report. Tokens that are about to
  * expire are renewed first, so that a large file is not sent twice; if they are rejected anyway, the upload is retried
- * once. Throws AppError (status 0 on a network failure), or the signal's reason if it is cancelled.
+ * once. Throws AppError (status 0 on a network failure), or the signal's reason if it is canceled.
  */
 export async function upload(kind: UploadKind, form: FormData, options: UploadOptions): Promise<Uploaded> {
   const path = `/api/v1/media/upload?kind=${kind}`;

@@ -1,8 +1,8 @@
-/** The part of a worker that is used; tests hand in their own. */
+/** The used part of the Worker interface; tests provide their own. */
 export type CallableWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
 type WorkerCall<Reply> = {
-  /** Posted to the worker; undefined to wait for what it sends by itself. */
+  /** Posted to the worker; undefined to wait for a message that the worker sends unasked. */
   task?: unknown;
   /** Whether a message is the reply, for workers that have several tasks at a time. */
   isReply?: (message: Reply) => boolean;

@@ -1,4 +1,4 @@
-/** Coalesces changes: several of them are passed on in one call. */
+/** Coalesces changes: several are passed on in one call. */
 export type Coalescer<Changes extends object> = {
   add: (changes: Changes) => void;
   /** Passes on the pending changes now. */

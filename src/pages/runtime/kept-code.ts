@@ -8,7 +8,7 @@ export function keepCode(code: KeptCode): void {
   sessionStorage.setItem(storageKey, JSON.stringify(code));
 }
 
-/** The code that this tab has stored, once; null without any. */
+/** Returns the code that this tab has stored and removes it; null if there is none. */
 export function takeKeptCode(): KeptCode | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');

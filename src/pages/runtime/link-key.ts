@@ -8,7 +8,7 @@ export const withLinkKey = (href: string, key: string | null | undefined): strin
   key ? `${href}${href.includes('?') ? '&' : '?'}${linkKeyParam}=${key}` : href;
 
 /**
- * The item that the address of a page opens by its key, or null without one: the first web or collection in the
+ * The item that a page's address opens by its key; null without a key. It is the first web or collection in the
  * address, since the details of a web over an unlisted collection have the key of the collection.
  */
 export function openedByLink(
@@ -23,7 +23,7 @@ export function openedByLink(
   return id !== undefined && linkKeyShape.test(key) ? { id, key } : null;
 }
 
-/** An address with the key, if it names what the key opens; others must not learn the key. */
+/** Adds the key to an address if the address names the item that the key opens; no other address may reveal the key. */
 export const keepLinkKey = (opened: OpenedByLink | null, href: string): string =>
   opened !== null && (href.split('?', 1)[0] ?? '').split('/').includes(opened.id)
     ? withLinkKey(href, opened.key)

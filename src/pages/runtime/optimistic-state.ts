@@ -19,7 +19,7 @@ const storageKey = () => `marks:${document.documentElement.dataset.viewer ?? ''}
 const states = new Map<string, OptimisticStates[StateKind]>();
 const busy = new Set<string>();
 
-/** A browser that leaves a page cancels its requests first and hides it within this time. */
+/** Maximum time (ms) between a browser's cancellation of requests and the `pagehide` event when it leaves a page. */
 const leavingMs = 500;
 const listeners = new Set<() => void>();
 
@@ -56,7 +56,7 @@ export async function updateOptimistically<K extends StateKind>(
   if (busy.has(key)) return false;
   busy.add(key);
   set(key, next);
-  // A page that is left does not get the answer: its requests fail.
+  // When the user leaves the page, its pending requests fail without an answer.
   let isLeft = false;
   const leave = () => {
     isLeft = true;
@@ -100,7 +100,7 @@ function set(key: StateKey, mark: OptimisticStates[StateKind]): void {
   publish();
 }
 
-/** Islands that have not hydrated yet show what the server has rendered, so they have to. */
+/** Islands that have not hydrated yet still show the server's state, so they are hydrated. */
 function publish(): void {
   touchIslands();
   for (const listener of listeners) listener();

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 import { keepLinkKey, type OpenedByLink, openedByLink } from './link-key.ts';
 
 /**
- * The item that this page was opened for by a link with a key; null without one. Roots of React provide it, islands
- * on both sides.
+ * The item that this page was opened for by a link with a key; null without one. Every React root provides it; islands
+ * do so both on the server and in the browser.
  */
 export const OpenedByLinkContext = createContext<OpenedByLink | null>(null);
 

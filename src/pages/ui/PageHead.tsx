@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PageHeadProps = {
   title: ReactNode;
-  /** Below the title: what the page is about, or whose it is. */
+  /** Shown below the title: the subject or the owner of the page. */
   meta?: ReactNode;
   /** Controls at the end of the line; on phones below it. */
   actions?: ReactNode;

@@ -9,13 +9,13 @@ import type { PageData } from '../../page-context.ts';
 type Stat = { name: string; value: number; note: string };
 export type AdminData = PageData & {
   stats: Stat[];
-  /** By day, the oldest first. */
+  /** Values by day, oldest first. */
   days: SiteStats;
   /** Whether no setting has been changed yet. */
   isUntouched: boolean;
   /** For admins. */
   backups: BackupState | null;
-  /** The version that runs, and a newer one that is known, for admins. */
+  /** The running version, and a newer release if one is known; for admins. */
   versions: { running: string; newer: string | null } | null;
 };
 

@@ -7,9 +7,9 @@ type DayChartProps = {
   /** The total: the sum of all days, or the value of the last one. */
   kind: 'sum' | 'level';
   format?: (value: number) => string;
-  /** Words of a day, or of another span of time that the values are of. */
+  /** Formats the label of a day or of another interval. */
   wordsOf?: (day: string) => string;
-  /** Name of the span of time of one value, such as 'day'. */
+  /** Name of the interval of one value, such as 'day'. */
   span?: string;
 };
 
@@ -18,14 +18,14 @@ const inEnglish = (value: number) => value.toLocaleString('en-US');
 const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const wordsOfDay = (day: string) => dayFormat.format(new Date(day));
 
-/** The next of 1, 2, 5, 10, 20, 50… so that the scale has a round end. */
+/** Rounds up to the next of 1, 2, 5, 10, 20, 50… so that the scale ends at a round number. */
 function ceilingOf(values: readonly DayValue[]): number {
   const max = Math.max(1, ...values.map(({ value }) => value ?? 0));
   const power = 10 ** Math.floor(Math.log10(max));
   return [1, 2, 5, 10].map((step) => step * power).find((end) => end >= max) ?? max;
 }
 
-/** A bar for each day or other span of time, drawn by the server; the same figures in a table that opens below. */
+/** A bar for each interval, drawn by the server; a table with the same values opens below. */
 export function DayChart({
   title,
   values,

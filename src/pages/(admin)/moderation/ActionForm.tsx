@@ -56,7 +56,7 @@ export function ActionForm({ kind, id, username, onDone }: ActionFormProps) {
   );
 }
 
-/** Until when a member is suspended, and whether all that they show is hidden. */
+/** Until when a member is suspended, and whether all their public content is hidden. */
 export function SuspensionFields() {
   return (
     <>
@@ -76,7 +76,7 @@ export function SuspensionFields() {
   );
 }
 
-/** The part of the call's body that the fields make. */
+/** The part of the request body that comes from these fields. */
 export const suspensionOf = ({ until, everything }: Record<string, string | undefined>) => ({
   ...(until && { until: endOf(until) }),
   ...(everything !== undefined && { everything: true }),

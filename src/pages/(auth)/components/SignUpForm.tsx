@@ -286,7 +286,7 @@ function useSignUpOptions(invitation: string, rendered?: KnownOptions) {
       if (challenge === null) return undefined;
       return solveInWorker(challenge);
     });
-    // Shown when the form is sent, which asks again.
+    // The error is shown on submit, which starts another attempt.
     made.catch(() => {});
     return { made, startedAt: Date.now() };
   };
@@ -304,7 +304,9 @@ function useSignUpOptions(invitation: string, rendered?: KnownOptions) {
   return { options, takeProof };
 }
 
-/** Solves a challenge beside the page, so that typing stays smooth. Rejects where browsers do not hash: on plain http. */
+/**
+ * Solves a challenge in a worker, so that typing stays smooth. Rejects on plain HTTP, where browsers offer no hashing.
+ */
 async function solveInWorker(challenge: Challenge): Promise<string> {
   const [{ callWorkerOnce }, { default: ProofWorker }] = await Promise.all([
     import('../../runtime/call-worker.ts'),

@@ -17,7 +17,7 @@ function SignUpOnPage({ options, invitation }: SignUpProps) {
   return <SignUpForm onDone={leave} options={options} invitation={invitation} />;
 }
 
-/** The home page for those who come from there; a new web, where there is something to do, for others. */
+/** Members who come from the home page return to it. Others get a new web, where they have something to do. */
 const firstPath = () =>
   document.referrer === new URL('/', location.origin).href ? '/' : pagePath('/new-web');
 

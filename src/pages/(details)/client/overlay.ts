@@ -99,13 +99,13 @@ async function show({ dialog, title }: FetchedDetails, opener: HTMLElement | nul
   countView(shown);
 }
 
-/** Without them, the details lead back to the list alone. */
+/** If loading the steps fails, the details only lead back to the list. */
 const addSteps = (dialog: HTMLDialogElement) =>
   import('./steps.ts').then((steps) => steps.addSteps(dialog, openOverlay)).catch(() => {});
 
 /**
- * Moves to the comments, or to the one that the address names, where the address leads there; a dialog that becomes modal forgets
- * that the browser has.
+ * Scrolls to the comments, or to the comment that the URL names, if the URL's fragment asks for it: the browser forgets
+ * its own scroll target when the dialog becomes modal.
  */
 function focusComments(dialog: HTMLDialogElement): void {
   if (location.hash !== '#comments') return;
@@ -158,7 +158,7 @@ async function fetchDetails(address: string, signal: AbortSignal): Promise<Fetch
     location.assign(address);
     return null;
   }
-  // The early script, which runs the result of a page of its own, does not run in inserted HTML.
+  // The early script, which starts the result on a full page load, does not run in inserted HTML.
   found.querySelector('code-island[name=DetailsResult]')?.setAttribute('when', 'load');
   return { dialog: document.adoptNode(found), title: page.title };
 }
@@ -238,13 +238,13 @@ function makeButton(link: HTMLAnchorElement, leave: () => void): void {
   link.replaceWith(button);
 }
 
-/** Below this width parts are shown one at a time; the style sheet uses the same breakpoint. */
+/** Below this width (CSS pixels) parts are shown one at a time; the style sheet uses the same breakpoint. */
 const narrow = '(max-width: 759px)';
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Activates the panes' buttons and the switches over them. On wide screens each switch shows or hides its part; on small
- * screens they are tabs.
+ * Activates the panes' buttons and the switches over them. On wide screens each switch shows or hides its part; on
+ * small screens the switches are tabs.
  */
 function switchPanes(main: HTMLElement): void {
   const media = matchMedia(narrow);

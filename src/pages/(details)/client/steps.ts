@@ -10,8 +10,8 @@ const keyUsers = 'input, textarea, select, pre, [role=tablist], [role=menu], [ro
 let focused: Step | null = null;
 
 /**
- * Leads from the details to those of the webs before and after it in the list below, by buttons and arrow keys. `open` shows the
- * details at a card's link.
+ * Navigates from the details to those of the previous and next web in the list below, by buttons and arrow keys. `open`
+ * shows the details at a card's link.
  */
 export function addSteps(dialog: HTMLDialogElement, open: (link: HTMLAnchorElement) => Promise<void>): void {
   const box = dialog.querySelector<HTMLElement>('[data-steps]');
@@ -29,7 +29,7 @@ export function addSteps(dialog: HTMLDialogElement, open: (link: HTMLAnchorEleme
     if (!link) return;
     focused = box?.contains(document.activeElement) ? step : null;
     void confirmDiscard(dialog, () => {
-      // The list follows, so that it is where it was left, and loads more near its end.
+      // The list scrolls along, so that it is at this web when the details close, and loads more entries near its end.
       link.scrollIntoView({ block: 'center' });
       void open(link);
     });

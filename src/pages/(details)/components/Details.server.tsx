@@ -33,7 +33,7 @@ export function Details({ viewer, ...view }: DetailsView & { viewer: PageReader 
   const { web, list } = view;
   return (
     <dialog open className="details" data-details={list} data-web={web._id} aria-labelledby={headingId}>
-      {/* biome-ignore lint/a11y/useAnchorContent: for the mouse alone, where scripts are off; 'Close' is for all */}
+      {/* biome-ignore lint/a11y/useAnchorContent: pointer-only without scripts; 'Close' is accessible to all */}
       <a className="details-outside" href={list} tabIndex={-1} aria-hidden="true" />
       <div className="details-sheet" tabIndex={-1}>
         <Head {...view} viewer={viewer} />
@@ -101,7 +101,7 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
         </ButtonLink>
         <Island of={DetailsMenu} webId={_id} isPinned={isPinned} isOwner={isOwner} />
       </div>
-      {/* Shown by client/steps.ts where the list below has others. */}
+      {/* client/steps.ts shows them if the list below has a previous or next web. */}
       <span className="details-steps" data-steps="" hidden>
         <Button look="quiet" isIcon aria-label="Previous web" aria-keyshortcuts="ArrowLeft" data-step="-1">
           <ChevronLeftIcon />

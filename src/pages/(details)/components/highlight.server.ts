@@ -17,11 +17,14 @@ export type ShownCode = { code: string; source: { kind: SourceKind; html: string
 /** The code that a pane runs, or its author's source. */
 type Language = Pane | SourceKind;
 
-/** Characters of code that are highlighted at most, since highlighting costs HTML size and CPU time. */
+/** Maximum characters of code that are highlighted, since highlighting costs HTML size and CPU time. */
 export const maxHighlighted = 64 << 10;
 
 const sliceMs = 4;
-/** Code that takes more CPU time than this to parse (ms) is not highlighted; ordinary code of this length never does. */
+/**
+ * Maximum CPU time (ms) for parsing. Code that takes longer is not highlighted; ordinary code of this length never
+ * does.
+ */
 const maxParseMs = 80;
 const pieceLength = 4 << 10;
 
@@ -45,7 +48,7 @@ const resolvers: Record<Language, Parser> = {
 
 /**
  * One-letter classes keep the HTML small: a long web has tens of thousands of tokens. Punctuation keeps the text
- * colour.
+ * color.
  */
 const classes = tagHighlighter([
   { tag: [tags.keyword, tags.modifier, tags.self, tags.operatorKeyword], class: 'k' },

@@ -17,8 +17,9 @@ type ResultProps = {
 };
 
 /**
- * Runs the code of the panes next to it in a frame that cannot open anything. If the panes show only the beginning, the code
- * is fetched. In a page of its own the early script runs it until the island is touched (pages/(preview)/early-script.ts).
+ * Runs the code of the panes next to it in a frame that cannot open anything. If the panes show only the beginning, the
+ * code is fetched. On a full page load the early script runs it until the island is touched
+ * (pages/(preview)/early-script.ts).
  */
 function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) {
   const host = useRef<HTMLDivElement>(null);

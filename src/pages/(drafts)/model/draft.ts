@@ -23,18 +23,18 @@ export type Draft = {
   savedAt: string | null;
   key?: string;
   based?: DraftBase;
-  /** Began as code of another page, which runs only when the user asks for it. */
+  /** The work began as code from another page, which runs only when the user asks for it. */
   isForeign?: true;
-  /** Was about to be saved by itself. */
+  /** An autosave was pending. */
   isAutosaved?: true;
-  /** The revision of the server's draft that it goes on from. */
+  /** The revision of the server's draft that this draft continues. */
   keptRevision?: number;
 };
 
 /** The revision a draft started from, with a hash (`marks`) of each changed field's text in that revision. */
 export type DraftBase = { revision: number; marks: Record<string, string> };
 
-/** A text that no web contains; stands for a base text that is no longer known. */
+/** A placeholder for a base text that is no longer known; no web contains it. */
 const unknownText = '\u0000';
 
 /**
@@ -122,7 +122,7 @@ function hashField(field: TextField, value: string): string {
   return hash;
 }
 
-/** FNV-1a in two halves, prefixed with the length: distinguishes versions of one text, not cryptographic. */
+/** Two 32-bit FNV-1a hashes, prefixed with the length: distinguishes versions of one text, not cryptographic. */
 function hashText(text: string): string {
   let [low, high] = [0x811c9dc5, 0x1000193];
   for (let index = 0; index < text.length; index += 1) {

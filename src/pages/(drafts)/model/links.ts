@@ -1,6 +1,6 @@
 import type { WebCode } from '../../../modules/webs/rules/page.ts';
 
-/** The list of add-ons that is meant: head tags, style sheets or scripts. */
+/** A list of add-ons: head tags, style sheets or scripts. */
 export type LinkKind = 'html' | 'css' | 'js';
 export const linkKinds: readonly LinkKind[] = ['html', 'css', 'js'];
 

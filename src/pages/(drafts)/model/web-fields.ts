@@ -16,7 +16,7 @@ export type PaneSources = {
   jsSource?: Source | null;
 };
 
-/** The packages of a web: names with exact versions, one a line. Their import map belongs to them. Absent without any. */
+/** The packages of a web: names with exact versions, one per line, and their import map. Absent if there are none. */
 export type PackageFields = { packages?: string; importMap?: string | undefined };
 
 /** The packages as the server sends them, or as the editor has them. */
@@ -64,7 +64,7 @@ export const sourceOf = (web: PaneSources, field: CodeField): Source | null =>
 export const textOf = (web: Pick<WebCode, CodeField> & PaneSources, field: CodeField): string =>
   sourceOf(web, field)?.text ?? web[field];
 
-/** True if the authors of two webs wrote the same in a pane, whatever a compiler made of it. */
+/** True if the authors of two webs wrote the same in a pane, regardless of the compiled text. */
 export function isWrittenAlike(one: WebFields, other: WebFields, field: CodeField): boolean {
   const sameKind = sourceOf(one, field)?.kind === sourceOf(other, field)?.kind;
   return sameKind && textOf(one, field) === textOf(other, field);
@@ -137,7 +137,7 @@ export function changedFields(saved: WebFields, now: WebFields): Partial<WebFiel
   return changed;
 }
 
-/** The fields of a pane; without a source that is on neither side. */
+/** The fields of a pane; omits a source that neither side has. */
 function paneOf(now: WebFields, saved: WebFields, field: CodeField): Partial<WebFields> {
   const [source, before] = [sourceOf(now, field), sourceOf(saved, field)];
   return { [field]: now[field], ...((source || before) && { [sourceFields[field]]: source }) };

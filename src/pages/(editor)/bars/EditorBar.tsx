@@ -106,7 +106,7 @@ export function EditorBar(props: EditorBarProps) {
           </>
         )}
         <Button
-          // On another member's web, Fork in the bottom bar is the thing to do next.
+          // On another member's web, Fork in the bottom bar is the primary action.
           look={viewer && !view.mayEdit ? 'outline' : 'accent'}
           aria-label="Save"
           aria-keyshortcuts="Control+S"
@@ -226,7 +226,7 @@ function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
         dir="auto"
         aria-label="Title"
         defaultValue={title}
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+        // biome-ignore lint/a11y/noAutofocus: the user has just opened this field
         autoFocus
         onKeyDown={onKeyDown}
         onBlur={() => finish(false)}
@@ -249,7 +249,7 @@ function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
   );
 }
 
-/** Closes panes and brings them back: a closed one has no strip. */
+/** Closes and reopens panes. Unlike a folded pane, a closed one leaves no strip. */
 function PanesMenu({ panes, setClosed }: Pick<PanesState, 'panes' | 'setClosed'>) {
   const id = useId();
   return (

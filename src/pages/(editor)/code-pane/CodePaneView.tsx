@@ -69,7 +69,7 @@ function useSourceTools(kind: SourceKind | null): SourceTools | null {
   const [tools, setTools] = useState<SourceTools | null>(null);
   const isNeeded = kind !== null;
   useEffect(() => {
-    // Without them the source is still compiled, saved and run.
+    // If loading them fails, the source is still compiled, saved and run.
     if (isNeeded) loadSourceTools().then(setTools, () => {});
   }, [isNeeded]);
   return isNeeded ? tools : null;
@@ -155,7 +155,7 @@ export function CodePaneView(props: CodePaneViewProps) {
           dangerouslySetInnerHTML={textarea}
           suppressHydrationWarning
         />
-        {/* Monaco defines its theme’s colours on `monaco-component`; its context menu needs them here. */}
+        {/* Monaco defines its theme’s colors on `monaco-component`; its context menu needs them here. */}
         <div ref={host} className="code-monaco monaco-component" />
         {tools && isComparing && <tools.CompiledView field={field} compiled={props.compiled} />}
       </div>
@@ -247,8 +247,9 @@ function usePane(props: CodePaneViewProps, plain: Ref<HTMLDivElement>, host: Ref
 }
 
 /**
- * Makes a pane accept dragged insertions for its language, at the place where they are dropped; the caret shows it. Those of other
- * languages it refuses, so that nothing in it takes them as text. `isOver`: while one is over the pane.
+ * Accepts insertions for the pane's language that are dragged into the pane; the caret shows where they will be
+ * dropped. Refuses insertions for other languages, so that no element of the pane takes them as text. `isOver` is true
+ * while one is over the pane.
  */
 function useDrop(field: CodeField, pane: CodePane | null, onInsert: (insertion: Insertion) => void) {
   const [isOver, setOver] = useState(false);
@@ -281,5 +282,5 @@ function useDrop(field: CodeField, pane: CodePane | null, onInsert: (insertion: 
   return { isOver, target };
 }
 
-/** Devices that get Monaco, which is made for mouse and keyboard; others get CodeMirror. */
+/** Devices that get Monaco, which is designed for mouse and keyboard; others get CodeMirror. */
 export const monacoQuery = 'not ((pointer: coarse) or (max-width: 767px))';

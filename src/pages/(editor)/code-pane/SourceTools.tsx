@@ -31,7 +31,7 @@ export function CompareButton({ isOn, onToggle }: CompareButtonProps) {
   );
 }
 
-/** Characters of the compiled text that are shown: laying out more would block the page. */
+/** Maximum characters of the compiled text that are shown: laying out more would block the page. */
 const maxShown = 50_000;
 
 type CompiledViewProps = { field: CodeField; compiled: CompiledTexts };
@@ -41,7 +41,7 @@ export function CompiledView({ field, compiled }: CompiledViewProps) {
   const [text, setText] = useState(() => compiled.read(field));
   useEffect(() => compiled.subscribe(() => setText(compiled.read(field))), [field, compiled]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="compiled-view" aria-label={texts.compiledName(field)} tabIndex={0}>
       <pre className="compiled-text">{text.slice(0, maxShown)}</pre>
       {text === '' && <p className="compiled-note">{texts.compiledEmpty}</p>}
@@ -56,7 +56,9 @@ type ProblemBarProps = {
   onGo: (problem: Problem) => void;
 };
 
-/** Says what the compiler found first, and that the result shows an earlier state if the source does not compile. */
+/**
+ * Shows the compiler's first problem, and notes that the result is of an earlier state if the source does not compile.
+ */
 export function ProblemBar({ kind, problems, onGo }: ProblemBarProps) {
   const worst = problems.find(({ severity }) => severity === 'error') ?? problems[0];
   const isStale = worst?.severity === 'error';

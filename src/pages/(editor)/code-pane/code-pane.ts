@@ -24,9 +24,9 @@ export type Write = (before: string, after: string) => string;
 /** A code editor: Monaco, CodeMirror, or the textarea that works without either. */
 export type CodePane = {
   value: () => string;
-  /** Changes the language; null is the one that runs. */
+  /** Changes the language; null for the language that runs. */
   setKind: (kind: SourceKind | null) => void;
-  /** Marks what the compiler found. */
+  /** Marks the compiler's problems. */
   setProblems?: (problems: readonly Problem[]) => void;
   /** Replaces the whole text without calling `onChange`; can be undone. */
   setValue: (text: string) => void;
@@ -60,7 +60,7 @@ export type CodePaneOptions = {
 /** A textarea's `wrap` attribute for a preference. */
 const wrapOf = (wordWrap: EditorPreferences['wordWrap']) => (wordWrap === 'off' ? 'off' : 'soft');
 
-/** Digits of the greatest line number, at least 3: the room that Monaco keeps for them. */
+/** Number of digits of the highest line number, at least 3: the space that Monaco reserves for them. */
 export const digitsOf = (code: string): number => Math.max(3, String(code.split('\n').length).length);
 
 /**
@@ -104,7 +104,7 @@ export function createTextareaPane({ field, kind, textarea, onChange }: CodePane
     },
     setValue: (text) => {
       if (textarea.value === text) return;
-      // The editor that replaces the textarea can undo text typed since.
+      // The editor that replaces the textarea can then undo text typed since.
       textarea.defaultValue = text;
       textarea.value = text;
     },
@@ -116,7 +116,7 @@ export function createTextareaPane({ field, kind, textarea, onChange }: CodePane
       replaceAll(textarea, done.text);
       textarea.setSelectionRange(done.cursor, done.cursor);
     },
-    // The page applies the others by CSS.
+    // CSS of the page applies the other preferences.
     setPreferences: ({ wordWrap }) => {
       textarea.wrap = wrapOf(wordWrap);
     },
@@ -172,11 +172,11 @@ export function untilComposed(textarea: HTMLTextAreaElement): Promise<void> {
   });
 }
 
-/** The type of a dragged insertion: while it is over a pane, only the names of the types can be read. */
+/** Data type of a dragged insertion. It contains the language, because only type names can be read during a drag. */
 export const insertionType = (field: CodeField) => `application/x-codeweb-${field}`;
 
-/** The type of the style sheet that a dragged insertion needs. */
+/** Data type of the style sheet that a dragged insertion needs. */
 export const sheetType = 'application/x-codeweb-sheet';
 
-/** Whether this is a style sheet of the site's fonts. Anything else was dragged from a page of somebody else. */
+/** Whether this is a style sheet of the site's fonts. Any other URL was dragged from another site's page. */
 export const isFontSheet = (url: string): boolean => url.startsWith(`${location.origin}/fonts/`);

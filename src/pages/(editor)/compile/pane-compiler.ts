@@ -9,7 +9,10 @@ type Deps = {
   onCompiled: (input: CompileInput, compiled: Compiled) => void;
 };
 
-/** Runs that took longer (ms) are followed by a pause of the same length, so that typing does not keep a core busy. */
+/**
+ * Maximum duration (ms) of a run that is followed by no pause. A longer run is followed by a pause of the same length,
+ * so that typing does not keep a core busy.
+ */
 const quickRunMs = 50;
 const maxPauseMs = 1_000;
 
@@ -23,8 +26,8 @@ const failedWith = (words: string): Compiled => ({
 type Running = { family: Family; worker: CallableWorker; hasRun: boolean };
 
 /**
- * Compiles the sources of one pane in a worker, one at a time: while one runs, only the newest of the others waits. A run that
- * takes too long ends its worker.
+ * Compiles the sources of one pane in a worker, one at a time: while one is compiled, only the newest other source
+ * waits. A run that takes too long terminates the worker.
  */
 export class PaneCompiler {
   readonly #deps: Deps;
@@ -32,7 +35,7 @@ export class PaneCompiler {
   #waiting: CompileInput | null = null;
   #isBusy = false;
   #revision = 0;
-  /** Ends when the pane stops being compiled. */
+  /** Aborted when the pane is no longer compiled. */
   #stop = new AbortController();
   #settlers: (() => void)[] = [];
   #endPause: (() => void) | null = null;
@@ -53,7 +56,7 @@ export class PaneCompiler {
     return new Promise((resolve) => this.#settlers.push(resolve));
   }
 
-  /** Ends the worker; what is being compiled is forgotten. */
+  /** Terminates the worker and discards the pending compilation. */
   stop(): void {
     this.#waiting = null;
     this.#stop.abort();
@@ -130,7 +133,7 @@ export class PaneCompiler {
   }
 }
 
-/** A source, and all that its compiled text depends on. */
+/** A source, and everything else that determines its compiled text. */
 export type CompileInput = {
   kind: SourceKind;
   text: string;
@@ -173,11 +176,11 @@ async function startWorker(family: Family): Promise<Worker> {
   return new FamilyWorker();
 }
 
-/** How long a run may take, in ms. */
+/** Maximum duration of a run, in ms. */
 const runTimeoutMs = 2_000;
-/** The first run of Sass compiles its own code. */
+/** The first run of Sass also compiles Sass itself. */
 const firstRunTimeoutMs = 6_000;
-/** How long loading a compiler may take, in ms: that of Sass has 440 KB. */
+/** Maximum time for loading a compiler, in ms: Sass has 440 KB. */
 const loadTimeoutMs = 60_000;
 
 /** Makes the compiler of one pane. */

@@ -45,7 +45,7 @@ function placeIn(text: string, message: string): { line: number; column: number 
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** All words that could be a class. Tailwind ignores others, so that too many cost only time. */
+/** All words that may be class names. Tailwind ignores those that are not, so extra words only cost time. */
 function candidatesIn(text: string): string[] {
   const found = new Set<string>();
   for (const pattern of [/[^\s"'`<>]+/g, /[^\s"'`<>=]+/g])

@@ -57,7 +57,7 @@ export function ConsolePanel({ store, history, onRun, onGo, onClose }: ConsolePa
         ref={list}
         role="log"
         aria-label="Console messages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
       >

@@ -86,7 +86,7 @@ function Words({ entry, guide }: { entry: Entry; guide: Guide }) {
 
 function Values({ entry: { args, kind }, guide }: { entry: Entry; guide: Guide }) {
   return args.map((arg, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: what a line shows never changes
+    // biome-ignore lint/suspicious/noArrayIndexKey: the content of a line never changes
     <span key={index} className={arg.css ? 'console-styled' : undefined}>
       {index > 0 && !(arg.css || args[index - 1]?.css) && kind !== 'uncaught' && ' '}
       <ValueView shown={arg} guide={guide} />
@@ -171,7 +171,7 @@ function Tree({ shown, guide }: { shown: ConsoleValue; guide: Guide }) {
           {(children ?? []).length > 0 && (
             <ul>
               {(children ?? []).map(([key, child], index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: what a line shows never changes
+                // biome-ignore lint/suspicious/noArrayIndexKey: the content of a line never changes
                 <li key={index} className="value-entry">
                   {key !== '' && <span className="value-key">{key}: </span>}
                   <ValueView shown={child} guide={guide} />
@@ -198,7 +198,7 @@ function StackView({ stack, guide: { places, onGo } }: { stack: string; guide: G
   return (
     <ol className="value-stack">
       {steps.map(({ words, location: place }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what a line shows never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: the content of a line never changes
         <li key={index}>
           {place ? (
             <>

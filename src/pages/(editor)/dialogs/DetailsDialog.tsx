@@ -59,12 +59,12 @@ export function DetailsDialog({ web, onDone, onClose }: DetailsDialogProps) {
   );
 }
 
-/** As long as a notification stays. */
+/** Duration of the warning, in ms; the same as that of a notification. */
 const warningMs = 2_500;
 
 /**
- * The warning of the specification: until title and description are filled; if the proposals fill them, as long as a
- * notification.
+ * Shows the warning that the specification requires until title and description are filled. If the proposals fill them,
+ * it is shown as long as a notification.
  */
 function useWarning(web: WebFields, proposed: Pick<Details, 'title' | 'description'>) {
   const [isWarned, setWarned] = useState(() => lacksDetails(web));
@@ -79,9 +79,9 @@ function useWarning(web: WebFields, proposed: Pick<Details, 'title' | 'descripti
 
 const maxTitle = 60;
 const maxDescription = 160;
-/** Characters of a pane that are read: the title and description of a page are usually at its beginning. */
+/** Maximum characters of a pane that are read: the title and description of a page are usually at its beginning. */
 const maxRead = 50_000;
-/** A page with fewer words says less about itself than its title. */
+/** Minimum words of a page's text from which a description is proposed. With fewer words, the title says more. */
 const minWords = 4;
 
 /**

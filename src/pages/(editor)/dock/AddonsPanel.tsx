@@ -26,7 +26,7 @@ type AddonsPanelProps = {
   /** When a change is stored: immediately on the server, with the next save, in a fork, or only in this browser. */
   kept: keyof typeof texts.addOnsKept;
   onChange: (change: LinkChange) => void;
-  /** Names with versions, one a line. */
+  /** Names with versions, one per line. */
   packages: string;
   isMember: boolean;
   onPackages: (packages: PackageFields) => void;

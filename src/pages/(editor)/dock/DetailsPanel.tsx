@@ -19,7 +19,7 @@ type Details = CallData<'GET /webs/get/{webId}'>;
 type DetailsPanelProps = {
   webId: string;
   session: EditorSession;
-  /** As it is in the editor now. */
+  /** The current state in the editor. */
   title: string;
   mayEdit: boolean;
   onClose: () => void;
@@ -65,7 +65,7 @@ function DetailsForm({ details, session, title }: DetailsFormProps) {
         description: isChanged(description, kept.description) ? typed.description : fields.description,
         visibility: typed.visibility === kept.visibility ? fields.visibility : typed.visibility,
       };
-      // After a save that failed, these are the editor's already.
+      // After a failed save, the editor already has these values.
       const isSaved =
         next.title === fields.title &&
         next.description === fields.description &&
@@ -79,7 +79,7 @@ function DetailsForm({ details, session, title }: DetailsFormProps) {
       }
       if (isSaved) toast('success', messages.detailsUpdated);
       else await session.giveDetails(next);
-      // As typed: what is saved is no text that closing would lose.
+      // The values as typed, so that closing the panel does not report saved text as lost.
       setKept({ title, description, visibility: typed.visibility, tags: [typedTags] });
     },
     { staysOpen: true },
@@ -107,7 +107,7 @@ function DetailsForm({ details, session, title }: DetailsFormProps) {
   );
 }
 
-/** Tags are no part of what the editor saves. A call always says the visibility, here as it is. */
+/** The editor does not save tags. An update call always contains the visibility; here it is unchanged. */
 async function saveTags(webId: string, tags: string[], visibility: Details['visibility']): Promise<void> {
   const body = new FormData();
   body.set('tags', JSON.stringify(tags));

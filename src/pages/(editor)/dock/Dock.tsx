@@ -12,14 +12,15 @@ type DockProps = {
 };
 
 /**
- * A panel beside the code and the result, on phones a sheet over their lower part. Both stay usable. Escape in it closes it, and
- * the sheet makes room for what gets the focus below it, unless text was typed in the sheet.
+ * A panel beside the code and the result; on phones a sheet over their lower part. Both stay usable. Escape closes the
+ * panel if the focus is in it. The sheet closes when an element below it gets the focus, unless text was typed in the
+ * sheet.
  */
 export function Dock({ title, onClose, className = '', children }: DockProps) {
   const id = useId();
   const root = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The code of a panel may arrive when somebody is already typing in a pane again.
+  // When a panel's code arrives, the user may already be typing in a pane again.
   useEffect(() => {
     if (!document.activeElement?.closest('.editor-main')) heading.current?.focus();
   }, []);
@@ -60,7 +61,7 @@ function covers(dock: Element, target: Element): boolean {
   return overlaps(dock, target.closest('.code-pane') ?? target);
 }
 
-/** Whether both overlap by more than a pixel: beside each other they may do so by the fraction of one. */
+/** Whether two boxes overlap by more than a pixel; adjacent boxes may overlap by a fraction of one. */
 function overlaps(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);

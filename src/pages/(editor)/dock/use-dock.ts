@@ -5,8 +5,8 @@ import { hasTypedText } from '../../ui/dialogs/typed-text.ts';
 export type DockPanel = 'assets' | 'addons' | 'comments' | 'details' | 'history';
 
 /**
- * The open panel of the dock. `go` changes it, or closes it with null; typed text that would be lost is asked about first:
- * `question` is set then. A panel that closes with the focus in it gives it back to its button.
+ * The open panel of the dock. `go` opens another panel, or closes the current one with null. If typed text would be
+ * lost, it asks first by setting `question`. When a panel with the focus closes, the focus returns to its button.
  */
 export function useDock(first: DockPanel | null) {
   const [open, setOpen] = useState(first);

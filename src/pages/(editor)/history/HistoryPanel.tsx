@@ -23,7 +23,7 @@ import { VersionActions, type VersionActionsProps, VersionChanges, type WebState
 type HistoryPanelProps = {
   webId: string;
   session: EditorSession;
-  /** The last one that was saved here. */
+  /** The last revision that was saved here. */
   revision: number | null;
   previewOrigin: string | null;
   /** Version to show first, from the page's address. */
@@ -35,7 +35,7 @@ type HistoryPanelProps = {
 export function HistoryPanel({ webId, session, revision, previewOrigin, first, onClose }: HistoryPanelProps) {
   const history = useHistory(webId, revision);
   const [chosen, setChosen] = useState(first);
-  // As it is when the version is chosen: the code can be edited meanwhile.
+  // The code at the time when the version is chosen, since it can be edited meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const now = useMemo<WebState>(
     () => ({ ...session.fields, sources: sourcesOf(session.fields) ?? undefined }),
@@ -45,7 +45,7 @@ export function HistoryPanel({ webId, session, revision, previewOrigin, first, o
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root, chosen);
   const at = versions.findIndex(({ number }) => number === chosen);
-  // The chosen one itself may be on a later page of the list.
+  // The chosen version itself may be on a later page of the list.
   const loaded = useVersion(webId, chosen, versions[at]?.savedAt);
   const before: VersionCard | undefined = at === -1 ? undefined : versions[at + 1];
   const loadedBefore = useVersion(webId, before?.number ?? null, before?.savedAt);

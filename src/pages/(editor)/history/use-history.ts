@@ -23,7 +23,10 @@ type State = Pick<History, 'versions' | 'isLoading' | 'failure'> & {
 
 const first: State = { versions: [], isLoading: true, failure: null, next: null, asked: null };
 
-/** The versions of an own web, page by page. The newest are loaded again when `revision`, the last one saved, changes. */
+/**
+ * The versions of an own web, page by page. The newest are loaded again when `revision`, the last saved revision,
+ * changes.
+ */
 export function useHistory(webId: string, revision: number | null): History {
   const [state, setState] = useState(first);
   const running = useRef<AbortController>(null);

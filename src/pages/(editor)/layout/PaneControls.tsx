@@ -46,7 +46,7 @@ export function PaneButtons({ view, isAlone, onAlone, onFold }: PaneButtonsProps
   );
 }
 
-/** All that is left of a folded pane; the style sheet shows it in place of the head and the body. */
+/** The strip of a folded pane; the style sheet shows it in place of the pane's head and body. */
 export function PaneStrip({ view, onFold }: { view: View } & Pick<PaneControls, 'onFold'>) {
   const label = viewLabels[view];
   return (

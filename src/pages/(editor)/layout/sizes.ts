@@ -26,7 +26,7 @@ export function layoutOf(value: number): Layout {
 
 /**
  * Moves the divider after pane `index` by `delta` pixels. `sizes` are the panes' shares of `total` pixels. Both
- * neighbours keep at least `smallest` pixels, or half of their common space if it is too small for that.
+ * neighbors keep at least `smallest` pixels, or half of their common space if it is too small for that.
  */
 export function moveDivider(
   sizes: readonly number[],
@@ -45,7 +45,7 @@ export function moveDivider(
   return sizes.map((size, at) => (at === index ? moved : at === index + 1 ? room - moved : size));
 }
 
-/** The share in percent of the pane before a divider in the space of its two neighbours. */
+/** The share in percent of the pane before a divider in the space of its two neighbors. */
 export function dividerValue(sizes: readonly number[], index: number): number {
   const before = sizes[index] ?? 0;
   const room = before + (sizes[index + 1] ?? 0);

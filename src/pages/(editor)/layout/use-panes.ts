@@ -72,13 +72,13 @@ export function usePanes(web: PaneTexts | null, editor: Editor, paneCommand: Pan
   return { panes, view, code, show, toggleAlone, toggleFold, setClosed };
 }
 
-/** With this code pane open, and with no other in front of it. */
+/** Opens a code pane. If another code pane is maximized, this one is maximized in its place. */
 function revealed(panes: Panes, field: CodeField): Panes {
   const alone = panes.alone === null || panes.alone === 'result' ? null : field;
   return { ...withPane(panes, field, null), alone };
 }
 
-/** Before the first paint after the server's: what the boot script has set already. */
+/** Restores the panes before the browser paints the hydrated page. The boot script has already set them in the HTML. */
 function useRecalled(setPanes: (panes: Panes) => void, setCode: (field: CodeField) => void): void {
   const take = useRef({ setPanes, setCode });
   useLayoutEffect(() => {
@@ -128,12 +128,12 @@ function useFocusAfter(focus: (field: CodeField) => void) {
   };
 }
 
-/** Option types these on some keyboards of Apple, where they mean no pane. */
+/** The Option key types these on some Apple keyboards, where they must not select a pane. */
 const isTyped = (key: string) => /^[!-/:-@[-`{-~]$/.test(key) && /mac|iphone|ipad/i.test(navigator.platform);
 
 const viewsOfKeys: Record<string, View> = { Digit1: 'html', Digit2: 'css', Digit3: 'js', Digit0: 'result' };
 
-/** Alt with 1, 2, 3 or 0 maximises a pane; with Shift it folds it. */
+/** Alt with 1, 2, 3 or 0 maximizes a pane; with Shift it folds it. */
 function usePaneKeys(acts: Pick<PanesState, 'toggleAlone' | 'toggleFold'>): void {
   const latest = useRef(acts);
   useEffect(() => {
@@ -154,16 +154,16 @@ function usePaneKeys(acts: Pick<PanesState, 'toggleAlone' | 'toggleFold'>): void
   }, []);
 }
 
-/** The pane of a head that was clicked twice, outside of its controls; null if it was something else. */
+/** The pane whose head was double-clicked outside its controls; null for other targets. */
 export function paneOfHead(target: EventTarget): View | null {
   if (!(target instanceof Element) || target.closest('button, select, input, a')) return null;
   const name = target.closest('.pane-head')?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
   return views.find((view) => view === name) ?? null;
 }
 
-/** The boot script reads it before the first paint. */
+/** Storage key; the boot script reads it before the first paint. */
 const storageKey = 'panes';
-/** Number of webs whose panes are remembered. */
+/** Maximum number of webs whose panes are remembered. */
 const maxWebs = 50;
 
 /** The panes of the web at this address, as they were left in this browser; null if they were never changed. */
@@ -180,7 +180,7 @@ function rememberPanes(path: string, panes: Panes): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(all)));
   } catch {
-    // Without storage the next visit starts as the first did.
+    // If storage is unavailable, the next visit starts with the default panes.
   }
 }
 
@@ -205,8 +205,8 @@ export type View = CodeField | 'result';
 export const views: readonly View[] = [...codeFields, 'result'];
 
 /**
- * Why a pane is not open: folded to a strip by the user, folded to a strip because it is empty, or closed, which leaves nothing of
- * it.
+ * Why a pane is not open: the user folded it to a strip, it was folded to a strip because it is empty, or it was closed
+ * and has no strip.
  */
 const pauses = ['folded', 'empty', 'closed'] as const;
 type Pause = (typeof pauses)[number];

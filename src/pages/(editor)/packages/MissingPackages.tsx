@@ -17,7 +17,7 @@ export type PackageLineProps = {
   isMember: boolean;
 };
 
-/** Milliseconds without a change after which imports are looked up. */
+/** Milliseconds without typing after which imports are looked up. */
 const pauseMs = 500;
 
 type Missing = { names: string[]; found: DescribedPackage[]; isOnline: boolean };
@@ -111,7 +111,7 @@ function useMissing(
         });
       }, pauseMs);
     };
-    // Monaco may take a pane over after its packages were looked up. It has the focus then.
+    // Monaco may replace a pane's textarea after its packages were looked up; it takes the focus then.
     const showLatest = () => void showTypes(readPackages(latest.packages ?? ''));
     document.addEventListener('focusin', showLatest);
     lookSoon(start.current);
@@ -127,10 +127,13 @@ function useMissing(
 
 const shown = new Set<string>();
 
-/** Gives the declarations of packages to Monaco, for completion and checks; where it is not loaded, as on phones, nothing happens. */
+/**
+ * Gives the type declarations of packages to Monaco, for completion and checks. Does nothing where Monaco is not
+ * loaded, as on phones.
+ */
 async function showTypes(packages: readonly Pinned[]): Promise<void> {
   const isNew = packages.filter((one) => !shown.has(formatPinned(one)));
-  // Monaco is in this page if its pane is.
+  // A pane with Monaco means that Monaco is loaded.
   if (isNew.length === 0 || !document.querySelector('.monaco-editor')) return;
   for (const one of isNew) shown.add(formatPinned(one));
   try {

@@ -11,7 +11,7 @@ import { addPackages, findStates, readPackages, sizeOf, texts, toFields } from '
 import './packages.css';
 
 type PackagesPanelProps = {
-  /** The field of the web: names with versions, one a line. */
+  /** The web's field: names with versions, one per line. */
   packages: string;
   isMember: boolean;
   onChange: (fields: PackageFields) => void;
@@ -116,7 +116,7 @@ function useStates(packages: string): readonly PackageState[] {
   const [states, setStates] = useState<readonly PackageState[]>([]);
   useEffect(() => {
     let isOver = false;
-    // Without an answer the names are shown alone.
+    // If the request fails, only the names are shown.
     findStates(readPackages(packages)).then(
       (found) => isOver || setStates(found),
       () => {},

@@ -9,7 +9,7 @@ import { call } from '../../runtime/api/api.ts';
 export const readPackages = (text: string): Pinned[] =>
   text.split('\n').flatMap((line) => parsePinned(line) ?? []);
 
-/** Packages among the dependencies of a package, among theirs, and so on. */
+/** Maximum rounds of adding dependencies: a package's dependencies, then their dependencies, and so on. */
 const maxRounds = 8;
 const pollMs = 700;
 const maxWaitMs = 150_000;
@@ -100,7 +100,7 @@ export const texts = {
   guests: 'Log in to add packages',
 } as const;
 
-/** A size for people. */
+/** Formats a size for display. */
 export const sizeOf = (bytes: number): string =>
   bytes >= 1_000_000
     ? `${(bytes / 1_000_000).toFixed(1)} MB`

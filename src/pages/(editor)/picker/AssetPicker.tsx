@@ -143,7 +143,7 @@ function GalleryEntry({ asset, onInsert }: GalleryEntryProps) {
           decoding="async"
         />
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: members' films come without a text of what is said
+        // biome-ignore lint/a11y/useMediaCaption: members' videos have no captions
         <video
           className="picker-media"
           src={assetURL}

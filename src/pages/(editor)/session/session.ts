@@ -19,7 +19,7 @@ export class EditorSession {
   readonly #deps: Pick<SessionDeps, 'isMember' | 'newKey'>;
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
-  /** Number of requested saves. Each ends a sitting, so that later autosaves leave its version unchanged. */
+  /** Number of requested saves. Each ends an editing session, so that later autosaves leave its version unchanged. */
   #saves = 0;
   #view: SessionView;
 
@@ -57,7 +57,7 @@ export class EditorSession {
     const { state, effects } = reduce(this.#state, event);
     this.#state = state;
     this.#compiler.follow(state.fields);
-    // Before anything renders: what was typed must be in storage first.
+    // Before anything renders, since typed text must be in storage first.
     const running = effects.map((effect) => this.#runEffect(effect, this.dispatch));
     this.#publish();
     await Promise.all(running);
@@ -89,7 +89,7 @@ export class EditorSession {
     void this.dispatch({ type: 'typed', field, text });
   }
 
-  /** Changes the language of a pane; null is the one that runs. */
+  /** Changes the language of a pane; null for the language that runs. */
   readonly chooseKind = (field: CodeField, kind: SourceKind | null): void => {
     void this.dispatch({ type: 'chooseKind', field, kind });
   };
@@ -106,7 +106,7 @@ export class EditorSession {
   /** Saves, or opens the dialog for what is missing first. */
   async save(): Promise<void> {
     this.#saves += 1;
-    // A save that waits for another one compiles afterwards.
+    // A save that waits for another one is compiled after that.
     if (!this.#state.isSaving) await this.#compiler.settled();
     await this.dispatch({ type: 'save', isMember: this.#deps.isMember(), newKey: this.#deps.newKey() });
   }

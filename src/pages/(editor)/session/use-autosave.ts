@@ -4,7 +4,7 @@ import type { Autosaver } from './effects/autosaver.ts';
 import type { Editor } from './use-editor.ts';
 
 type AutosaveOptions = {
-  /** The member wants it. */
+  /** The member has turned autosave on. */
   isOn: boolean;
   /** Moderators hide the web. */
   isHidden: boolean;
@@ -25,7 +25,7 @@ export function useAutosave({ session, view, onFields }: Editor, { isOn, isHidde
       saver.current ??= new Autosaver(session);
       saver.current.note();
     };
-    // Offline, the next change or the connection loads it.
+    // If this fails offline, the next change or the return of the connection loads it.
     const start = () => void load().catch(() => session.failAutosave());
     const flush = () => (saver.current ? saver.current.flush() : start());
     start();

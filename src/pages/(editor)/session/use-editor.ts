@@ -56,10 +56,10 @@ export type Editor = {
   paneOf: (field: CodeField) => CodePane | undefined;
   /** The owner of the work in this editor. */
   owner: WorkOwner;
-  /** Calls the listener with the fields after every change. Returns a function that ends that. */
+  /** Calls the listener with the fields after every change. Returns an unsubscribe function. */
   onFields: (listener: (fields: WebFields) => void) => () => void;
   compiled: CompiledTexts;
-  /** Returns the fields as they are. */
+  /** Returns the current fields. */
   read: () => WebFields;
 };
 
@@ -149,7 +149,7 @@ export function useEditor(web: EditorWeb | null, options: EditorOptions): Editor
 
 const loadServerDrafts = () => import('./effects/server-drafts.ts');
 
-/** The draft that the server keeps of a web; without a connection none. */
+/** The draft that the server keeps of a web; null if it cannot be loaded. */
 async function loadKept(web: EditorWeb): Promise<ServerDraft | null> {
   try {
     return await (await loadServerDrafts()).loadServerDraft(toSavedWeb(web));
@@ -187,7 +187,7 @@ function givenBy(query: string): WebFields | null {
 const keepSlot = (slot: string) => history.replaceState({ slot }, '');
 const lastSlot = (): string => String(history.state?.slot ?? '');
 
-/** A new web in the languages that the member prefers. */
+/** A new web in the member's preferred languages. */
 function blankFor(preferences: EditorPreferences): WebFields {
   const sources = codeFields.flatMap((field) => {
     const kind = sourceKinds[field].find((one) => one === preferences[kindPreferences[field]]);
@@ -199,7 +199,7 @@ function blankFor(preferences: EditorPreferences): WebFields {
 type FieldsListener = (fields: WebFields) => void;
 type FieldsFeed = ReturnType<typeof createFieldsFeed>;
 
-/** Tells listeners the fields after every change. */
+/** Notifies listeners of the fields after every change. */
 function createFieldsFeed() {
   const listeners = new Set<FieldsListener>();
   return {
@@ -242,7 +242,7 @@ function createCommands(session: EditorSession, panes: Map<CodeField, CodePane>,
   };
 }
 
-/** Drafts of an earlier version are apart from those of the web. */
+/** The drafts of an earlier version are separate from those of the web. */
 function workKeyOf(web: EditorWeb | null, version: ShownVersion | null): string {
   if (!web) return newWebKey;
   return version ? `${web._id}~v${version.number}` : web._id;

@@ -53,7 +53,7 @@ export function useMember({ rendered, web, editor, allowLeaving, onMember }: Mem
       adoptSession(user);
       await logInHere(user);
     };
-    // Without unsaved work the page reloads for the user who is signed in now.
+    // Without unsaved work, the page reloads for the current user.
     const onSessionChanged = (event: Event) => {
       if (!session.view().isChanged) return;
       if (session.drafts.isDiscarded) {

@@ -31,7 +31,7 @@ export function StartStrip({ editor, packages, run, onEnd }: StartStripProps) {
   const peek = async (template: Template | null) => {
     if (peeked.current === template) return;
     peeked.current = template;
-    // Without its packages it is not run in the result; choosing it explains why.
+    // Without its packages the template is not previewed; choosing it explains why.
     const fields = template ? await fieldsOf(template, packages).catch(() => null) : {};
     if (fields && peeked.current === template) run({ ...editor.read(), ...fields });
   };
@@ -39,7 +39,7 @@ export function StartStrip({ editor, packages, run, onEnd }: StartStripProps) {
     try {
       if (template) await fill(editor, await fieldsOf(template, packages), template.name, onEnd);
       onEnd(true);
-      // On a phone the result stays in sight instead of a keyboard.
+      // On a phone the result stays visible instead of the keyboard.
       if (!matchMedia('(pointer: coarse)').matches) editor.paneOf('html')?.focus();
     } catch (error) {
       toast('error', messageOf(error));

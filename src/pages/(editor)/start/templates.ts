@@ -13,7 +13,7 @@ export type Template = {
 const centred = 'body {\n  margin: 0;\n  min-height: 100vh;\n  display: grid;\n  place-items: center;\n';
 const font = '  font: 18px/1.5 system-ui, sans-serif;\n}\n';
 
-/** Style sheets begin with a page whose content is in the middle. */
+/** The beginning of style sheets that center their content in the page. */
 export const dark = `${centred}  background: #14161c;\n  color: #f2f0ea;\n${font}`;
 export const light = `${centred}  background: #f4f1ea;\n  color: #1d2230;\n${font}`;
 

@@ -111,7 +111,7 @@ function PaneChoice({ panes, onChange }: PaneChoiceProps) {
   );
 }
 
-/** A height that is out of bounds is not taken over. */
+/** A height out of bounds is ignored. */
 function HeightField({ onChange }: { onChange: (height: number) => void }) {
   const [text, setText] = useState(String(embedHeights.initial));
   const { min, max } = embedHeights;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { qrPicture } from './qr-picture.ts';
 
-/** The QR code of a web's link, to be read from the screen or saved as a file. */
+/** The QR code of a web's link, to be scanned from the screen or saved as a file. */
 export function QrCode({ link, title }: { link: string; title: string }) {
   const { size, path, document } = useMemo(() => qrPicture(link), [link]);
   return (

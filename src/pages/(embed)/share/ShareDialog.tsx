@@ -72,7 +72,7 @@ const whoSees: Record<Visibility, string> = {
   private: 'Only you can see this web.',
 };
 
-/** A closed dialog of the system needs no message; where the system cannot share, the link is copied. */
+/** Closing the system's dialog needs no message. Where the system cannot share, the link is copied. */
 async function shareBySystem(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
@@ -85,7 +85,7 @@ async function shareBySystem(title: string, url: string): Promise<void> {
 type QrProps = { link: string; title: string };
 type QrSectionProps = QrProps & { children: ReactNode };
 
-/** Ways to share a link, and a button after them that shows its QR code, which is loaded then. */
+/** Buttons that share a link, followed by one that loads and shows its QR code. */
 function QrSection({ children, ...props }: QrSectionProps) {
   const [shown, setShown] = useState<{ QrCode: ComponentType<QrProps> } | null>(null);
   const toggle = async () => {

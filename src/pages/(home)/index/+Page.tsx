@@ -77,7 +77,7 @@ function PopularTags({ tags }: Pick<HomeData, 'tags'>) {
   );
 }
 
-/** The introduction above it has the accent for guests. */
+/** Its button is outlined for guests, because the introduction above it already has the accent. */
 function NoWebs({ look }: { look: 'accent' | 'outline' }) {
   return (
     <EmptyState kind="web" title={messages.noResult} text="No one has shared a web yet. Be the first.">

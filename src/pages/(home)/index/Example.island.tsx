@@ -11,8 +11,8 @@ const names = { html: 'HTML', css: 'CSS' } as const;
 type Pane = keyof typeof names;
 
 /**
- * A small web that runs and can be edited on the spot. Until somebody points at it or enters it, styles of the page draw its result, and nothing is
- * loaded.
+ * A small web that runs and can be edited in place. Until it is hovered or focused, CSS of the page draws its result
+ * and nothing is loaded.
  */
 function ExampleView({ previewOrigin }: ExampleProps) {
   const panes = useRef<HTMLDivElement>(null);
@@ -44,13 +44,13 @@ function ExampleView({ previewOrigin }: ExampleProps) {
     const begin = () => {
       if (isBegun) return;
       isBegun = true;
-      // If it cannot load, the drawing stays.
+      // If loading fails, the drawing stays.
       start().catch(() => {});
     };
     const controller = new AbortController();
     const { signal } = controller;
     code.addEventListener('input', run, { signal });
-    // A touch elsewhere on the page wakes the island, too.
+    // A touch elsewhere on the page also wakes the island.
     const { current: all } = section;
     for (const event of ['pointerenter', 'focusin', 'input']) all?.addEventListener(event, begin, { signal });
     if (all?.matches(':hover, :focus-within')) begin();
@@ -116,7 +116,7 @@ function readCode(panes: HTMLElement) {
 
 export const Example = island({ name: 'Example', on: 'touch', ssr: true }, ExampleView);
 
-/** The web that guests find on the home page. Styles of the page (.demo-drawing) draw the same until it runs. */
+/** The web that guests see on the home page. CSS of the page (.demo-drawing) draws the same picture until it runs. */
 const exampleCode = {
   html: '<i></i>\n<i></i>\n<i></i>\n<i></i>\n<i></i>',
   css: `i {

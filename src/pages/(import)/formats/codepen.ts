@@ -4,7 +4,7 @@ import { splitDocument } from './html-document.ts';
 import { fileOf, folderNameOf, folderOf, isIgnored, titleOfFile } from './paths.ts';
 
 /**
- * An export of CodePen: one folder for each pen, with the code as written in `src`, the page that was made of it in `dist`, and
+ * An export of CodePen: one folder for each pen, with the original code in `src`, the generated page in `dist`, and
  * title and description in the readme.
  */
 type Pen = { folder: string; src: readonly string[]; dist: readonly string[]; readme: string | undefined };
@@ -16,13 +16,13 @@ const shapes: Readonly<Record<Pane, RegExp>> = {
   js: /(^|\.)js$/,
 };
 
-/** Extensions in `src` of code that is imported as a source, beside CodePen's compiled code. */
+/** Extensions of files in `src` that are imported as sources, beside CodePen's compiled code. */
 const kinds: Readonly<Record<string, SourceKind>> = {
   ...{ md: 'markdown', markdown: 'markdown', scss: 'scss', less: 'less' },
   ...{ ts: 'typescript', tsx: 'tsx', jsx: 'jsx', babel: 'tsx' },
 };
 
-/** Extensions in `src` of code that CodePen translates. */
+/** Extensions of files in `src` that CodePen translates. */
 const translated = {
   html: /\.(pug|haml|slim|md|markdown|njk|nunjucks)$/,
   css: /\.(scss|sass|less|styl|stylus|pcss|postcss)$/,

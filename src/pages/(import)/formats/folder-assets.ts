@@ -40,7 +40,7 @@ export function findAssets(
 /** Folders of pages against which the addresses of scripts are resolved. */
 const maxPageFolders = 20;
 
-/** The file by each relative address; null for an address that means different files in different texts. */
+/** The file for each relative address; null for an address that refers to different files in different texts. */
 function findUrls(
   texts: ReadonlyMap<string, string>,
   files: ReadonlySet<string>,

@@ -11,9 +11,9 @@ import { fileOf, folderOf, isCode, isIgnored, isPage, isText, resolvePath, title
 
 type Options = {
   format: string;
-  /** The file that all of it comes from. */
+  /** Name of the imported file. */
   name: string;
-  /** For a single web. */
+  /** Used for a single web. */
   title?: string;
   description?: string;
   /** Sizes of files, if their bytes can be read again to become assets. */
@@ -23,8 +23,8 @@ type Options = {
 type Texts = ReadonlyMap<string, string>;
 
 /**
- * The webs in plain HTML, CSS and JS files: one of each page. Style sheets and scripts that no page refers to belong to the only
- * page of their folder, as gists have them.
+ * The webs in plain HTML, CSS and JS files: one for each page. Style sheets and scripts that no page refers to are
+ * added to the only page of their folder, as in gists.
  */
 export async function parseFolder(files: TextFiles, options: Options): Promise<Found> {
   const problems: Problem[] = [];
@@ -79,7 +79,7 @@ async function readTexts(files: TextFiles, problems: Problem[]): Promise<Texts> 
 
 const loadedLater = 'A script loads it while it runs, as a worker or module, and a web has no files';
 
-/** Scripts that other scripts name in quotes, such as workers and modules: these do not run as scripts of the page. */
+/** Scripts that other scripts name in quotes, such as workers and modules, which do not run as scripts of the page. */
 function findLoaded(texts: Texts): ReadonlySet<string> {
   const found = new Set<string>();
   const names = new Map(
@@ -159,7 +159,10 @@ const named = (web: FoundWeb, { title, description }: Options): FoundWeb => ({
   description: description || web.description,
 });
 
-/** A file that JS Bin saves has its panes in elements with these ids; those with the source only where it was translated. */
+/**
+ * Whether JS Bin saved this file: its panes are in elements with these ids. Ids with `source` exist only for compiled
+ * panes.
+ */
 export const isJsBin = (text: string): boolean =>
   /<(script|style) id="jsbin-(source-(html|css|javascript)|css|javascript)"/.test(text);
 
@@ -205,7 +208,9 @@ export function parseJsBin(text: string, name: string): Found {
   return { format: 'JS Bin', webs: [web], problems: [] };
 }
 
-/** Hands out what elements with such ids hold, and returns the text without them. They are never nested. */
+/**
+ * Passes the contents of elements with such ids to `take`, and returns the text without them. They are never nested.
+ */
 function takeBlocks(
   text: string,
   tag: 'script' | 'style',
@@ -219,7 +224,7 @@ function takeBlocks(
     const pane = id.exec(open[1] ?? '')?.[1];
     if (pane === undefined) continue;
     const end = text.indexOf(`</${tag}>`, opening.lastIndex);
-    // Nor has any later one an end.
+    // A later element has no end either.
     if (end < 0) break;
     take(pane, text.slice(opening.lastIndex, end), open[2] ?? '');
     parts.push(text.slice(at, open.index));
@@ -231,7 +236,7 @@ function takeBlocks(
 
 const noTitle = '<title></title>\n';
 
-/** Takes the links off the end of a text, each on a line of its own between `before` and `after`. */
+/** Removes the links at the end of a text, each on its own line between `before` and `after`. */
 function takeLinks(text: string, before: string, after: string): { rest: string; links: string[] } {
   const links: string[] = [];
   let end = text.length;
@@ -249,7 +254,7 @@ function takeLinks(text: string, before: string, after: string): { rest: string;
 /**
  * The panes and links of a web from the three files that the editor downloads (`renderFiles`); null for other files.
  * Panes are exact, except that script links at the end of the HTML cannot be distinguished from those of the web, and
- * become such.
+ * become links of the web.
  */
 function parseOwnDownload(index: string, css: string, js: string) {
   const frame = renderFileFrame({ js, cssLinks: [], jsLinks: [], htmlLinks: [] }, '');

@@ -14,7 +14,7 @@ export type FoundWeb = ImportedWeb & {
   visibility: Visibility;
   /** The file or folder that it comes from. */
   source: string;
-  /** Kinds of the sources that were compiled here, as its file has no code of theirs. */
+  /** The kinds of the sources that were compiled here, because the file has no compiled code for them. */
   compiledHere?: readonly SourceKind[];
   /** The parts that are not imported, or imported with changes. */
   notes: readonly string[];
@@ -37,7 +37,7 @@ export type FoundAsset = {
   title: string;
   kind: 'image' | 'video' | 'audio';
   visibility: Visibility;
-  /** The address by which webs refer to it; '' if they refer to it by relative addresses. */
+  /** The address by which webs refer to the asset; '' if they use relative addresses. */
   url: string;
   relativeUrls?: readonly string[];
   /** Path in the zip, and size in bytes. */
@@ -95,20 +95,20 @@ export const describeProblem = (name: string, error: unknown): Problem => {
   throw error;
 };
 
-/** A pane as another site has it; `language` is that site's name of the language. */
+/** A pane of another site; `language` is that site's name of the language. */
 type WrittenPane = { language: string; text: string };
 
 /** The pane fields of a web: the code of panes in another language is '' until their sources are compiled. */
 export type TakenPanes = Record<Pane, string> & { sources?: Sources; notes: string[] };
 
-/** The languages that run, by the names that sites have for them. */
+/** The languages that run, by their names on other sites. */
 const plain: Readonly<Record<Pane, readonly string[]>> = {
   html: ['html', 'none', ''],
   css: ['css', 'none', ''],
   js: ['javascript', 'js', 'none', ''],
 };
 
-/** The kinds of sources, by other names that sites have for them. Babel and Sucrase take both types and JSX. */
+/** The kinds of sources, by their other names on other sites. Babel and Sucrase take both types and JSX. */
 const otherNames: Readonly<Record<string, SourceKind>> = {
   md: 'markdown',
   ts: 'typescript',
@@ -122,7 +122,7 @@ const kindOf = (pane: Pane, language: string): SourceKind | undefined => {
   return kinds.find((kind) => kind === (otherNames[language] ?? language));
 };
 
-/** Sorts panes into code and sources. A pane in a language that is not known here is left out, with a note. */
+/** Divides panes into code and sources. A pane in an unknown language is left out, with a note. */
 export function takePanes(written: Readonly<Record<Pane, WrittenPane>>): TakenPanes {
   const taken: TakenPanes = { html: '', css: '', js: '', notes: [] };
   const found: [Pane, { kind: SourceKind; text: string }][] = [];

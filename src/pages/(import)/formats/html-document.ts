@@ -4,7 +4,7 @@ import { decodeEntities } from './html-tags.ts';
 import { planScripts, type ScriptPlan, shorten } from './script-plan.ts';
 import { planStyles, type StylePlan } from './style-plan.ts';
 
-/** A page taken apart. */
+/** The parts of a page. */
 export type SplitDocument = {
   title: string;
   description: string;
@@ -24,7 +24,7 @@ const minHeadTag = 10;
 
 /**
  * Splits a page into the panes, links and head tags of a web, such that it works as before; no part of it is run or
- * loaded. The source is cut, not serialised again, so that unchanged parts stay as their author wrote them.
+ * loaded. The source is cut, not serialized again, so that unchanged parts stay as their author wrote them.
  */
 export function splitDocument(source: string, resolve: Resolve = () => null): SplitDocument {
   const outline = outlineOf(source);
@@ -161,7 +161,8 @@ function withoutPieces(source: string, { from, to }: Outline, cuts: readonly Cut
 }
 
 /**
- * The position of the white space at the end of a text. A loop, since a pattern would start again at each of them.
+ * The position of the white space at the end of a text. A loop, since a pattern would start again at each white-space
+ * character.
  */
 function startOfBlanks(text: string): number {
   let at = text.length;

@@ -4,12 +4,12 @@ import { readTags, type Tag } from './html-tags.ts';
 /** Finds the text of a file that a page refers to, by the page's relative URL; null if there is none. */
 export type Resolve = (url: string) => string | null;
 
-/** An element that may have a place of its own in a web. */
+/** An element that may move out of the HTML into another part of a web. */
 export type Piece = Pick<Tag, 'name' | 'from' | 'to' | 'attributes' | 'text'> & { isInHead: boolean };
 
 export type Outline = {
   pieces: Piece[];
-  /** Where the content is, as numbers of characters. */
+  /** Where the content is, as offsets in the source. */
   from: number;
   to: number;
   html: Tag | null;
@@ -23,7 +23,7 @@ const closed = new Set(['svg', 'math', 'template']);
 /** The elements that can be taken, in order, and where the content of the body is. */
 export function outlineOf(source: string): Outline {
   const outline: Outline = { pieces: [], from: 0, to: source.length, html: null, body: null };
-  /** Names of the closed elements around. */
+  /** The names of the surrounding `closed` elements. */
   const around: string[] = [];
   let headEnd = 0;
   let [end, previous]: [number | null, number] = [null, 0];
@@ -51,7 +51,7 @@ export function outlineOf(source: string): Outline {
   return outline;
 }
 
-/** Where the content begins without a body tag: after the head, and else after the elements that belong into one. */
+/** Where the content begins without a body tag: after the head, else after the elements that belong in a head. */
 function startOfContent(source: string, headEnd: number, { pieces }: Outline): number {
   let at = headEnd;
   for (const piece of pieces) {
@@ -72,7 +72,7 @@ export function isNothing(source: string): boolean {
   return true;
 }
 
-/** Names that are looked for in the code of a page; of more, it is taken to have them. */
+/** Maximum names that are searched for in the code of a page; beyond it, the code is assumed to contain the names. */
 const maxNames = 500;
 
 /** The text of all scripts of a page, and whether a name of an element occurs in it. */
@@ -106,7 +106,7 @@ export function toAbsolute(url: string): string | null {
   return /^\/\/[^/]/.test(url) ? `https:${url}` : null;
 }
 
-/** Without the line breaks that separate a text from the tags around it. */
+/** Removes the line breaks between a text and its surrounding tags. */
 export const trimLine = (text: string): string => text.replace(/^[^\S\n]*\n/, '').replace(/\n[^\S\n]*$/, '');
 
 /** A style or script element with a text that was in a file of its own. */
@@ -119,7 +119,7 @@ export function elementOf(
     ([key, value]) => ` ${key}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
   );
   const closed = text.replaceAll(/<\/(?=style|script)/gi, '<\\/');
-  // In the raw text of a template, that is another text.
+  // In the raw text of a template, the escaped text would be different.
   const isRaw = name === 'script' && text.includes('`');
   const inner =
     name === 'style'

@@ -1,9 +1,11 @@
 import { endOfScript } from '../../../shared/rules/script-end.ts';
 
-/** Attributes of a tag by their names in lower case; the first of a name counts. */
+/** Attributes of a tag by their names in lower case; the first of duplicates counts. */
 export type Attributes = ReadonlyMap<string, string>;
 
-/** A tag, by its positions in the source. `text`: what an element holds that is no markup, such as a script. */
+/**
+ * A tag, by its positions in the source. `text` is the content of an element that contains no markup, such as a script.
+ */
 export type Tag = {
   kind: 'open' | 'close' | 'doctype';
   name: string;
@@ -28,8 +30,9 @@ const rawText = new Set([
 ]);
 
 /**
- * The tags of an HTML source, as browsers find them (https://html.spec.whatwg.org/multipage/parsing.html#tokenization), in linear
- * time for any source. Elements that hold text are one tag with their closing tag.
+ * The tags of an HTML source, as browsers parse them
+ * (https://html.spec.whatwg.org/multipage/parsing.html#tokenization), in linear time for any source. An element with
+ * raw text is one tag, including its closing tag.
  */
 export function* readTags(source: string): Generator<Tag> {
   let at = source.indexOf('<');
@@ -41,7 +44,7 @@ export function* readTags(source: string): Generator<Tag> {
   }
 }
 
-/** The tag at a position, the position to continue at if there is none, or null if no tag follows. */
+/** The tag at a position; the position at which to continue if there is none; or null if no tag follows. */
 function tagAt(source: string, from: number): Tag | number | null {
   if (source.startsWith('<!--', from)) {
     const end = /^<!--(?:>|->)/.test(source.slice(from, from + 6)) ? from + 2 : from + 4;
@@ -131,7 +134,7 @@ const named: ReadonlyMap<string, string> = new Map([
   ['nbsp', '\u00a0'],
 ]);
 
-/** Decodes the character references that titles and addresses have: by number, and the names that HTML itself needs. */
+/** Decodes the character references of titles and addresses: numeric ones, and the names that HTML itself needs. */
 export const decodeEntities = (text: string): string =>
   text.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi,

@@ -12,7 +12,7 @@ import { fileOf, folderNameOf, folderOf } from './paths.ts';
 
 const format = 'JSFiddle';
 
-/** The folders that hold a fiddle as JSFiddle keeps it in repositories and gists. */
+/** The folders that contain a fiddle in JSFiddle's format for repositories and gists. */
 export const findFiddles = (paths: readonly string[]): string[] => [
   ...new Set(paths.filter((path) => fileOf(path) === 'demo.details').map(folderOf)),
 ];
@@ -65,7 +65,7 @@ const panelLanguages: Readonly<Record<Pane, readonly string[]>> = {
   js: ['javascript', 'CoffeeScript', 'javascript', 'jsx', 'typescript'],
 };
 
-/** The few fields of the YAML that JSFiddle documents: texts on one line, and a list. */
+/** Reads the few YAML fields that JSFiddle documents: texts on one line, and a list. */
 function parseDetails(text: string): {
   name: string;
   description: string;
@@ -107,7 +107,7 @@ function withoutFrameScript(text: string): string | null {
   return end < 0 ? null : text.slice(0, start) + text.slice(end + '</script>'.length);
 }
 
-/** Whether a page is one that JSFiddle saves as a file: it ends with a script of JSFiddle's own. */
+/** Whether JSFiddle saved this page as a file: such a page ends with JSFiddle's own script. */
 export const isFiddlePage = (text: string): boolean =>
   text.includes('"resultsFrame"') && withoutFrameScript(text) !== null;
 

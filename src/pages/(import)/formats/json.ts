@@ -13,13 +13,13 @@ import {
 import { findFiddles, parseFiddles } from './jsfiddle.ts';
 import { titleOfFile } from './paths.ts';
 
-/** The webs in a JSON file: a gist as GitHub's API gives it, several of them, a project of LiveCodes, or a file of Web Maker. */
+/** The webs in a JSON file: one or several gists from GitHub's API, a project of LiveCodes, or a file of Web Maker. */
 export async function parseJsonFile(text: string, name: string): Promise<Found> {
   const value = parseJson(text);
   return Array.isArray(value) ? parseList(value, name) : parseOne(value, name);
 }
 
-/** The valid entries of a list; the others are named by their position. Throws if there are none. */
+/** The valid entries of a list; invalid ones are reported by their position. Throws if no entry is valid. */
 async function parseList(entries: readonly unknown[], name: string): Promise<Found> {
   const found: Found[] = [];
   const problems: Problem[] = [];
@@ -102,7 +102,7 @@ function parseLiveCodes(project: ReadonlyMap<string, unknown>, name: string): Fo
   return { format: 'LiveCodes', webs: [web], problems: [] };
 }
 
-/** Throws for a project none of whose panes can be imported. */
+/** Throws if no pane of a project can be imported. */
 function requireSome({ html, css, js, sources, notes }: TakenPanes): void {
   if (notes.length > 0 && !sources && [html, css, js].every((text) => text.trim() === ''))
     throw new UnreadableFile(notes.join('. '));
@@ -164,7 +164,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** An object's own fields; empty for anything else. A map, so that no name of a field reaches a prototype. */
+/** An object's own fields; empty for any other value. A map, so that a field's name cannot reach the prototype. */
 export const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> =>
   new Map(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []);
 
@@ -173,6 +173,6 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
-/** A number that counts something; undefined for anything else. */
+/** A number that is a count; undefined for any other value. */
 export const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;

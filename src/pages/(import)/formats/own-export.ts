@@ -29,7 +29,7 @@ import { splitDocument } from './html-document.ts';
 import { fieldsOf, numberOf, parseJson, textOf, textsOf } from './json.ts';
 import { fileOf, folderOf } from './paths.ts';
 
-/** The folder of the export in a zip: the top, or the folder that somebody has packed it in again; null without an export. */
+/** The folder of the export in a zip: the top, or a folder around the repacked export; null if there is no export. */
 const rootOf = (paths: readonly string[]): string | null => {
   const manifests = paths.filter((path) => fileOf(path) === names.manifest && path.split('/').length <= 2);
   return manifests[0] === undefined ? null : folderOf(manifests[0]);
@@ -156,7 +156,10 @@ async function parseSources(
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** Names with versions; the bundles themselves are built by this site, since it cannot know who made those of the export. */
+/**
+ * The packages: names with versions. This site builds their bundles itself, since it cannot know who made those of the
+ * export.
+ */
 function packagesOf(value: unknown): Pick<FoundWeb, 'packages'> {
   if (!Array.isArray(value) || value.length === 0) return {};
   const packages = value.map((one) => {

@@ -15,14 +15,16 @@ export const isIgnored = (path: string): boolean => ignored.test(path) || path.s
 
 const generic = new Set(['index', 'demo', 'src', 'dist', 'default', 'main']);
 
-/** A title for a page without one: from its name, or if that is generic from its folder or the file around it. */
+/**
+ * A title for a page without one: from its file name, or if that is generic, from the folder or file that contains it.
+ */
 export function titleOfPath(path: string, around: string): string {
   const own = titleOfFile(fileOf(path));
   if (own !== '' && !generic.has(own.toLowerCase())) return own;
   return titleOfFile(folderNameOf(folderOf(path))) || titleOfFile(around) || own;
 }
 
-/** The path of a relative URL in a folder; null for one that is not relative, or that leads out. */
+/** The path of a relative URL in a folder; null if the URL is not relative, or leads out of the folder. */
 export function resolvePath(folder: string, url: string): string | null {
   const [path = ''] = url.split(/[?#]/);
   if (path === '' || /^[a-z][\w+.-]*:|^\/\//i.test(path)) return null;

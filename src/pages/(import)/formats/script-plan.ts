@@ -12,8 +12,8 @@ import {
 } from './html-outline.ts';
 
 /**
- * The places of a page's scripts. `pane` has the text of one script only, since a script that throws must not stop
- * another, and `'use strict'` applies to its own.
+ * The places of a page's scripts. `pane` contains only one script, since a script that throws must not stop another,
+ * and `'use strict'` applies to its own.
  */
 export type ScriptPlan = {
   pane: { piece: Piece; text: string } | null;
@@ -74,9 +74,9 @@ export function planScripts(source: string, outline: Outline, resolve: Resolve):
       ? { piece: one.piece, text: paneText(one.text, one.isModule) }
       : null;
 
-  // Modules run after a pane with a classic script, where they are.
+  // Modules stay in place and run after a pane with a classic script.
   const rest = running.filter(({ isModule }) => !isModule);
-  // Deferred links at the end of the order run after the pane where they are.
+  // Deferred links that run last stay in place and run after the pane.
   const lastOwn = rest.findLastIndex(({ isDeferred, text }) => !isDeferred || text !== null);
   const own = rest[lastOwn];
   if (own && (own.text !== null || !canMove(own))) rest.splice(lastOwn + 1);
@@ -110,7 +110,7 @@ export function planScripts(source: string, outline: Outline, resolve: Resolve):
   };
 }
 
-/** The scripts in the order in which they run, without those that run at any time, and the addresses of files that are not there. */
+/** The scripts in execution order, without those whose order does not matter, and the addresses of missing files. */
 function findScripts(pieces: readonly Piece[], resolve: Resolve) {
   const [running, deferred, missing]: [Script[], Script[], string[]] = [[], [], []];
   for (const piece of pieces) {
@@ -136,7 +136,7 @@ function findScripts(pieces: readonly Piece[], resolve: Resolve) {
   return { running: [...running, ...deferred], missing };
 }
 
-/** The scripts at the end of the content, behind which nothing is but styles and other scripts. */
+/** The scripts at the end of the content, followed only by styles and other scripts. */
 function findTrailing(source: string, { pieces, to }: Outline): ReadonlySet<Piece> {
   const found = new Set<Piece>();
   let end = to;
@@ -181,11 +181,11 @@ function notesOn(scripts: readonly Script[], pane: ScriptPlan['pane']): string[]
     : [];
 }
 
-/** A script as it is in the pane, which is a module if it has the syntax of one. */
+/** A script as text of the pane, which becomes a module if it has the syntax of one. */
 const paneText = (text: string, isOfModule: boolean) =>
   isOfModule && !hasModuleSyntax(text) ? `${text}\n\nexport {};\n` : text;
 
-/** Without the marks that hide a script from XML parsers. */
+/** Removes the marks that hide a script from XML parsers. */
 function withoutWrapper(text: string): string {
   const begin = /^\s*(?:\/\/[^\S\n]*)?<!\[CDATA\[[^\S\n]*\n?/.exec(text);
   const end = text.lastIndexOf(']]>');

@@ -14,9 +14,9 @@ import {
 export type StylePlan = {
   pane: ReadonlyMap<Piece, string>;
   links: ReadonlyMap<Piece, string>;
-  /** Elements that stay, as they are to be written. */
+  /** Elements that stay, in the form in which they are written. */
   staying: ReadonlyMap<Piece, string>;
-  /** Those of the head that must follow the pane, and so are moved to the beginning of the HTML. */
+  /** Elements of the head that must follow the pane, and so move to the beginning of the HTML. */
   below: ReadonlySet<Piece>;
   missing: readonly string[];
 };
@@ -39,15 +39,16 @@ const plain = new Set([
   'referrerpolicy',
 ]);
 const isPlainMedia = (media = '') => /^\s*(all|screen)?\s*$/i.test(media);
-/** Rules that count at the beginning of a style sheet only. */
+/** Rules that take effect only at the beginning of a style sheet. */
 const firstRules = /@(import|charset|namespace)\b/i;
-/** Scripts that find style elements by their place or name. */
+/** Detects scripts that find style elements by their position or name. */
 const lookups =
   /\bstyleSheets\b|querySelector(?:All)?\(\s*['"`](?:head(?:\s*>)?\s*)?(?:style|link)\b|getElementsByTagName\(\s*['"`](?:style|link)\b/;
 
 /**
- * A web applies its head tags, its links, its pane and then styles in its HTML. The pane gets the last of the head's styles that can
- * stand together, links those right before it, and head tags the rest before; whatever does not fit stays below the pane.
+ * A web applies, in this order, its head tags, its links, its pane and the styles in its HTML. The pane gets the last
+ * consecutive style sheets of the head that can be combined, links get the sheets right before those, and head tags the
+ * rest before. Sheets that fit nowhere stay below the pane.
  */
 export function planStyles(
   source: string,
@@ -107,7 +108,7 @@ function findSheets(source: string, outline: Outline, resolve: Resolve) {
       continue;
     }
     const isOwnFile = found !== null && name === 'link';
-    // Pages load a sheet late by another medium, which the load then changes.
+    // Some pages defer a sheet by giving it another medium, which its load handler changes.
     const media = attributes.has('onload') && name === 'link' ? '' : attributes.get('media');
     const text = found === null || isPlainMedia(media) ? found : `@media ${media} {\n${found}\n}`;
     const canWrap = isPlainMedia(media) || (found !== null && !firstRules.test(found) && isClosed(found));
@@ -130,7 +131,7 @@ function isSheet({ name, attributes }: Piece): boolean {
 
 const mediaOf = (media = '') => new Map(media.trim() === '' ? [] : [['media', media]]);
 
-/** Whether a style sheet leaves no comment, string or block open, into which the next would fall. */
+/** Whether a style sheet leaves no comment, string or block open that would include the next sheet. */
 function isClosed(css: string): boolean {
   const tokens =
     /\/\*[\s\S]*?(\*\/|$)|"(?:[^"\\\n]|\\(?:[\s\S]|$))*("|$|\n)|'(?:[^'\\\n]|\\(?:[\s\S]|$))*('|$|\n)|[{}()[\]]/g;

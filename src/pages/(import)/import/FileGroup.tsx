@@ -227,7 +227,7 @@ const WebRow = memo(
       </li>
     );
   },
-  // The callbacks do the same at every rendering.
+  // The callbacks are equivalent in every rendering.
   (before, now) => before.item === now.item && before.isBusy === now.isBusy,
 );
 

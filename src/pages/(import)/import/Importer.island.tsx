@@ -25,7 +25,7 @@ import { type Groups, type Importer as State, useImporter } from './use-importer
 
 type ImporterProps = { usage: WebUsage; fullName: string };
 
-/** Choosing files, previewing their contents, and importing the chosen ones. */
+/** Chooses files, shows their contents, and imports the selected items. */
 function ImportPage({ usage, fullName }: ImporterProps) {
   const importer = useImporter({ fullName });
   const { choice, work, failure } = importer;
@@ -162,7 +162,7 @@ function DropZone({ isBusy, onFiles }: DropZoneProps) {
     if (!isBusy && files && files.length > 0) onFiles([...files]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the button does
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button
     <div
       className="drop import-drop"
       onDragOver={(event) => event.preventDefault()}

@@ -6,7 +6,7 @@ import { byteLength, type Item } from './items.ts';
 
 type Sent = CallInput<'POST /webs/import'>['body']['webs'][number];
 
-/** The result of an item. */
+/** The result of importing an item. */
 export type Outcome = Pick<Item, 'key' | 'id' | 'message'>;
 
 const toSent = ({ key, web, visibility }: Item, versions: CompilerVersions): Sent => {
@@ -25,10 +25,10 @@ const toSent = ({ key, web, visibility }: Item, versions: CompilerVersions): Sen
   return { key, ...texts, ...written, ...lists, visibility };
 };
 
-/** Room in a call's body for what surrounds the webs. */
+/** Bytes reserved for the rest of a call's body. */
 const spareBytes = 1_000;
 
-/** Divides webs into calls that are within the limits of one. A web beyond the limit is a call of its own, which is refused. */
+/** Divides webs into calls within the limits of one call. A web over a limit gets its own call, which is refused. */
 export function toBatches(items: readonly Item[], versions: CompilerVersions): Sent[][] {
   const batches: Sent[][] = [];
   let room = 0;
@@ -51,7 +51,7 @@ type Options = { signal: AbortSignal; onOutcomes: (outcomes: readonly Outcome[])
 
 /**
  * Imports webs in as many calls as needed, and reports their results after each call. Throws the first error of a
- * call; unreported webs can be sent again, since the server recognises the keys of those that were saved.
+ * call; unreported webs can be sent again, since the server recognizes the keys of those that were saved.
  */
 export async function importWebs(items: readonly Item[], { signal, onOutcomes }: Options): Promise<void> {
   for (const webs of toBatches(items, import.meta.env.COMPILER_VERSIONS)) {

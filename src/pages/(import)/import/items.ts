@@ -17,16 +17,16 @@ export type Item = {
   web: FoundWeb;
   visibility: Visibility;
   isChosen: boolean;
-  /** The rule that it breaks; it cannot be imported until that is corrected. */
+  /** The rule that the web breaks; it cannot be imported until that is corrected. */
   broken: Broken | null;
   bytes: number;
   /** Id of the imported web. */
   id: string | null;
-  /** The server's notice: why it was refused, or why others do not see it. */
+  /** The server's notice: why the web was refused, or why others do not see it. */
   message: string | null;
 };
 
-/** The uploaded parts of a file, by path, so that no part is uploaded or created twice after a failure. */
+/** The uploaded parts of a file, by path, so that a retry uploads and creates each part only once. */
 export type Uploads = Map<string, Uploaded & { isCreated: boolean }>;
 
 /** The contents of a file besides webs. */
@@ -74,7 +74,7 @@ export const extrasLeft = ({ found, imported }: ItemGroup): ExtraKind[] =>
 export const extrasPending = (group: ItemGroup): ExtraKind[] =>
   extrasLeft(group).filter((kind) => group.extras[kind]);
 
-/** Whether pressing the button would import anything. Collections are imported with their webs, not by themselves. */
+/** Whether pressing the button would import anything. Collections are imported only together with their webs. */
 export const hasPending = (groups: readonly ItemGroup[]): boolean =>
   groups.some(
     (group) =>
@@ -112,14 +112,14 @@ function toItem(web: FoundWeb): Item {
 const encoder = new TextEncoder();
 export const byteLength = (text: string): number => encoder.encode(text).length;
 
-/** The item with another title, description or visibility; chosen as soon as it breaks no rule any more. */
+/** The item with a changed title, description or visibility; selected once it breaks no rule. */
 export function editItem(item: Item, changes: Partial<Pick<FoundWeb, 'title' | 'description'>>): Item {
   const web = { ...item.web, ...changes };
   const broken = brokenByImport(web);
   return { ...item, web, broken, isChosen: broken === null && (item.isChosen || item.broken !== null) };
 }
 
-/** Whether it is still to be imported. */
+/** Whether the item is still to be imported. */
 export const isPending = (item: Item): boolean => item.isChosen && item.broken === null && item.id === null;
 
 /** The item with the new addresses of assets in its code, in place of their addresses on the site of the export. */

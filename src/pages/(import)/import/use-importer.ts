@@ -41,14 +41,14 @@ function toSend({ items, found, uploads }: ItemGroup): Item[] {
   return items.filter(isPending).map((item) => withAddresses(item, addresses));
 }
 
-/** Reading files and importing what is chosen of them, one at a time. */
+/** Reads files and imports the selected items, one at a time. */
 export function useImporter({ fullName }: { fullName: string }) {
   const choice = useGroups();
   const [work, setWork] = useState<Work>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
 
-  /** Runs something until it is done, fails, or is cancelled. */
+  /** Runs an operation until it has finished, failed or been canceled. */
   const run = async (first: Work, act: (signal: AbortSignal) => Promise<void>) => {
     const controller = new AbortController();
     running.current = controller;
@@ -222,8 +222,8 @@ async function uploadAsset(asset: FoundAsset, file: File | null, signal: AbortSi
 }
 
 /**
- * Puts imported webs into a collection of that name: the member's own one if there is one, else a new one. Both may be repeated:
- * a web is in a collection once. Returns the collection's id.
+ * Puts imported webs into a collection of that name: the member's own one if there is one, else a new one. Both steps
+ * may be repeated, since a collection contains a web only once. Returns the collection's id.
  */
 async function importCollection(
   { name, description, visibility }: FoundCollection,
@@ -264,7 +264,7 @@ async function createOrFind(body: Body, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** Names that are taken by the same collection are equal in this form. */
+/** Names that refer to the same collection are equal in this form. */
 const comparable = (name: string) => name.replaceAll(' ', '-').toLowerCase();
 
 /** Reads files in a worker, so that a large or hostile one neither blocks the page nor outlives the signal. */
@@ -274,7 +274,7 @@ async function readInWorker(files: readonly File[], signal: AbortSignal): Promis
   return callWorkerOnce(new ReadWorker(), files, signal);
 }
 
-/** The files that were read, and what of them is chosen. */
+/** The files that were read, and the selected items. */
 function useGroups() {
   const [groups, setGroups] = useState<readonly ItemGroup[]>([]);
   const changeGroup = (key: string, to: (group: ItemGroup) => ItemGroup) =>

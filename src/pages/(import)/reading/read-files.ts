@@ -24,8 +24,8 @@ import { isExport, parseExport } from '../formats/own-export.ts';
 import { isPage, isText } from '../formats/paths.ts';
 import { isZip, maxTextBytes, maxTotalTextBytes, openZip, type Zip } from './zip.ts';
 
-/** A file that was chosen, or several single pages with their style sheets and scripts, and what is in it. */
-export type ReadFile = { name: string; found: Found /** The zip, in which assets are. */; file: File | null };
+/** A chosen file, or several single pages with their style sheets and scripts, and its contents. */
+export type ReadFile = { name: string; found: Found /** The zip with the assets. */; file: File | null };
 
 /** Reads the chosen files. No part of them is run or loaded; an invalid file has a problem with the reason. */
 export async function readFiles(files: readonly File[]): Promise<ReadFile[]> {
@@ -65,7 +65,7 @@ async function readText(file: File, decode: ReturnType<typeof createDecoder>): P
   return withLf(decode(new Uint8Array(await file.arrayBuffer()), file.name));
 }
 
-/** Pages that were chosen one by one are a folder together with their style sheets and scripts. */
+/** Pages that were chosen one by one form a folder together with their style sheets and scripts. */
 async function readLoose(files: readonly File[]): Promise<ReadFile> {
   const byName = new Map(files.map((file) => [file.name, file]));
   const [first] = files;
@@ -121,13 +121,13 @@ function archiveOf({ entries }: Zip): Archive {
   };
 }
 
-/** Number of bytes in which browsers look for the encoding that a page names. */
+/** Number of bytes in which browsers search for the encoding that a page declares. */
 const namedWithin = 1_024;
 
 /**
- * Decodes the files of one import as browsers do: by a byte order mark, by the encoding that a page or style sheet names, and else
- * as UTF-8. Style sheets and scripts that are no UTF-8 are in the encoding that the page before them names. Throws UnreadableFile
- * for bytes that are no text.
+ * Decodes the files of one import as browsers do: by a byte order mark, else by the encoding that a page or style sheet
+ * declares, else as UTF-8. Style sheets and scripts that are not valid UTF-8 have the encoding that the page before
+ * them declares. Throws UnreadableFile for bytes that are not text.
  */
 function createDecoder(): (bytes: Uint8Array, path: string) => string {
   let ofPage: string | null = null;
@@ -148,7 +148,7 @@ function markOf([first, second, third]: Uint8Array): string | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null;
 }
 
-/** The declared encoding of a text, as browsers know it; null if it declares none. */
+/** The declared encoding of a text, by its name in browsers; null if it declares none. */
 function nameIn(bytes: Uint8Array, path: string): string | null {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, namedWithin));
   const [, label = ''] =
@@ -160,7 +160,7 @@ function nameIn(bytes: Uint8Array, path: string): string | null {
         : null) ?? [];
   try {
     const { encoding } = new TextDecoder(label);
-    // A name that was read byte by byte is not in UTF-16.
+    // A declaration that could be read byte by byte is not in UTF-16.
     return label === '' || encoding.startsWith('utf-16') ? null : encoding;
   } catch {
     return null;
@@ -178,7 +178,7 @@ function decode(bytes: Uint8Array, encoding: string): string | null {
 /** Line ends as the editor keeps them. */
 const withLf = (text: string): string => text.replaceAll('\r\n', '\n');
 
-/** Compiles the sources of found webs for which a file has no code. None of it is run. */
+/** Compiles the sources of found webs for which a file has no code. Runs none of the code. */
 async function compileFound(found: Found): Promise<Found> {
   const webs: FoundWeb[] = [];
   for (const web of found.webs) webs.push(web.sources ? await compileWeb(web, web.sources) : web);
@@ -201,7 +201,7 @@ async function compileWeb(web: FoundWeb, sources: Sources): Promise<FoundWeb> {
     if (compiled === null)
       notes.push(`Its ${kindNames[source.kind]} does not compile: ${problems[0]?.text ?? ''}`);
     code[pane] = compiled ?? '';
-    // Some sites declare this for all scripts, also for those that do not use it.
+    // Some sites declare this for all scripts, including those that do not use it.
     const isPlain = source.kind === 'jsx' && compiled === source.text;
     if (isPlain) continue;
     kept.push([pane, compiled === null ? { ...source, isStale: true } : source]);

@@ -58,7 +58,7 @@ export async function openZip(file: Blob): Promise<Zip> {
   }
 }
 
-/** The bytes from `at`; a RangeError if the file has no such. */
+/** The bytes from `at` on. Throws a RangeError beyond the end of the file. */
 async function viewOf(file: Blob, at: number, bytes: number): Promise<DataView> {
   if (at < 0 || bytes < 0 || at + bytes > file.size) throw new RangeError('outside of the file');
   return new DataView(await file.slice(at, at + bytes).arrayBuffer());
@@ -226,7 +226,7 @@ const table = Int32Array.from({ length: 256 }, (_, byte) => {
 /** The checksum of files in a zip (ISO 3309). */
 export function crc32(bytes: Uint8Array): number {
   let crc = -1;
-  // By index: with an iterator it takes four times as long.
+  // By index, since an iterator takes four times as long.
   for (let at = 0; at < bytes.length; at += 1)
     crc = (table[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8);
   return ~crc >>> 0;

@@ -71,7 +71,7 @@ function AssetCardControl({ asset: first, isOwn }: AssetCardProps) {
       )}
       {asset.assetType === 'video' && (
         <>
-          {/* biome-ignore lint/a11y/useMediaCaption: members' films come without a text of what is said */}
+          {/* biome-ignore lint/a11y/useMediaCaption: members' videos have no captions */}
           <video
             className="asset-video"
             src={asset.assetURL}

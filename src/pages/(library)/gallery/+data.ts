@@ -21,7 +21,7 @@ export type GalleryData = PageData & {
 
 type Gallery = (context: PageContextServer, path: string) => Promise<GalleryData>;
 
-/** The list of each path of `+route.ts` but the first, which redirects to the pictures. */
+/** The list of each path of `+route.ts` except the first path, which redirects to the pictures. */
 const galleries: Readonly<Record<string, Gallery>> = {
   '/assets/images': publicGallery('image', 'Images'),
   '/assets/videos': publicGallery('video', 'Videos'),

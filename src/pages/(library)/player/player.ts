@@ -117,7 +117,7 @@ function edgesOf({ id }: Track): Pick<Playing, 'hasPrevious' | 'hasNext'> {
 
 let list: MutationObserver | undefined;
 
-/** Updates the track's neighbours when the list grows, shrinks or is searched. */
+/** Updates the track's neighbors when the list grows, shrinks or is searched. */
 function followList(): void {
   list ??= new MutationObserver(() => {
     const { track, hasPrevious, hasNext } = playing;

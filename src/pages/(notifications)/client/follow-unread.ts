@@ -2,7 +2,7 @@ import { call } from '../../runtime/api/api.ts';
 import { sleep } from '../../runtime/api/sleep.ts';
 import { readTokens } from '../../runtime/api/tokens.ts';
 
-/** Milliseconds between two polls: at first, and at most. Doubled as long as streams fail. */
+/** Initial and maximum milliseconds between two polls; the interval doubles while streams fail. */
 const minDelay = 15_000;
 const maxDelay = 300_000;
 /** A stream without any data for this time is buffered by a proxy, or dead: the server writes every 25 s. */
@@ -49,7 +49,7 @@ async function keepFollowing(show: (unread: number) => void, signal: AbortSignal
     // Logged out in another tab.
     if (!readTokens()) return;
     try {
-      // A poll, which also renews an access token that has ended.
+      // A poll also renews an expired access token.
       show((await call('GET /notifications/unread', { signal })).unread);
       const token = readTokens()?.accessToken;
       if (token === undefined) return;
@@ -66,7 +66,7 @@ async function keepFollowing(show: (unread: number) => void, signal: AbortSignal
     } catch {
       // Polled again after the delay.
     }
-    // An abort ends the loop, and with it the lock, at once.
+    // An abort ends the loop at once, and releases the lock with it.
     await sleep(delay * (0.75 + Math.random() / 2), signal).catch(() => {});
   }
 }
@@ -81,8 +81,8 @@ type Args = {
 };
 
 /**
- * Reads a stream of server-sent events until it ends. By `fetch`, since an `EventSource` sends no access token and the API reads
- * no cookies. Throws unless the server answers with a stream.
+ * Reads a stream of server-sent events until it ends. Uses `fetch`, since an `EventSource` cannot send an access token
+ * and the API reads no cookies. Throws unless the server answers with a stream.
  */
 async function readEvents({ url, token, signal, silence, onEvent }: Args): Promise<void> {
   const silent = new AbortController();

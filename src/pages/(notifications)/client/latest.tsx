@@ -11,7 +11,10 @@ let openings = 0;
 
 type OnListed = (list: ParentNode) => Promise<void>;
 
-/** Shows the latest notifications in an opened menu; read again at each opening. `onListed` gets the list once it is there. */
+/**
+ * Shows the latest notifications in an opened menu; loads them again whenever it opens. `onListed` gets the list once
+ * it is rendered.
+ */
 export function showLatest(room: HTMLElement, onListed: OnListed): void {
   const root = roots.get(room) ?? createRoot(room);
   roots.set(room, root);

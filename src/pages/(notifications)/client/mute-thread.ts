@@ -3,8 +3,8 @@ import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 
 /**
- * Mutes the thread of a notification, and removes its notifications from the list; returns the number that is then
- * unread.
+ * Mutes the thread of a notification and removes its notifications from the list. Returns the new number of unread
+ * notifications.
  */
 export async function muteThread(button: HTMLElement): Promise<number> {
   const commentId = button.dataset.muteThread ?? '';

@@ -7,9 +7,9 @@ const dwell = 1_000;
 const maxGroups = 50;
 
 /**
- * Marks the unread notifications of a list as read once they have been in sight for a second, together with others that
- * have; those that are never scrolled into view stay unread. They keep their dot while the list is open, so that one still
- * sees which were new. `onRead` gets the number that is unread then.
+ * Marks the unread notifications of a list as read once they have been visible for a second, in batches. Notifications
+ * that are never scrolled into view stay unread. They keep their dot while the list is open, so that new ones remain
+ * recognizable. `onRead` gets the new unread count.
  */
 export function readSeen(list: ParentNode, onRead: (unread: number) => void): void {
   const inSight = new Map<Element, number>();

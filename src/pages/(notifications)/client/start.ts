@@ -4,7 +4,7 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 import { formatTime } from '../../ui/time.ts';
 import { followUnread } from './follow-unread.ts';
 
-/** Shows how many notifications are unread at every bell. */
+/** Shows the number of unread notifications at every bell. */
 function show(unread: number): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-unread]')) {
     const waiting = Number(badge.dataset.waiting ?? 0);
@@ -70,7 +70,10 @@ async function followSeen(list: ParentNode): Promise<void> {
 
 const onFailure = (error: unknown) => toast('error', messageOf(error));
 
-/** Keeps the bells of a member's page up to date, fills in their menus, shows local times, and marks as read what is clicked or seen. */
+/**
+ * Keeps the bells of a member's page up to date, fills their menus, shows local times, and marks clicked or seen
+ * notifications as read.
+ */
 export function startNotifications(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;

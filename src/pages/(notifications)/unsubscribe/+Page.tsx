@@ -7,7 +7,10 @@ import { CircleAlertIcon, CircleCheckIcon } from '../../ui/icons.tsx';
 import { BellIcon } from '../NotificationList.tsx';
 import type { UnsubscribeData } from './+data.ts';
 
-/** Reached from a mail, often without a login. It works without script, and nothing ends by opening it: mail scanners open links too. */
+/**
+ * Opened from a mail, often without a login. It works without script. Opening it unsubscribes nobody, because mail
+ * scanners open links too.
+ */
 export default function Page({ data, viewer, path }: PageProps<UnsubscribeData>) {
   return (
     <Frame viewer={viewer} path={path}>

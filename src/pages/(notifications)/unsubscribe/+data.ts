@@ -2,7 +2,7 @@ import { load, type PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 
 export type UnsubscribeData = PageData & {
-  /** Whether anything is mailed to the member of the link; null for a link that is not valid. */
+  /** Whether the member of the link receives mails; null for an invalid link. */
   hasMails: boolean | null;
   token: string;
 };

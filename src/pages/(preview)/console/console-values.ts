@@ -46,7 +46,7 @@ export type ConsoleTable = {
 /** A source position as reported by the engine that ran the code. */
 export type RawLocation = { file: string; line: number; column: number };
 
-/** One console line as sent by a frame. `asked` is the URL of a resource that failed to load. */
+/** One console line as sent by a frame. `asked` is the requested URL of a resource that failed to load. */
 export type SentLine = {
   level: Level;
   kind: (typeof kinds)[number];
@@ -63,7 +63,7 @@ type Budget = { nodes: number; text: number };
 
 const maxLines = 60;
 const maxNodes = 20_000;
-/** For each line: the panel keeps hundreds of them. */
+/** Maximum nodes of one line, since the panel keeps hundreds of lines. */
 const maxLineNodes = 2_000;
 const maxTextLength = 64 * 1024;
 const maxDepth = 8;
@@ -114,7 +114,7 @@ function readValue(value: unknown, budget: Budget, depth = 0): ConsoleValue {
   };
 }
 
-/** Counts a part that is no value; an empty one costs no text. */
+/** Counts a part other than a value; an empty part costs no text. */
 function paid(budget: Budget): true {
   budget.nodes -= 1;
   if (budget.nodes < 0) throw new Refused();

@@ -80,7 +80,7 @@ const allowedProperties: Readonly<Record<string, string>> = {
 const plainValue = /^(?:#[0-9a-f]{3,8}|[a-z-]{1,30}|[1-9]00|(?:rgb|hsl)a?\([\d\s.,%/deg-]{1,60}\))$/i;
 
 /**
- * The colours and font weights of a `%c` style. Properties that could load a resource, or cover or move anything, are
+ * The colors and font weights of a `%c` style. Properties that could load a resource, or cover or move anything, are
  * dropped.
  */
 export function safeStyle(css: string): Record<string, string> {

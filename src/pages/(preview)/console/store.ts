@@ -7,7 +7,7 @@ export type Entry = Omit<SentLine, 'at' | 'asked' | 'kind'> & {
   kind: SentLine['kind'] | 'input' | 'dropped';
   location: CodeLocation | null;
   locations: StackLocations | null;
-  /** The pane in which a compiler found this. */
+  /** The pane in which a compiler found the problem. */
   foundIn?: CodeLocation['field'];
 };
 
@@ -22,9 +22,9 @@ export type ConsoleView = {
 
 /** Maximum number of lines kept. */
 export const maxEntries = 500;
-/** The first lines of a run, which are kept when later ones make room. */
+/** Number of a run's first lines that are kept when later ones are dropped. */
 const keptEntries = 100;
-/** Problems of one pane that are shown. */
+/** Maximum problems shown for one pane. */
 const maxProblems = 5;
 const publishDelayMs = 60;
 const clearDelayMs = 300;

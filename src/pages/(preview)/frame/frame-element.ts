@@ -19,7 +19,10 @@ const permissions: Record<FrameContext, string> = {
   hidden: '',
 };
 
-/** Paths of the frame page on every origin that serves it; other sites may show a page around that of embeds. */
+/**
+ * Paths of the frame page on every origin that serves it; other sites may embed a page that contains the frame for
+ * embeds.
+ */
 const framePath = '/preview/frame';
 const embedFramePath = '/preview/embed';
 
@@ -38,9 +41,9 @@ export function createElement(origin: string, hash: string, context: FrameContex
 }
 
 /**
- * The frame in the server's HTML: it loads with the document, and its page waits to be adopted. The script runs the
- * page's code in it before the page's other scripts are loaded. The same text in the browser, where React keeps the
- * server's element.
+ * The frame in the server's HTML: it loads with the document, and its page waits to be adopted. The early script runs
+ * the page's code in it before the page's other scripts are loaded. The browser renders the same text, so that React
+ * keeps the server's element.
  */
 export function firstFrameHtml(previewOrigin: string | null, context: FrameContext): string {
   const attributes = Object.entries(attributesOf(context)).map(([name, value]) => `${name}="${value}"`);

@@ -98,7 +98,7 @@ function connect(element: HTMLIFrameElement, nonce: string, greet: (() => void) 
     const greeting = greetings.take(() => greetingOf(event.data, nonce));
     if (!greeting || event.origin !== 'null') return;
     const isWaiting = greeting === 'waiting';
-    // Another document is in the frame, unless this is the answer to `greet`.
+    // The frame shows another document, unless this message answers `greet`.
     if (isReady && (isWaiting || !greet)) onAgain?.();
     if (isReady) return;
     if (isWaiting) {

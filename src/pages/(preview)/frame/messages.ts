@@ -12,7 +12,7 @@ export type FrameMessage =
   | { type: 'save' }
   | { type: 'open-link'; url: string }
   | { type: 'dead-link'; address: string; isDownload: boolean }
-  /** Not read yet: only who has asked for a picture reads it. */
+  /** Unvalidated: only the caller that requested a picture parses it. */
   | { type: 'thumbnail'; data: Record<string, unknown> };
 
 /** Maximum characters of text per message. */

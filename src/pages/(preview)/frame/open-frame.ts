@@ -9,9 +9,9 @@ const lateAnswerMs = 60_000;
 /** A frame that is ready; `isolated` if an endless loop in it does not block the site's page. */
 type OpenedFrame = { frame: Frame; isolated: boolean };
 
-// Origins that have timed out, until they answer late.
+// Origins that have timed out and have not answered since.
 const silentOrigins = new Set<string>();
-// An origin that has responded is reachable: a slow frame of it is waiting for a busy process, not for the network.
+// An origin that has responded is reachable: a slow frame of it waits for a busy process, not for the network.
 const answeredOrigins = new Set<string>();
 
 function isReadyWithin(frame: Frame, milliseconds: number): Promise<boolean> {
@@ -110,8 +110,9 @@ export function nameFrame({ element }: Frame, isShown: boolean, title = 'Result'
 }
 
 /**
- * The early script's use of the frame in the server's HTML. `web` is the code that runs in it since `begun` (ms on
- * the page's clock); null if the frame has not been started. `listen` delivers the run's past and future reports.
+ * The interface between the early script and the preview for the frame in the server's HTML. `web` is the code that
+ * runs in it since `begun` (ms on the page's clock); null if the frame has not been started. `listen` delivers the
+ * run's past and future reports.
  */
 export type FirstRun = {
   frame: Frame;
@@ -122,7 +123,7 @@ export type FirstRun = {
 
 declare global {
   interface HTMLIFrameElement {
-    /** Set by the early script, which is a bundle of its own and shares no modules with the page's other scripts. */
+    /** Set by the early script, a separate bundle that shares no modules with the page's other scripts. */
     firstRun?: FirstRun;
   }
 }

@@ -49,10 +49,10 @@ export function guardLoops(js: string, sourceType: SourceType = 'script'): strin
   return tryGuardLoops(js, sourceType) ?? js;
 }
 
-/** The same for the script pane, which is a module if only a module can be like this. */
+/** The same for the script pane, which becomes a module if its syntax requires one. */
 const guardScript = (js: string) => tryGuardLoops(js, 'script') ?? guardLoops(js, 'module');
 
-/** Null for code with a syntax error. */
+/** Null if the code has a syntax error. */
 function tryGuardLoops(js: string, sourceType: SourceType): string | null {
   try {
     const text = new MagicString(js);
@@ -70,7 +70,7 @@ function tryGuardLoops(js: string, sourceType: SourceType): string | null {
   }
 }
 
-/** The web with all its own loops guarded: those in its script and in the inline scripts of its HTML. */
+/** The web with loop guards in its script and in the inline scripts of its HTML. */
 export function guardWeb(web: WebCode): WebCode {
   return { ...web, html: guardHtml(web.html), js: guardScript(web.js) };
 }

@@ -5,8 +5,8 @@ import { hasScript, type RunPage, runPage } from './inline-scripts.ts';
 type Task = { kind: 'page'; web: WebCode; isGuarded: boolean } | { kind: 'line'; code: string };
 export type PrepareTask = Task & { id: number };
 /**
- * A page that can be run; of a line, its script. `starts` are the offsets of the scripts in the web's HTML; null if not
- * computed.
+ * A page that can be run; for a line of the console, its script. `starts` are the offsets of the scripts in the web's
+ * HTML; null if not computed.
  */
 type PreparedPage = { page: RunPage; starts: Uint32Array<ArrayBuffer> | null };
 /** The worker's reply. */
@@ -14,7 +14,7 @@ export type PrepareAnswer = PreparedPage & { id: number };
 
 const timeoutMs = 20_000;
 
-// On demand, or the page would list the worker among the scripts that it preloads.
+// Imported on demand, since otherwise the page would preload the worker's script.
 const ask = keepWorker<Task, PrepareAnswer>(() => import('./prepare.worker.ts?worker'), timeoutMs);
 
 /** Null if the worker timed out; 'failed' if it could not run at all. */
@@ -32,7 +32,7 @@ async function guardedLine(code: string): Promise<string> {
 
 /**
  * Whether preparing this web would block the page. Without loop guards only scripts in its HTML are looked for; its own
- * script stays as it is. To copy a large text into a worker and back takes longer than to find that there are none.
+ * script stays as it is. Copying a large text into a worker and back takes longer than finding that there are none.
  */
 export function needsWorker({ html, js }: WebCode, isGuarded: boolean): boolean {
   return isGuarded
@@ -61,7 +61,7 @@ export async function prepareLine(code: string): Promise<string | null> {
   return answer === null ? null : answer.page.js;
 }
 
-/** A worker parses more characters than these: 1 MiB would block the page for 0.4 to 2 s. */
+/** Maximum characters that are parsed outside of a worker: 1 MiB would block the page for 0.4 to 2 s. */
 export const maxCharactersHere = 100_000;
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {

@@ -68,7 +68,7 @@ async function captureFrame(web: WebCode, previewOrigin: string | null): Promise
     const opened = await openHiddenFrame(host, previewOrigin);
     if (!opened) return null;
     opened.frame.element.title = 'Picture';
-    // Always guarded: a page whose script was cut short can be drawn, one that hangs cannot.
+    // Always guarded: a page can be drawn if its script was aborted, but not if its script hangs.
     try {
       const prepared = await preparePage(web, true);
       return prepared && (await capture(opened.frame, { ...prepared.page, guard: messages.stopped }));

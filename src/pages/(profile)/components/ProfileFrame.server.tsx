@@ -42,7 +42,7 @@ export function ProfileFrame({ view, viewer, kind, tab, children }: ProfileFrame
           className="tabs tabs-page strip profile-tabs"
           aria-label={kind === 'webs' ? 'Webs' : 'Collections'}
         >
-          {/* Without data-resume, which would lead to the list below this path that was left last. */}
+          {/* Without data-resume, which would resume the list below this path that was visited last. */}
           {hasShowcase && (
             <a className="tab" href={base} aria-current={tab === null ? 'page' : undefined}>
               Showcase
@@ -159,10 +159,10 @@ function Links({ links, areLinks }: { links: string[]; areLinks: boolean }) {
 
 type CoverProps = { username: string; image: string; showcase: ProfileView['profile']['showcase'] };
 
-/** Pictures whose colours make a cover that was not chosen. */
+/** Maximum pictures whose colors form the default cover. */
 const maxCoverPictures = 6;
 
-/** A member's cover, else the colours of their showcase, else a pattern in the colour derived from the username. */
+/** A member's cover, else the colors of their showcase, else a pattern in the color derived from the username. */
 function Cover({ username, image, showcase }: CoverProps) {
   if (!isDefaultPicture(image))
     return (

@@ -22,7 +22,10 @@ const languages = { '': 'All', html: 'HTML', css: 'CSS', js: 'JS' };
 
 type FiltersProps = { query: SearchQuery; viewer: PageReader };
 
-/** Order, language and scope of a search for webs or code, its operators, and how to use more of them. All are links. */
+/**
+ * Order, language and scope of a search for webs or code, its operators, and tips about further ones. All controls are
+ * links.
+ */
 export function SearchFilters({ query, viewer }: FiltersProps) {
   const kind = query.type === 'code' ? 'code' : 'web';
   const search = parseWebSearch(query.q, kind);
@@ -88,7 +91,7 @@ function Switch({ label, choices, current, addressOf }: SwitchProps) {
   );
 }
 
-/** The operators that have no control of their own. */
+/** The operators of the search that have no other control. */
 function Chips({ query, search }: { query: SearchQuery; search: WebSearch }) {
   const chips = search.operators.filter(({ name }) => name !== 'sort' && name !== 'lang');
   if (chips.length === 0) return null;

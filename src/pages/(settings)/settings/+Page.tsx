@@ -45,7 +45,7 @@ const tabs = [
 
 const invitationsTab = { href: pagePath('/settings/invitations'), words: 'Invitations' };
 
-/** Sections whose actions are more than changes of settings, with the words for a browser without scripts. */
+/** Sections that do more than change settings, with the text for browsers without scripts. */
 const actions: Partial<Record<SettingsData['section']['name'], string>> = {
   invitations: 'Inviting people',
   tokens: 'Managing tokens',

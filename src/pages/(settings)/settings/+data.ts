@@ -41,7 +41,7 @@ type Sections = {
 type SectionName = keyof Sections;
 
 export type SettingsData = PageData & {
-  /** The site lets members invite people, so there is a section for it. */
+  /** Set if the site lets members invite people, so that there is a section for it. */
   hasInvitations: boolean;
   section: { [Name in SectionName]: { name: Name } & Sections[Name] }[SectionName];
 };

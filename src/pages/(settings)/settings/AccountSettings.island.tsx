@@ -139,14 +139,14 @@ function VerifyEmailSection({ user, onVerified }: VerifyEmailProps) {
 
 const pollMs = 2_000;
 
-/** The member's export: how to make one, how far it is, and its download. */
+/** The member's export: the button that creates it, its progress, and its download. */
 function OwnData({ rendered }: { rendered: OwnExport | null }) {
   const [made, setMade] = useState(rendered);
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = made?.state === 'waiting' || made?.state === 'running';
   useEffect(() => {
     if (!isUnderWay) return;
-    // A failed poll is repeated.
+    // The next poll follows if this one fails.
     const ask = () => void call('GET /exports/mine', {}).then(setMade, () => undefined);
     const timer = setInterval(ask, pollMs);
     return () => clearInterval(timer);
@@ -203,7 +203,7 @@ function labelOf(made: OwnExport | null): string {
   return made.state === 'failed' ? 'Try again' : 'Export again';
 }
 
-/** The announced text. It leaves out the progress, which changes every two seconds. */
+/** The text announced to screen readers. It omits the progress, which changes every two seconds. */
 function State({ made: { state, bytes, expiresAt, failure } }: { made: OwnExport }) {
   if (state === 'waiting') return <p>The export starts soon.</p>;
   if (state === 'running') return <p>Creating the export.</p>;

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 
 type AppealProps = { actionId: string; onAppealed: (text: string) => void };
 
-/** Appeals against what moderators did. */
+/** Appeals against a moderator's action. */
 export function AppealDialog({ actionId, onAppealed, onClose }: AppealProps & Closable) {
   const state = useForm(
     (values) => brokenByField(newAppeal, values),

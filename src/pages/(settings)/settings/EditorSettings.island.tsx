@@ -81,7 +81,7 @@ function PreferencesForm({ preferences }: { preferences: EditorPreferences }) {
 
 export const EditorSettings = island({ name: 'EditorSettings', on: 'load', ssr: true }, PreferencesForm);
 
-/** Preferences for what the panes of new webs are written in; the first choice is the language that runs. */
+/** Preferences for the languages of new webs' panes; the first choice is the language that runs. */
 const kindSelects = panes.map((pane) => ({
   name: kindPreferences[pane],
   label: kindNameOf(pane),

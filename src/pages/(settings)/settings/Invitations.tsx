@@ -23,7 +23,7 @@ type InvitationFormProps = {
   onCreate: (made: NewInvitation) => Promise<void>;
 };
 
-/** Creates the link of an invitation: for how many people, how long, and what for. */
+/** Creates the link of an invitation, with a number of places, a lifetime and a note. */
 export function InvitationForm({ action, maxUses, onCreate }: InvitationFormProps) {
   const state = useForm(
     ({ people = '' }): Record<string, string> => {
@@ -66,7 +66,7 @@ export function InvitationForm({ action, maxUses, onCreate }: InvitationFormProp
 
 type InvitationListProps = {
   invitations: Invitation[];
-  /** Shows who created each. */
+  /** Shows the creator of each invitation. */
   hasCreators?: boolean;
   onRevoke: (invitation: Invitation) => Promise<void>;
 };

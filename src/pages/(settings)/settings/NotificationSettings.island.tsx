@@ -32,7 +32,7 @@ export const NotificationSettings = island(
   AllSettings,
 );
 
-/** The latest threads that the member has muted, each with a button that takes it back. */
+/** The latest threads that the member has muted, each with a button that unmutes it. */
 function MutedThreads({ first }: { first: readonly MutedThread[] }) {
   const [threads, setThreads] = useState(first);
   const unmute = async (thread: MutedThread) => {
@@ -118,7 +118,9 @@ const text =
 const mailText =
   'Emails go to your verified address. “Immediately” groups ten minutes of activity; “Daily” is one email in the morning (6 to 8 UTC). Anything you have already read is left out.';
 
-/** For each kind a checkbox for the bell and, on a site with a mail server, a choice of mails; only what is changed is sent. */
+/**
+ * A checkbox for the bell and, on a site with a mail server, a choice of mails for each kind; only changes are sent.
+ */
 function NotificationForm({ settings, isMailed }: { settings: Settings; isMailed: boolean }) {
   const [kept, setKept] = useState(settings);
   const state = useForm(

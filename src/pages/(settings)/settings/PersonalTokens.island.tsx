@@ -75,7 +75,7 @@ export const PersonalTokens = island({ name: 'PersonalTokens', on: 'load', ssr: 
 
 type TokenListProps = { tokens: PersonalToken[]; onRevoke: (token: PersonalToken) => Promise<void> };
 
-/** Tokens with what each may do, how long, and when it was used last. */
+/** Tokens with their scopes, expiry and last use. */
 function TokenList({ tokens, onRevoke }: TokenListProps) {
   if (tokens.length === 0) return <p className="setting-text">No tokens yet.</p>;
   return (

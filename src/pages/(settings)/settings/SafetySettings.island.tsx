@@ -160,7 +160,7 @@ const words = {
   mute: { undo: 'Unmute', none: 'No muted members' },
 } as const;
 
-/** The members whom the viewer has blocked or muted, each with a button that takes it back. */
+/** The members whom the viewer has blocked or muted, each with a button that undoes it. */
 function BlockedMembers({ kind, title, text, first }: BlockedMembersProps) {
   const read = useCallback(
     (page: number) => {

@@ -50,7 +50,7 @@ export function CropStage({ address, picture, ratio, crop: given, onCrop, isFixe
   const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
     <div className="crop">
-      {/* biome-ignore lint/a11y/useSemanticElements: no fields, but a picture that moves */}
+      {/* biome-ignore lint/a11y/useSemanticElements: contains no fields, but a movable picture */}
       <div
         ref={stage}
         className="crop-stage"

@@ -33,7 +33,7 @@ type Picture = { content: Content; address: string; width: number; height: numbe
 
 type PictureDialogProps = {
   kind: PictureKind;
-  /** Offer generated pictures, which this text decides. */
+  /** Offers generated pictures, which this text determines. */
   seed?: string;
   /** Applies the uploaded picture; a thrown error is shown. */
   onUploaded: (uploaded: Uploaded) => Promise<void>;

@@ -5,7 +5,7 @@ export type Crop = { x: number; y: number } & Size;
 const minSize = 32;
 export const maxZoomFactor = 8;
 
-/** The largest centred crop with this aspect ratio (width / height). */
+/** The largest centered crop with this aspect ratio (width / height). */
 export function largestCrop(picture: Size, ratio: number): Crop {
   const width = largestWidth(picture, ratio);
   const height = width / ratio;
@@ -28,7 +28,7 @@ export function zoomOf(crop: Crop, picture: Size): number {
   return largestWidth(picture, crop.width / crop.height) / crop.width;
 }
 
-/** The crop at another zoom factor with the same centre, moved to stay within the picture. */
+/** The crop at another zoom factor with the same center, moved to stay within the picture. */
 export function zoomCrop(crop: Crop, picture: Size, zoom: number): Crop {
   const ratio = crop.width / crop.height;
   const maxWidth = largestWidth(picture, ratio);

@@ -17,7 +17,7 @@ type DeviceSourceProps = {
 export function DeviceSource({ onFile, accept, what, hint, refusal }: DeviceSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the button does
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button
     <div
       className="drop"
       data-refused={refusal ? '' : undefined}

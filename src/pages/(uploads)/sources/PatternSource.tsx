@@ -5,7 +5,7 @@ const uploadSide = 512;
 const choices = Array.from({ length: 12 }, (_, index) => index);
 
 type PatternSourceProps = {
-  /** Decides the patterns: the same ones for the same member. */
+  /** Seed of the patterns, so that one member always gets the same ones. */
   seed: string;
   onPicture: (file: Blob) => void;
 };

@@ -5,7 +5,7 @@ export const patternSide = 96;
 const tilesPerSide = 3;
 const tile = patternSide / tilesPerSide;
 
-/** The colour of the ground, then those of the shapes. */
+/** The color of the ground, then those of the shapes. */
 const palettes = [
   ['#12351f', '#c9f65a', '#4d8a1c', '#f3f2ea'],
   ['#1c1b4b', '#ff7a9c', '#6f5bff', '#ffe7d1'],

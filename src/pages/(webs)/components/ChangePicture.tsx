@@ -14,14 +14,14 @@ import './change-picture.css';
 type ChangePictureProps = {
   webId: string;
   pictures: WebPictures;
-  /** Called with the URL of the picture that the web shows from then on. */
+  /** Called with the URL of the picture that the web shows after the change. */
   onChanged: (image: string) => void;
   onClose: () => void;
 };
 
 type Choice = { publicId: string; image: string; words: string };
 
-/** The owner's choice of a web's picture: one of those taken of the page, an upload, or again the automatic one. */
+/** Lets the owner choose a web's picture: one taken of the page, an upload, or the automatic one. */
 export function ChangePicture({ webId, pictures: first, onChanged, onClose }: ChangePictureProps) {
   const [pictures, setPictures] = useState(first);
   const [isUploading, setUploading] = useState(false);
@@ -30,7 +30,7 @@ export function ChangePicture({ webId, pictures: first, onChanged, onClose }: Ch
   const use = async (publicId: string | null) => {
     if (isBusy) return;
     if (await show(publicId)) return onClose();
-    // Pictures taken since a save replace those that the dialog offers.
+    // Pictures taken since a save replace those offered by the dialog.
     const current = await call('GET /webs/pictures/{webId}', { params: { webId } }).catch(() => pictures);
     setPictures(current);
     setSelected(current.publicId);
@@ -51,7 +51,7 @@ export function ChangePicture({ webId, pictures: first, onChanged, onClose }: Ch
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          // Choosing the automatic picture keeps that one.
+          // Nothing changes if the automatic picture stays.
           if (selected === null || (pictures.isChosen && selected === pictures.publicId)) onClose();
           else void use(selected);
         }}
@@ -108,7 +108,7 @@ function Choices({ choices, selected, onSelect }: ChoicesProps) {
   );
 }
 
-/** The frames, and the picture that the owner has chosen before, if it is shown. */
+/** The pictures taken of the page, and the owner's earlier choice, if it is shown. */
 function choicesOf({ publicId, image, isChosen, frames }: WebPictures): Choice[] {
   const choices = frames.map((frame, index) => ({
     ...frame,
@@ -150,7 +150,7 @@ function showInCards(webId: string, image: string): void {
   const update = (lists: ParentNode) => {
     const cards = `.card[data-web="${CSS.escape(webId)}"] .card-picture`;
     for (const card of lists.querySelectorAll<HTMLElement>(cards)) {
-      // The loop is beside the former picture.
+      // The loop shows the former picture.
       card.style.removeProperty('--card-loop');
       card.querySelector('img')?.remove();
       if (isDefaultPicture(image)) continue;

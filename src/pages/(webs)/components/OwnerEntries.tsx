@@ -12,7 +12,7 @@ const dialogs = () => import('./web-dialogs.ts');
 export function CopyLinkEntry({ webId }: { webId: string }) {
   const copy = () => {
     const isUnlisted = document.querySelector(`[data-web="${webId}"] [data-visibility=unlisted]`) !== null;
-    // The dialog asks for the key of the link.
+    // The share dialog requests the key of the link.
     return isUnlisted ? openShareDialog(webId) : copyLink(pagePath('/web/@webId', { webId }));
   };
   return (

@@ -59,7 +59,7 @@ export function TagsField({
     else if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && chosen) pick(chosen.name);
     else return;
-    // Neither the form is sent nor the dialog closed.
+    // Keeps the key from submitting the form and closing the dialog.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -157,7 +157,7 @@ function useTagCompletion() {
       question.current = controller;
       const { signal } = controller;
       const ask = async () => {
-        // Without completion the field goes on working.
+        // If completion fails, the field still works.
         const found = await call('GET /tags', { query: { prefix }, signal }).catch(() => []);
         const isNew = ({ name }: TagCard) => name !== prefix && !chosen.includes(name);
         if (!signal.aborted) setOffered(found.filter(isNew).slice(0, maxOffered));

@@ -43,7 +43,7 @@ export function UpdateDialog({ webId, details, onClose }: UpdateDialogProps) {
   );
 }
 
-/** The picture that a web shows, and the way to another. */
+/** The picture that a web shows, with a button that changes it. */
 function WebPicture({ webId, image }: { webId: string; image: string }) {
   const [shown, setShown] = useState(image);
   const change = () =>
@@ -55,7 +55,7 @@ function WebPicture({ webId, image }: { webId: string; image: string }) {
       return [ChangePicture, { webId, pictures, onChanged: setShown }];
     });
   return (
-    // Without a style sheet of its own, which would make the script of every card longer.
+    // No separate style sheet, which would enlarge the script of every card.
     <div style={{ display: 'flex', alignItems: 'center', gap: 'var(--space-3)' }}>
       <div className="row-picture">
         <img src={shown} alt="" width={120} height={70} />

@@ -75,7 +75,7 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
     reason = message;
   });
   const again = await send(exchange, fresh);
-  // Why the session has ended, such as a suspension, says more than that a login is needed.
+  // The reason why the session has ended, such as a suspension, is more helpful than a request to log in.
   return dataOf(again.status === 401 && reason !== null ? { ...again, message: reason } : again);
 }
 
@@ -145,7 +145,7 @@ async function dataOf<K extends CallKey>({ status, message, data, code }: Answer
     if (notice) toast('warning', notice);
     return trusted(data);
   }
-  // Before the error is shown: what shows it may offer the mail.
+  // Before the error is shown, so that its notification can offer the verification mail.
   if (code && status === 403)
     await import('../toasts/note-refusal.ts').then(
       ({ noteRefusal }) => noteRefusal(code, message),

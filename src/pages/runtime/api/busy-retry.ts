@@ -4,7 +4,7 @@ import { sleep } from './sleep.ts';
 /** Seconds before a repetition if the refusal has no Retry-After. */
 const defaultDelay = 1;
 
-/** Maximum Retry-After, in seconds, that is waited for; a user who waits longer is told of the refusal instead. */
+/** Maximum Retry-After, in seconds, for which a request waits; a longer one is reported to the user at once. */
 const maxDelay = 5;
 
 /** Milliseconds without repetitions after a repetition was refused as well. */

@@ -54,13 +54,13 @@ export function toCollectionFeed(
   return { ...toPaging(listed, addressOf), collections: listed.docs };
 }
 
-/** Creates page URLs that differ only in the page number; `opened` is what the list was opened for by a link with a key. */
+/** Creates page URLs that differ only in the page number; `opened` is the item whose link key opened the list. */
 export const createPageAddresses =
   (path: string, opened: OpenedByLink | null = null) =>
   (page: number) =>
     keepLinkKey(opened, page > 1 ? `${path}?page=${page}` : path);
 
-/** Upper bound for the page size of any list that does not state its page size. */
+/** Maximum page size of any list that does not state its page size. */
 const maxPerPage = 10;
 
 /**

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Round-trip time in ms from which a network counts as slow; browsers round it to 25 ms. */
+/** Minimum round-trip time (ms) of a slow network; browsers round it to 25 ms. */
 const slowRoundTripMs = 150;
 
 const waiting = new Set<() => void>();
@@ -25,7 +25,7 @@ export function onFirstTouch(start: () => void): () => void {
   return () => waiting.delete(start);
 }
 
-/** Ends the wait of all islands, since the server's HTML does not show the current state any more. */
+/** Ends the wait of all islands, since the server's HTML no longer shows the current state. */
 export function touchIslands(): void {
   isTouched = true;
   const starts = [...waiting];
@@ -50,7 +50,7 @@ function listen(): void {
   else addEventListener('load', () => whenIdle(touch), { once: true, signal });
 }
 
-/** A finger on a card may only scroll the list, so it has to touch an island itself. */
+/** A touch on a card may only scroll the list, so a finger has to touch an island itself. */
 function isTouch(event: Event): boolean {
   const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
   return (

@@ -9,9 +9,9 @@ type Manifest = Record<
 const fileOf = (name: string) => `/${name}.island.tsx`;
 
 /**
- * Links by which a browser loads the modules of these islands, and those that they import next, all at once. Otherwise
- * each is requested only when the one before it has run. They are put into a template until the page's result has
- * begun.
+ * Links by which a browser loads at once the modules of these islands and those that they import next. Otherwise each
+ * would be requested only after the previous one has run. They are put into a template until the page's result has
+ * started.
  */
 export function preloadLinks(manifest: Manifest, islands: readonly IslandOptions[]): string {
   return islands.flatMap((island) => linksOf(manifest, island)).join('');
@@ -40,11 +40,11 @@ function linksOf(manifest: Manifest, { name, next }: IslandOptions): string[] {
 const scriptLink = (file = '', media = '') =>
   `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}"${media}>`;
 
-/** In the mode in which Vite requests style sheets, or it would be loaded twice. */
+/** Requests the style sheet in the same mode as Vite; otherwise it would be loaded twice. */
 const styleLink = (file: string, media: string) =>
   `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}"${media}>`;
 
-/** A chunk and all that it imports at once, without the entry, which every page has. */
+/** A chunk and all its immediate imports, without the entry, which every page loads. */
 function closureOf(manifest: Manifest, key: string | undefined, found: string[] = []): string[] {
   const chunk = key === undefined ? undefined : manifest[key];
   if (key === undefined || !chunk || chunk.isEntry || found.includes(key)) return found;

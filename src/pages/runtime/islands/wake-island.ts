@@ -39,7 +39,7 @@ export function wakeIsland(element: HTMLElement, host: IslandHost): { start: () 
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null;
     // With a modifier key a link opens a new tab or window.
     if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // The browser itself opens a menu.
+    // The browser itself opens the menu.
     if (button.hasAttribute('popovertarget')) return start();
     event.preventDefault();
     event.stopPropagation();

@@ -8,7 +8,7 @@ type Listed<Doc> = { docs: Doc[]; total: number; hasMore: boolean };
 /** The result of `usePages`. */
 export type Pages<Doc extends Entry> = ReturnType<typeof usePages<Doc>>;
 
-/** A list before its first page was read. */
+/** A list whose first page was not read yet. */
 const unread = { docs: [], total: 0, hasMore: true };
 
 /**
@@ -24,7 +24,7 @@ export function usePages<Doc extends Entry>(
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isBusy = useRef(false);
-  /** Consecutive pages without new entries: entries added by others have moved the rest to later pages. */
+  /** Maximum consecutive pages without new entries: entries added by others have moved the rest to later pages. */
   const stale = useRef(0);
 
   const more = useCallback(async () => {

@@ -1,6 +1,9 @@
 import { addressNotVerified, trustMessages } from '../../../modules/accounts/rules/trust-messages.ts';
 
-/** Notes that the server has refused something because the address is not verified, so that the refusal offers the mail. */
+/**
+ * Notes that the server has refused a request because the email address is not verified, so that the refusal offers the
+ * verification mail.
+ */
 export function noteRefusal(code: string, text: string): void {
   if (code !== addressNotVerified) return;
   document.documentElement.dataset.unverified = text;

@@ -19,7 +19,7 @@ export type ToastOptions = {
 type StoredToast = { kind: ToastKind; text: string; options?: Pick<ToastOptions, 'link'> };
 
 const lifetime = 2_500;
-/** Longer (ms), because an action such as 'Undo' has to be read and reached first. */
+/** Duration (ms) of a notification with an action, such as 'Undo', which takes time to read and reach. */
 const lifetimeWithAction = 8_000;
 const maxShown = 3;
 const storageKey = 'toasts';

@@ -15,7 +15,7 @@ type AvatarProps = {
 };
 
 /**
- * A member's picture, else their initials on a colour derived from the username. Decorative: the name is next to it.
+ * A member's picture, else their initials on a color derived from the username. Decorative: the name is next to it.
  * The style sheet draws the initials, since text inside a link or button would have to be part of its accessible name.
  */
 export function Avatar({ username, fullName = '', image = '', size = 28 }: AvatarProps) {

@@ -1,4 +1,4 @@
-/** A colour derived from a username, dark enough for white letters in any hue. */
+/** A color derived from a username, dark enough for white letters in any hue. */
 export function colorOf(username: string): string {
   const hue = Number.parseInt(shortHash(username), 36) % 360;
   return `oklch(0.43 0.1 ${hue})`;

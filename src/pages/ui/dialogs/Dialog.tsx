@@ -59,7 +59,7 @@ export function Dialog({
         className={`dialog ${isWide ? 'dialog-wide' : ''} ${className}`}
         aria-labelledby={titleId}
         onCancel={(event) => {
-          // A cancelled file picker fires `cancel` too, which bubbles to the dialog.
+          // A canceled file picker fires `cancel` too, which bubbles to the dialog.
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
           close();

@@ -53,7 +53,7 @@ function Lines({ name, before, after, sides, isSideBySide = false }: CodeDiffPro
           + {sides.after}, {lineCount(added)}
         </span>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="diff-lines" aria-label={`Changes in ${name}`} tabIndex={0}>
         <ol className={isSideBySide ? 'diff-pairs' : undefined}>
           {isSideBySide

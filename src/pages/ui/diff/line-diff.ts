@@ -9,10 +9,10 @@ export type DiffPair =
   | { kind: 'pair'; before: DiffLine | null; after: DiffLine | null }
   | { kind: 'gap'; count: number };
 
-/** Above this number of edits the remaining text counts as replaced as a whole. */
+/** Maximum edits; beyond it, the remaining text counts as replaced as a whole. */
 const maxEdits = 400;
 
-/** Lines of both texts, above which they are not compared: a page renders on the server for everybody. */
+/** Maximum lines of both texts together that are compared, since the server renders pages with a diff for everybody. */
 export const maxLines = 20_000;
 
 /** Whether the texts have too many lines to be compared. */
@@ -25,8 +25,8 @@ export function areTooLong(...texts: readonly string[]): boolean {
 }
 
 /**
- * The line diff from `before` to `after`, by Myers' algorithm. The package `diff` takes 2 to 5 times as long for 20,000 lines, which pages on the
- * server cannot spare, and 2.6 kB more.
+ * The line diff from `before` to `after`, by Myers' algorithm. The package `diff` takes 2 to 5 times as long for 20,000
+ * lines, which is too long on the server, and adds 2.6 kB.
  */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [linesOf(before), linesOf(after)];
@@ -94,7 +94,7 @@ function between(a: readonly string[], b: readonly string[]): DiffLine[] {
 }
 
 /**
- * The furthest reach on each diagonal for each number of edits, until both texts are consumed; null if there are too
+ * The furthest position on each diagonal for each number of edits, until both texts are consumed; null if there are too
  * many edits.
  */
 function search(a: readonly string[], b: readonly string[]): Map<number, number>[] | null {

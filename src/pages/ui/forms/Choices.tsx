@@ -8,7 +8,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   error?: string;
 };
 
-/** A labelled select field. */
+/** A labeled select field. */
 export function SelectField({ label, choices, hint, error, ...select }: SelectProps) {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ export function SelectField({ label, choices, hint, error, ...select }: SelectPr
 
 type CheckProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: string; hint: string };
 
-/** A labelled checkbox with an optional hint. */
+/** A labeled checkbox with an optional hint. */
 export function CheckField({ label, hint, ...input }: CheckProps) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'maxLength'> & {
   hint?: string;
 };
 
-/** A labelled input whose hint, error or success message is linked for assistive technology. */
+/** A labeled input whose hint, error or success message is linked for assistive technology. */
 export function Field({
   label,
   error,
@@ -60,7 +60,7 @@ export function Field({
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> &
   Pick<FieldProps, 'label' | 'error' | 'hint' | 'limit'>;
 
-/** A labelled text area. */
+/** A labeled text area. */
 export function TextAreaField({ label, error, hint, limit, onChange, ...area }: TextAreaProps) {
   const id = useId();
   const length = useLength(label, limit);
@@ -85,7 +85,7 @@ export function TextAreaField({ label, error, hint, limit, onChange, ...area }: 
   );
 }
 
-/** The length is shown from this fraction of the limit on. */
+/** Fraction of the limit from which the length is shown. */
 const nearLimit = 0.8;
 
 /** Measures the trimmed text, as the server does, and returns an error when it is over the limit. */

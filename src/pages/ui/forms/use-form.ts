@@ -11,7 +11,7 @@ type FormOptions = {
 };
 
 /**
- * The behaviour of all forms: reads the fields, shows validation errors and focuses the first invalid field, sends one
+ * The behavior of all forms: reads the fields, shows validation errors and focuses the first invalid field, sends one
  * request at a time and shows the server's error. `check` returns messages by field, in the order of the fields.
  */
 export function useForm(

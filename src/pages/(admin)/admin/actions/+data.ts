@@ -8,7 +8,7 @@ export type ActionsData = PageData & { state: ActionState; actions: Page<Action>
 
 const perPage = 10;
 
-/** One page of what moderators did. */
+/** One page of the moderators' actions. */
 export async function data({ app, urlParsed }: PageContextServer): Promise<ActionsData> {
   const requested = urlParsed.search.state;
   const state = requested === 'active' || requested === 'past' ? requested : 'appeals';

@@ -18,7 +18,7 @@ function Actions({ first }: { first: Action[] }) {
   );
 }
 
-/** The list without an action: empty from the start, or after the last one was finished. */
+/** The empty state of the list: there were no actions, or the last one was finished. */
 export const NoActions = () => (
   <EmptyState kind="done" title="Nothing here" text="New ones appear when you reload the page." />
 );

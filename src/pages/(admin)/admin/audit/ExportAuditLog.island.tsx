@@ -5,7 +5,10 @@ import { island } from '../../../runtime/islands/island.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** Saves the lines that the filter shows, of all pages, as JSON Lines. `query` is that of the API call. */
+/**
+ * Downloads all log entries that match the filter, from every page, as JSON Lines. `query` is the query of the API
+ * call.
+ */
 function ExportButton({ query }: { query: string }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {

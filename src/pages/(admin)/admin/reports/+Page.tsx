@@ -42,7 +42,7 @@ const States = ({ current }: { current: 'open' | 'handled' }) => (
   </nav>
 );
 
-/** The cases at the left, the open one at the right; on phones one of the two. */
+/** The list of cases on the left, the open case on the right; phones show one of them at a time. */
 function Inbox({
   data: { cases, page, hasNext, opened, isChosen },
 }: {
@@ -116,7 +116,7 @@ function CaseList({ cases, page, openedId }: CaseListProps) {
   );
 }
 
-/** The first reason without its explanation, and how many more there are. */
+/** The first reason without its explanation, and the number of further reasons. */
 function shortened([first = '', ...more]: readonly string[]): string {
   const [reason = ''] = reasonText(first).split(':');
   return more.length === 0 ? reason : `${reason} +${more.length}`;

@@ -27,9 +27,9 @@ export type ReportsData = PageData &
         cases: Case[];
         page: number;
         hasNext: boolean;
-        /** The case of the address, or the first one; null if there is none. */
+        /** The case that the URL names, else the first one; null if there are no cases. */
         opened: OpenCase | null;
-        /** Whether the address names a case: on phones, the page then shows that one alone. */
+        /** Whether the URL names a case; phones then show only that case. */
         isChosen: boolean;
       }
     | { state: 'handled'; reports: Page<Report> }
@@ -38,7 +38,7 @@ export type ReportsData = PageData &
 const casesPerPage = 30;
 const reportsPerPage = 10;
 
-/** One page of the cases and one of them, or of the reports that are handled. */
+/** One page of cases with the selected case, or one page of handled reports. */
 export async function data({ app, urlParsed, viewer }: PageContextServer): Promise<ReportsData> {
   const head = { title: 'Reports', isUnlisted: true };
   const page = Number(urlParsed.search.page) || 1;

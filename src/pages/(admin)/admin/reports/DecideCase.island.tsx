@@ -24,7 +24,7 @@ type DecideCaseProps = {
   reportId: string;
   kind: ReportKind;
   label: string;
-  /** Whether the word list holds the item. */
+  /** Whether the word list has flagged the item. */
   isAutomatic: boolean;
   /** The reasons of the reports. */
   reasons: readonly string[];
@@ -54,7 +54,7 @@ function Decide({ reportId, kind, label, isAutomatic, reasons, nextHref }: Decid
       location.assign(nextHref);
     },
   );
-  // The fields keep what was chosen before this code was loaded, so React does not control them.
+  // Uncontrolled fields, so that choices made before this code was loaded are kept.
   useEffect(() => {
     const values = state.read();
     setOutcome(values.outcome ?? '');
@@ -205,7 +205,7 @@ function closingOf(choice: string): { outcome: 'dismissed' | 'acted'; action?: M
   return { outcome: 'dismissed' };
 }
 
-/** Chooses an outcome by its key, outside of fields. */
+/** Selects an outcome by its key, unless a field has the focus. */
 function useOutcomeKeys(form: { current: HTMLFormElement | null }): void {
   useEffect(() => {
     const choose = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ type InboxKeysProps = {
   nextHref: string;
 };
 
-/** The keys of the inbox that lead to other cases, and the button that takes the last decision of this tab back. */
+/** Keyboard navigation to other cases of the inbox, and the button that undoes the last decision made in this tab. */
 function Keys({ previousHref, nextHref }: InboxKeysProps) {
   const [last, setLast] = useState<Decision | null>(null);
   // A ref, because a second press may come before the state has been updated.
@@ -49,7 +49,9 @@ function Keys({ previousHref, nextHref }: InboxKeysProps) {
 
 export const InboxKeys = island({ name: 'InboxKeys', on: 'load', ssr: true }, Keys);
 
-/** Takes a decision back, and loads the list, which has its case again. Forgets one that cannot be taken back. */
+/**
+ * Undoes a decision and reloads the list, which then contains the case again. Forgets a decision that cannot be undone.
+ */
 async function undo({ reportId }: Decision): Promise<void> {
   try {
     await call('POST /admin/reports/{reportId}/reopen', { params: { reportId } });

@@ -8,7 +8,7 @@ export function casePath({ kind, subjectId }: { kind: string; subjectId: string 
 /** The address of a page of the list of cases. */
 export const inboxPath = (page = 1): string => pagePath('/admin/reports') + (page > 1 ? `?page=${page}` : '');
 
-/** The key that was pressed alone, in lower case; null in fields, below dialogs, and with modifiers. */
+/** The pressed key in lower case; null with modifiers, in fields, and while a dialog is open. */
 export function plainKey({ key, repeat, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | null {
   if (repeat || ctrlKey || metaKey || altKey || shiftKey) return null;
   if (document.activeElement?.closest(':read-write, select, .code-pane')) return null;

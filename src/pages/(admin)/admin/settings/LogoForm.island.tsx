@@ -13,8 +13,8 @@ const logoParts = ({ head }: Document) =>
   );
 
 /**
- * Replaces the logo of this page by the one it has when it is rendered now, since a reload would lose what was typed
- * into other fields. Returns its address; null: the program's.
+ * Fetches this page again and replaces its logo by the new one, since a reload would lose unsaved input in other
+ * fields. Returns the URL of the uploaded logo; null for the default logo.
  */
 async function showLogo(): Promise<string | null> {
   const page = await fetchDocument(location.href);
@@ -23,7 +23,7 @@ async function showLogo(): Promise<string | null> {
   return page.querySelector('.logo-now')?.getAttribute('src') ?? null;
 }
 
-/** Uploads the logo of the site, or goes back to the program's. `current` is the address of the uploaded one. */
+/** Uploads the site's logo, or restores the default one. `current` is the URL of the uploaded logo. */
 function Logo({ image: current }: { image: string | null }) {
   const id = useId();
   const [image, setImage] = useState(current);
@@ -34,10 +34,10 @@ function Logo({ image: current }: { image: string | null }) {
     try {
       await work();
       toast('success', done);
-      // The logo has changed, also if the page cannot show it.
+      // The logo was changed even if this page cannot show it.
       const shown = await showLogo().catch(() => null);
       setImage(shown);
-      // The button that removes the logo goes with it.
+      // The button that removes the logo disappears together with it.
       if (!shown) input.current?.focus();
     } catch (error) {
       toast('error', messageOf(error));

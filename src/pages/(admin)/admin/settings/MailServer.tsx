@@ -9,7 +9,7 @@ import { Field, PasswordField } from '../../../ui/forms/Field.tsx';
 import { removalOf } from './SettingField.tsx';
 
 type MailServerFieldsProps = {
-  /** The one in use; null if there is none. */
+  /** The current mail server; null if none is configured. */
   server: ShownServer | null;
   /** Whether the site's settings, the environment or nothing names it. */
   source: 'database' | 'environment' | 'default';
@@ -17,7 +17,9 @@ type MailServerFieldsProps = {
   error: string | undefined;
 };
 
-/** Host, port, user and password of the mail server, in place of its URL. The password is never shown. */
+/**
+ * Host, port, user and password of the mail server, which replace the field for its URL. The password is never shown.
+ */
 export function MailServerFields({ server, source, variable, error }: MailServerFieldsProps) {
   const disabled = source === 'environment';
   const isUserStored = server?.hasLogin && server.user === '';
@@ -86,8 +88,8 @@ export type Texts = Record<string, string>;
 export type ReadTexts = { texts: Texts; problems: Texts };
 
 /**
- * The texts of a form with `MailServerFields`, which are one setting, its URL; a problem with them is one of the host.
- * `mailServer` is the one in use.
+ * Reads a form with `MailServerFields`: their values become one setting, the server's URL, and a validation error of it
+ * belongs to the host field. `mailServer` is the current one.
  */
 export function withMailServer(
   written: Record<string, string>,
@@ -101,7 +103,10 @@ export function withMailServer(
   return { texts: { ...written, smtpUrl: read.url }, problems: {} };
 }
 
-/** The test mail of a form; throws if its mail server is wrong, or the stored one would be tested in its place. */
+/**
+ * The request for a test mail from a form's values. Throws if the mail server is invalid, since otherwise the stored
+ * one would be tested instead.
+ */
 export function testMailOf({ texts, problems }: ReadTexts, to: string) {
   if (problems.smtpUrl !== undefined) throw badRequest(problems.smtpUrl);
   return { to, smtpUrl: texts.smtpUrl || undefined, mailFrom: texts.mailFrom || undefined };

@@ -76,7 +76,7 @@ type ColorFieldProps = {
   defaultValue: string;
 };
 
-/** A colour as text, which can be empty, and the browser's picker beside it. Each follows the other. */
+/** A color as text, which may be empty, next to the browser's color picker. Each follows the other. */
 function ColorField({ defaultValue, ...field }: ColorFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (

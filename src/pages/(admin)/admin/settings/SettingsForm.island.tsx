@@ -22,14 +22,14 @@ import { settingsSections } from './settings-sections.ts';
 
 type SettingsFormProps = { states: readonly SettingState[]; mailServer: ShownServer | null };
 
-/** The values that differ from the current ones; null removes a secret. An unticked box is not among a form's values. */
+/** The values that differ from the current ones; null removes a secret. An unchecked checkbox has no form value. */
 function changesIn(texts: Texts, states: readonly SettingState[]): [key: string, value: unknown][] {
   return states
     .filter(({ source }) => source !== 'environment')
     .flatMap(({ key, value }): [string, unknown][] => {
       const { isSecret, format, parse } = settingOf(key);
       const text = texts[key] ?? 'off';
-      // A secret is not shown, so an empty field means that it stays, unless it is to be removed.
+      // Secrets are never shown, so an empty field keeps the stored one, unless its removal was requested.
       if (isSecret && texts[removalOf(key)]) return [[key, null]];
       if (isSecret) return texts[key] ? [[key, parse(text)]] : [];
       const parsed = parse(text);
@@ -50,7 +50,7 @@ function problemsIn({ texts, problems }: ReadTexts, states: readonly SettingStat
   );
 }
 
-/** All settings in their groups, with one button. What was typed stays if something is refused. */
+/** All settings in groups, with one save button. Input is kept when the server rejects it. */
 function AllSettings({ states, mailServer }: SettingsFormProps) {
   const read = (written: Texts) =>
     withMailServer(written, mailServer, Boolean(written[removalOf('smtpUrl')]));
@@ -61,7 +61,7 @@ function AllSettings({ states, mailServer }: SettingsFormProps) {
       if (changes.length === 0) return toast('info', messages.nothingChanged);
       await call('PATCH /admin/settings', { body: Object.fromEntries(changes) });
       toastOnNextPage('success', messages.settingsSaved);
-      // The page's own frame shows the settings.
+      // The frame of the page shows settings too, such as the site's name.
       window.location.reload();
     },
     { staysOpen: true },

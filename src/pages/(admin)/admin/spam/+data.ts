@@ -16,7 +16,7 @@ export type SpamData = PageData & {
   selection: SpamSelection;
   /** Null while nothing is selected. */
   wave: Wave | null;
-  /** Why there is no wave although something is selected. */
+  /** Why no wave is shown although something is selected. */
   failure: string | null;
   bulkActions: BulkAction[];
 };

@@ -81,7 +81,7 @@ function Actions({ first }: { first: BulkAction[] }) {
       toast('error', messageOf(error));
     }
   };
-  // Each answer makes new objects, and so the next timer.
+  // Every response contains new objects, so this effect runs again and starts the next timer.
   useEffect(() => {
     if (!actions.some(isAtWork)) return;
     const timer = setTimeout(() => void refresh(), intervalMs);

@@ -22,7 +22,7 @@ const choices = [
 ];
 const inEnglish = (count: number) => count.toLocaleString('en-US');
 
-/** The selected members, of whom single ones can be excluded, and the action on all of them. */
+/** The selected members, each of whom can be excluded, and the action on all of them. */
 function Members({ docs, totalDocs, selection }: WaveMembersProps) {
   const [except, setExcept] = useState<ReadonlySet<string>>(new Set());
   const count = totalDocs - except.size;

@@ -37,7 +37,7 @@ function Files({ facts: rendered }: { facts: StorageFacts }) {
   useEffect(() => {
     if (!isBusy) return;
     const timer = setInterval(() => {
-      // A poll that fails is followed by the next one.
+      // The next poll follows even if this one fails.
       if (!document.hidden) call('GET /admin/storage', {}).then(setFacts, () => {});
     }, pollMs);
     return () => clearInterval(timer);

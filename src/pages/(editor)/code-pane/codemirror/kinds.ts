@@ -20,10 +20,10 @@ const languages: Readonly<Record<SourceKind, () => Extension>> = {
   tsx: () => javascript({ jsx: true, typescript: true }),
 };
 
-/** The language of a kind, with a mark beside lines that have problems. */
+/** The language of a kind, with marks beside lines that have problems. */
 export const supportOf = (kind: SourceKind): Extension => [languages[kind](), lintGutter()];
 
-/** Marks what the compiler found. */
+/** Marks the compiler's problems. */
 export function markProblems(state: EditorState, problems: readonly Problem[]): TransactionSpec {
   const offsetOf = ({ doc }: { doc: Text }, line: number, column: number) => {
     const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));

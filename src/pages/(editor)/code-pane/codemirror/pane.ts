@@ -165,7 +165,7 @@ export function createCodeMirrorPane(
     const support = kind ? (await import('./kinds.ts')).supportOf(kind) : languageSupports[field]();
     if (written === next) view.dispatch({ effects: language.reconfigure(support) });
   };
-  // Until the language is there, the pane is an editor without colours.
+  // Until the language is loaded, the editor shows plain text.
   const changeKind = (kind: SourceKind | null) => void setKind(kind).catch(() => {});
   changeKind(firstKind);
   const mark = async (problems: readonly Problem[]) => {
@@ -249,7 +249,7 @@ function controlsOf(
   };
 }
 
-/** Colours come from the page's custom properties, so that both themes of code and site apply. */
+/** Colors come from the page's custom properties, so that the themes of both the code and the site apply. */
 const colours = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--code-page)', color: 'var(--code-ink)' },
   '&.cm-focused': { outline: 'none' },

@@ -15,13 +15,13 @@ const kinds = ['markdown', 'scss', 'less', 'typescript'] as const satisfies read
 for (const kind of kinds) formatWithPrettier(monacoLanguages[kind], kind);
 for (const kind of ['scss', 'less'] as const) formatOnType(monacoLanguages[kind], [';', '}'], tidyCssLine);
 
-/** Closes tags of JSX when their `>` is typed. Returns the function that ends that. */
+/** Closes tags of JSX when their `>` is typed. Returns a function that stops it. */
 export function closeTags(view: editor.IStandaloneCodeEditor): () => void {
   const listener = view.onDidChangeModelContent(({ changes, isUndoing, isRedoing }) => {
     const [change, other] = changes;
     if (isUndoing || isRedoing || other || change?.text !== '>') return;
     const { startLineNumber: line, startColumn } = change.range;
-    // After the editor has done with the key.
+    // After the editor has handled the key.
     queueMicrotask(() => insertClosingTag(view, line, startColumn + 1));
   });
   return () => listener.dispose();

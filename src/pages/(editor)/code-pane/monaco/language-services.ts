@@ -10,7 +10,7 @@ type Defaults = {
   setModeConfiguration: (configuration: object) => void;
 };
 
-/** With two formatters for one language, Monaco's choice would be undefined: Prettier is the one. */
+/** With two formatters for one language, Monaco's choice would be undefined, so only Prettier is registered. */
 function withoutFormatter<T extends Defaults>(defaults: T): T {
   defaults.setModeConfiguration({
     ...defaults.modeConfiguration,
@@ -31,7 +31,10 @@ const loadTypeScript = () =>
     import('monaco-editor/languages/features/typescript/tsMode.js'),
   ]);
 
-/** By Monaco's name. Monaco starts a service when a language is first shown; these come later, so they are set up by hand. */
+/**
+ * Services by Monaco's language name. Monaco starts a service when its language is first shown; these are loaded later,
+ * so they are started explicitly.
+ */
 const services: Readonly<Record<string, () => Promise<unknown>>> = {
   html: async () => {
     emmetHTML(wholeMonaco(emmetApi), [monacoLanguages.html]);
@@ -111,8 +114,8 @@ export async function startLanguageService(written: PaneLanguage): Promise<void>
 }
 
 /**
- * Emmet suggests nothing in long lines, nor for words of a sentence, where Enter would put a tag in the place of a word. It throws in a line that
- * Monaco has not tokenized yet, as in a large text just loaded: then nothing is suggested either.
+ * Disables Emmet in long lines and after words of a sentence, where Enter would replace the word by a tag. Emmet throws
+ * in a line that Monaco has not tokenized yet, as in a large text just loaded; it then suggests nothing either.
  */
 const registerCompletionItemProvider: typeof api.languages.registerCompletionItemProvider = (
   language,

@@ -22,7 +22,10 @@ const markerOf = ({ severity, text, line, column, endLine, endColumn }: Problem)
   ...{ startLineNumber: line, startColumn: column, endLineNumber: endLine, endColumn },
 });
 
-/** The text of a pane. A model keeps the name by which TypeScript parses it, so that another language needs another model. */
+/**
+ * The text of a pane. TypeScript parses a model by its name, which cannot change, so another language needs another
+ * model.
+ */
 export class PaneModels {
   readonly #field: CodeField;
   current: editor.ITextModel;
@@ -41,7 +44,7 @@ export class PaneModels {
     return new PaneModels(field, written, await createModel(text, written, kind));
   }
 
-  /** Shows the same text in another language; null is the one that runs. Clears the undo stack. */
+  /** Shows the same text in another language; null for the language that runs. Clears the undo stack. */
   async change(kind: SourceKind | null, view: editor.IStandaloneCodeEditor): Promise<void> {
     const next = kind ?? this.#field;
     if (next === this.written) return;
@@ -59,21 +62,21 @@ export class PaneModels {
     this.mark(this.#problems);
   }
 
-  /** Closes tags as they are typed while the language has some that Monaco does not close. */
+  /** Closes tags while typing in languages with tags that Monaco does not close. */
   async closeTags(view: editor.IStandaloneCodeEditor): Promise<void> {
     const isJsx = this.written === 'jsx' || this.written === 'tsx';
     this.#endTags?.();
     this.#endTags = isJsx ? (await import('./kinds.ts')).closeTags(view) : null;
   }
 
-  /** Marks what the compiler found. */
+  /** Marks the compiler's problems. */
   readonly mark = (problems: readonly Problem[]): void => {
     this.#problems = problems;
     editor.setModelMarkers(this.current, 'compiler', problems.map(markerOf));
   };
 }
 
-/** In a tab in the background nothing is drawn, and the pane waits no longer than this (ms); a busy machine draws later. */
+/** Maximum time (ms) to wait for a frame: none is drawn in a background tab, and a busy machine draws late. */
 const maxFrameMs = { hidden: 250, visible: 5_000 };
 
 const nextFrame = () =>
@@ -82,7 +85,7 @@ const nextFrame = () =>
     setTimeout(resolve, maxFrameMs[document.visibilityState]);
   });
 
-/** Resolves when an editor that was just created has drawn its text in the colours of the language. */
+/** Resolves when an editor that was just created has drawn its text in the colors of the language. */
 export async function untilColoured(language: string): Promise<void> {
   // Resolves when the grammar, which is loaded on demand, is there.
   await editor.colorize('', language, {});

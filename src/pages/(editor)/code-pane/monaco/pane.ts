@@ -55,7 +55,7 @@ const fixedOptions: editor.IStandaloneEditorConstructionOptions = {
   unicodeHighlight: { ambiguousCharacters: false },
 };
 
-/** Loads the parts of a language. Without them the pane is still an editor. */
+/** Loads the parts of a language. If that fails, the pane is still an editor. */
 function startService(written: PaneLanguage): void {
   const start = async () => (await import('./language-services.ts')).startLanguageService(written);
   start().catch(() => {});
@@ -79,7 +79,7 @@ function wakeWhenUsed(view: editor.IStandaloneCodeEditor, written: () => PaneLan
 
 /**
  * Replaces the pane's textarea with Monaco and keeps its text, caret, scroll position and focus. `host` is an empty
- * element of the pane's size, below the textarea, which takes keys until Monaco shows its text in colour.
+ * element of the pane's size, below the textarea, which takes keys until Monaco shows its text in color.
  */
 export async function createMonacoPane(
   { field, kind: firstKind, textarea, onChange }: CodePaneOptions,
@@ -104,7 +104,7 @@ export async function createMonacoPane(
   const format = async () => {
     await view.getAction(formatAction)?.run();
   };
-  // On the pane, so that no selector looks into Monaco's elements: they change at every key.
+  // Set on the pane, so that no selector has to match inside Monaco's elements, which change at every key press.
   addWayOut(view, (isArmed) => host.closest('.code-pane')?.toggleAttribute('data-tab-leaves', isArmed));
   await untilColoured(monacoLanguages[models.written]);
   await untilComposed(textarea);
@@ -210,7 +210,9 @@ function addWayOut(view: editor.IStandaloneCodeEditor, onArmed: (isArmed: boolea
   view.onDidBlurEditorText(() => arm(false));
 }
 
-/** From this many characters on, features that read the whole text at every key press are too expensive. */
+/**
+ * Minimum characters of a large text, in which features that read the whole text at every key press are too expensive.
+ */
 const largeLength = 200_000;
 
 const full: editor.IEditorOptions = {
@@ -230,13 +232,13 @@ const calm: editor.IEditorOptions = {
   minimap: noSectionHeaders,
 };
 
-/** Until a pane is used, nothing runs in it that needs a worker. */
+/** Disables features that need a worker until the pane is used. */
 const withoutWorkers = { links: false, colorDecorators: false };
 const unused: editor.IEditorOptions = { ...withoutWorkers, minimap: noSectionHeaders };
 
 /**
  * Disables features that process the whole text repeatedly while a text is large, and enables them again when it
- * becomes small. Returns the function that enables those which wait until the pane is used.
+ * becomes small. Returns the function that enables the features that wait until the pane is used.
  */
 function adaptFeatures(view: editor.IStandaloneCodeEditor): () => void {
   let isLarge = false;

@@ -2,7 +2,7 @@ import { editor } from 'monaco-editor/editor.js';
 
 const themeName = 'codeweb';
 
-/** The page's colour for each type of token; other types look like plain text. */
+/** The page's color for each type of token; other types look like plain text. */
 const tokenColours = {
   comment: '--code-comment',
   keyword: '--code-keyword',
@@ -117,7 +117,7 @@ const editorColours = {
 
 let applied: boolean | null = null;
 
-/** Applies the page's code colours at `host` to all Monaco editors, so that code looks the same everywhere. */
+/** Applies the page's code colors at `host` to all Monaco editors, so that code looks the same everywhere. */
 export function applyTheme(host: HTMLElement, isLight: boolean): void {
   if (isLight === applied) return;
   applied = isLight;
@@ -130,7 +130,7 @@ export function applyTheme(host: HTMLElement, isLight: boolean): void {
   editor.setTheme(themeName);
 }
 
-/** Reads the page's colours of these names, after one calculation of styles for all of them. */
+/** Reads the page's colors of these names, after one calculation of styles for all of them. */
 function readColours(host: HTMLElement, names: readonly string[]): (name: string) => string {
   const probes = new Map([...new Set(names)].map((name) => [name, document.createElement('i')]));
   for (const [name, probe] of probes) probe.style.color = `var(${name})`;

@@ -4,8 +4,8 @@ const waiting: Turn[] = [];
 let isGiving = false;
 
 /**
- * Resolves in a task of its own, so that keys and frames come between the panes that are created; of those that wait,
- * one that `isFirst` goes first.
+ * Resolves in a separate task, so that the page handles keys and draws frames between the creation of two panes.
+ * Waiting panes with `isFirst` go first.
  */
 export function nextTurn(isFirst: () => boolean): Promise<void> {
   return new Promise((take) => {

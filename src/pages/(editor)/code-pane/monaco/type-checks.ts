@@ -25,7 +25,7 @@ const options = {
   target: esNext,
   module: esNext,
   moduleResolution: nodeResolution,
-  // Top-level names are the script's own, although its file may have no import.
+  // Each script has its own top-level names, even if it has no import.
   moduleDetection: asModules,
   jsx: jsxPreserved,
   allowJs: true,

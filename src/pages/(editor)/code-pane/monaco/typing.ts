@@ -48,7 +48,7 @@ export function tidyHtmlLine(lines: Lines, line: number): LineEdit[] {
 const openingTag =
   /(^|[^\w$)\]])<([A-Za-z][\w.:-]*(?=[\s>])|)(?:\s(?:[^<>"'{}/]|"[^"]*"|'[^']*'|\{[^{}]*\}|\/(?!>))*)?>$/;
 
-/** Longer tags on one line are left to their author. */
+/** Maximum characters of a tag on one line that is closed automatically. */
 const maxTag = 400;
 
 /** The closing tag to insert after a `>` that was typed at the end of `before`; null if it ended no opening tag. */
@@ -60,15 +60,18 @@ export function closingTagFor(before: string, after: string): string | null {
 
 const wordAtEnd = /[\p{L}\p{N}-]+$/u;
 const endOfWords = /[\p{L}\p{N},.;:!?]$/u;
-/** Longer words are not looked at: no abbreviation is a single word of this length. */
+/** Maximum characters of a word that is examined: no abbreviation is a single word of this length. */
 const maxWord = 200;
 
-/** Emmet takes time in proportion to the square of a line's length, at every key. No abbreviation that people write is as long. */
+/**
+ * Maximum characters of a line in which Emmet is used. At every key, its time grows with the square of the line's
+ * length. No abbreviation that people write is as long.
+ */
 export const maxEmmetLine = 500;
 
 /**
- * Whether the text of a line of HTML ends in a plain word of a sentence, such as "a quick b": a word after other words, outside
- * of tags. Abbreviations with operators, such as "ul>li", are none.
+ * Whether the text of a line of HTML ends in a plain word of a sentence, such as "a quick b": a word after other words,
+ * outside of tags. False for abbreviations with operators, such as "ul>li".
  */
 export function endsInProse(textBefore: string): boolean {
   const text = textBefore.slice(-maxWord);

@@ -1,15 +1,15 @@
-/** A background of CSS gradients; `css` contains its declarations, with the colours first. */
+/** A background of CSS gradients; `css` contains its declarations, with the colors first. */
 export type Pattern = { name: string; css: string };
 
 type Drawn = {
-  /** Colours by name, with their default values. */
+  /** Colors by name, with their default values. */
   colors: Record<string, string>;
   layers: readonly string[];
   size?: string;
   position?: string;
 };
 
-/** Builds the declarations of a pattern; its background colour is `paper`. */
+/** Builds the declarations of a pattern; its background color is `paper`. */
 function pattern(name: string, { colors, layers, size, position }: Drawn): Pattern {
   const lines = [
     ...Object.entries(colors).map(([key, value]) => `--${key}: ${value};`),

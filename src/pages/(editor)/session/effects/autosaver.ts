@@ -4,7 +4,7 @@ import type { EditorSession } from '../session.ts';
 /** Milliseconds without a change after which work is saved. */
 const pauseMs = 2_000;
 const maxBackoffMs = 60_000;
-/** As long as the server adds autosaves to one version. */
+/** Maximum duration of an editing session, in ms: as long as the server adds autosaves to one version. */
 const sittingMs = 30 * 60_000;
 
 type Work = Pick<EditorSession, 'autosave' | 'view'>;
@@ -24,7 +24,7 @@ export class Autosaver {
     this.#sitting.begun = now();
   }
 
-  /** Something has changed: the pause begins again. */
+  /** Restarts the pause after a change. */
   readonly note = (): void => {
     this.#failures = 0;
     this.#schedule(pauseMs);

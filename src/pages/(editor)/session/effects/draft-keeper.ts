@@ -18,12 +18,15 @@ type WhenIdle = (call: () => void, timeoutMs: number) => () => void;
 const minPauseMs = 300;
 const maxPauseMs = 2_000;
 
-/** Writing blocks the page, for about 10 ms with 1 MiB of code: it may take at most a fiftieth of the time. */
+/**
+ * The pause after a write, in ms. Writing blocks the page, for about 10 ms with 1 MiB of code, and may take at most 2 %
+ * of the time.
+ */
 export function pauseAfter(costMs: number): number {
   return Math.min(Math.max(costMs * 50, minPauseMs), maxPauseMs);
 }
 
-/** Safari does not tell when a page is idle. */
+/** Safari cannot report when a page is idle. */
 const whenPageIdle: WhenIdle = (call, timeout) => {
   if (typeof requestIdleCallback === 'undefined') {
     call();
@@ -44,7 +47,7 @@ export class DraftKeeper {
   #slot: string | null = null;
   #wasFull = false;
   #pauseMs = minPauseMs;
-  /** The newest draft was written, unless another tab has removed it since. */
+  /** Whether the newest draft was written; another tab may have removed it since. */
   #isStored = false;
   /** The newest draft, waiting for a pause in typing. */
   #pending: { draft: Draft | null; cancel: () => void } | null = null;
@@ -101,8 +104,8 @@ export class DraftKeeper {
   }
 
   /**
-   * Writes the newest draft at most once every 300 ms, and less often while writing is slow, between keys: what is typed
-   * is unwritten for at most 2 s.
+   * Writes the newest draft between key presses, at most once every 300 ms and less often while writing is slow. Typed
+   * text is written within 2 s.
    */
   storeSoon(draft: Draft | null): void {
     if (this.#pending) {
@@ -112,7 +115,7 @@ export class DraftKeeper {
     const pauseMs = this.#pauseMs;
     const pending = { draft, cancel: () => clearTimeout(timer) };
     const timer = setTimeout(() => {
-      // A timeout of 0 would mean none.
+      // `requestIdleCallback` reads a timeout of 0 as no timeout.
       pending.cancel = this.#whenIdle(() => this.flush(), Math.max(maxPauseMs - pauseMs, 1));
     }, pauseMs);
     this.#pending = pending;

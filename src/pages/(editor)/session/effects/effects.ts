@@ -189,7 +189,7 @@ async function update(
   } catch (error) {
     if (deps.readError(error).status !== 409) throw error;
     const met = await loadTheirs(saved.id, deps);
-    // There is no other version: the autosave was refused because others would see it.
+    // No other version caused this: the autosave was refused because others would see it.
     if (sitting !== undefined && met.theirs.revision === saved.revision) throw error;
     return { type: 'updateConflicted', sent: changed, ...met };
   }
@@ -218,7 +218,7 @@ async function keepDraft(
  */
 async function loadTheirs(id: string, deps: SessionDeps) {
   const loadMerge = import('./merge-lines.ts').then(({ mergeLines }) => mergeLines);
-  // Without it, whole fields are compared.
+  // If loading it fails, whole fields are compared.
   const [theirs, mergeLines] = await Promise.all([deps.load(id), loadMerge.catch(() => null)]);
   return { theirs, mergeLines };
 }

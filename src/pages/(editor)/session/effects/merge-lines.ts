@@ -1,7 +1,10 @@
 import { diff3Merge } from 'node-diff3';
 import type { MergeLines } from '../state/state.ts';
 
-/** Pairs of equal lines up to which texts are compared, which takes up to their number times its square root. */
+/**
+ * Maximum pairs of equal lines for which texts are compared. The time grows with the number of pairs times its square
+ * root.
+ */
 const maxPairs = 200_000;
 
 /** Merges the changes of both sides by lines; null if they overlap, or if the texts would take too long. */

@@ -10,7 +10,7 @@ type PictureDeps = {
   due: { read: () => string | null; write: (id: string | null) => void };
 };
 
-/** Milliseconds without an autosave after which a sitting gets its picture. */
+/** Milliseconds without an autosave after which the picture of an editing session is sent. */
 const sittingPauseMs = 60_000;
 
 /** Milliseconds before each further attempt to send a picture that was lost on the way, or that a busy server refused. */
@@ -18,7 +18,7 @@ const defaultRetryDelaysMs = [5_000, 30_000];
 
 const dueKey = 'picture-due';
 
-/** Kept in this browser; without storage nothing is due. */
+/** Stored in this browser; without storage no picture is ever due. */
 export const pictureDue: PictureDeps['due'] = {
   read: () => {
     try {
@@ -32,19 +32,19 @@ export const pictureDue: PictureDeps['due'] = {
       if (id === null) localStorage.removeItem(dueKey);
       else localStorage.setItem(dueKey, id);
     } catch {
-      // A page that is left early leaves its picture to the worker.
+      // If the page is left early, the worker draws the picture.
     }
   },
 };
 
 /**
- * Draws and sends pictures of saved code, after the save. Only the newest code gets one. A page that is left before its picture
- * was sent leaves a mark, so that the next editor of that web sends it.
+ * Draws and sends pictures of saved code, after the save. Only the newest code gets one. If the page is left before its
+ * picture was sent, a mark remains, so that the next editor of that web sends it.
  */
 export class PictureSender {
   readonly #deps: PictureDeps;
   #current: { id: string; revision: number } | null = null;
-  /** Code that was autosaved, until the sitting pauses. */
+  /** Autosaved code that waits for a pause in the editing session. */
   #later: { saved: SavedWeb; timer: ReturnType<typeof setTimeout> } | null = null;
 
   readonly #retryDelaysMs: readonly number[];
@@ -72,7 +72,10 @@ export class PictureSender {
     if (isSettled && due.read() === id) due.write(null);
   }
 
-  /** Sends the picture of an autosave, unless another save follows within a minute. A page that is left before leaves the mark. */
+  /**
+   * Sends the picture of an autosave, unless another save follows within a minute. If the page is left before, the mark
+   * remains.
+   */
   sendLater(saved: SavedWeb): void {
     this.#current = null;
     this.#cancelLater();
@@ -81,7 +84,7 @@ export class PictureSender {
     this.#later = { saved, timer: setTimeout(send, sittingPauseMs) };
   }
 
-  /** Follows saves that leave the code as it is: the picture is sent with the newest revision. */
+  /** After a save that leaves the code unchanged, the picture is sent with the newest revision. */
   note(id: string, revision: number): void {
     if (this.#current?.id === id) this.#current.revision = revision;
     if (this.#later?.saved.id === id) this.#later.saved = { ...this.#later.saved, revision };
@@ -92,7 +95,7 @@ export class PictureSender {
     this.#later = null;
   }
 
-  /** Sends the picture of a web that another page has saved and was left before it was drawn. */
+  /** Sends the picture of a web for which an earlier page had no time before it was left. */
   async resume(web: SavedWeb): Promise<void> {
     if (this.#deps.due.read() === web.id) await this.send(web);
   }

@@ -17,7 +17,7 @@ import { mayPublish } from '../../../runtime/may-publish.ts';
 import type { SentChanges } from './effects.ts';
 import { pictureDue } from './picture-sender.ts';
 
-/** The visibility, also in the way of servers that know no unlisted webs. */
+/** The visibility, and `isPublic` for API versions without unlisted webs. */
 const visibilityOf = ({ visibility }: WebFields) => ({ visibility, isPublic: visibility === 'public' });
 
 async function formOf(
@@ -45,7 +45,7 @@ export async function compiledSources<S extends SourceChanges>(sources: S) {
   return { sources, ...(compiledWith && { compiledWith }) };
 }
 
-/** The picture of new code follows by `sendPicture`. */
+/** `sendPicture` later sends the picture of new code. */
 const later = { isPictureLater: true } as const;
 
 /** Creates a web. Requests with the same idempotency `key` create one web. Throws AppError. */
@@ -99,7 +99,7 @@ export async function changeLink(id: string, { kind, action, entry }: LinkChange
  * same copy. Throws AppError.
  */
 export async function forkWeb(id: string, fields: WebFields, key: string): Promise<SavedWeb> {
-  // The visibility is that of the original; a link of the fork's own opens it.
+  // The fork keeps the visibility of the original; an unlisted fork gets its own link.
   const web = mayPublish() ? fields : { ...fields, visibility: 'private' as const };
   const { title, description } = web;
   const copied = await call('POST /webs/create-forked/{webId}', {
@@ -114,7 +114,7 @@ export async function forkWeb(id: string, fields: WebFields, key: string): Promi
   }
   const changed = changedFields(copy.fields, web);
   if (Object.keys(changed).length === 0) return copy;
-  // The editor of the copy draws it.
+  // The editor of the copy draws the picture.
   if (changesCode(changed)) pictureDue.write(copy.id);
   return updateWeb(copy.id, { ...changed, isPublic: web.visibility === 'public' }, copy.revision);
 }

@@ -47,7 +47,7 @@ export async function keepServerDraft(id: string, draft: Draft, replaces: number
   return (await call('PUT /webs/drafts/{webId}', { params: { webId: id }, body })).revision;
 }
 
-/** Discards the draft of a web, unless it is another one than `revision`. Throws AppError. */
+/** Discards the draft of a web if it still has this revision. Throws AppError. */
 export async function discardServerDraft(id: string, revision: number): Promise<void> {
   await call('DELETE /webs/drafts/{webId}', { params: { webId: id }, query: { revision } });
 }

@@ -11,7 +11,7 @@ export type PaneCompile = Pick<PaneCompiler, 'compile' | 'settled' | 'stop'>;
 
 type OnPaneCompiled = (input: CompileInput, compiled: Compiled) => void;
 
-/** Loads the compilers' side of the page, which a plain web never needs. */
+/** Loads the part of the page that compiles sources, which a web without them never needs. */
 export type LoadCompilers = () => Promise<(onCompiled: OnPaneCompiled) => PaneCompile>;
 
 const problemAtStart = (text: string) => ({
@@ -19,7 +19,7 @@ const problemAtStart = (text: string) => ({
   ...{ line: 1, column: 1, endLine: 1, endColumn: 2 },
 });
 
-/** Compiles the sources of a web whenever what their compiled texts depend on has changed. */
+/** Compiles the sources of a web whenever one of their inputs has changed. */
 export class SourceCompiler {
   readonly #load: LoadCompilers;
   readonly #onCompiled: OnCompiled;

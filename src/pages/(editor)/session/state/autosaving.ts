@@ -45,7 +45,7 @@ const withSent = ({ unanswered, fields }: SessionState) => ({
   unanswered: [...unanswered, fields].slice(-5),
 });
 
-/** Sends the draft of a web that others see; discards the draft if it contains no changes any more. */
+/** Sends the draft of a web that others see; discards the draft once it contains no changes. */
 function sendDraft(state: SessionState, saved: SavedWeb): Transition {
   const { fields, kept } = state;
   const next: SessionState = { ...state, isKeeping: true, ...withSent(state) };
@@ -79,8 +79,8 @@ export function setDraftAside(state: SessionState, { revision, draft }: ServerDr
 }
 
 /**
- * Merges the version that an autosave has met, unless it is an earlier autosave of this session whose reply was lost; if both changed
- * the same lines, the member decides when they want to.
+ * Merges the version that conflicts with an autosave, unless that version is an earlier autosave of this session whose
+ * reply was lost. If both sides changed the same lines, the member resolves the conflict later.
  */
 export function mergeWithoutQuestion(
   state: SessionState,
@@ -99,7 +99,7 @@ export function mergeWithoutQuestion(
 
 /** Records a failed autosave. A failure that retrying cannot fix is reported once. */
 export function failAutosave(state: SessionState, { status, message }: Failure): Transition {
-  // Moderators hide the web, which would be public again: its changes are kept as a draft from now on.
+  // Moderators hide the web, and an autosave would make it public again: from now on its changes are kept as a draft.
   if (status === 409) return transition({ ...state, isHidden: true });
   const next: SessionState = { ...state, autosave: status === 0 ? 'offline' : 'failed' };
   const isTemporary = status === 0 || status === 401 || status === 429 || status >= 500;

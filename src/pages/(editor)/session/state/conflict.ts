@@ -80,8 +80,8 @@ function sidesOf(mine: WebFields, theirs: WebFields, field: TextField) {
 }
 
 /**
- * The change with what both sides wrote in a pane in one language; null if their changes overlap, or their languages differ. A
- * merged source is compiled before it is saved.
+ * The change that contains both sides' text of a pane in one language; null if their changes overlap or their languages
+ * differ. A merged source is compiled before it is saved.
  */
 function mergePane(
   base: WebFields,
@@ -202,13 +202,16 @@ function adopt(state: SessionState, version: SavedWeb, fields: WebFields): Trans
   return replaceFields(next, { ...fields, ...linksOf(version.fields) });
 }
 
-/** Whether a call sent the title alone while other work is unsaved. Meeting another version, it must not save that work too. */
+/**
+ * Whether a call sent only the title while other work is unsaved. When it is repeated after a conflict, it must not
+ * save the other work.
+ */
 export function isTitleOnly(state: SessionState, sent: Partial<WebFields>): boolean {
   const changed = Object.keys(changedFields(baselineOf(state), state.fields));
   return Object.keys(sent).join() === 'title' && changed.some((field) => field !== 'title');
 }
 
-/** Sends the title again, based on the version that was met; asks first if that has another new title. */
+/** Sends the title again, based on the conflicting version; asks first if that version has a different new title. */
 export function handleRenameConflict(state: SessionState, theirs: SavedWeb): Transition {
   const base = baselineOf(state);
   const compared = compareVersions(base, { ...base, title: state.fields.title }, theirs, null);
@@ -242,7 +245,7 @@ function takeTitle(state: SessionState, title: string): Transition {
 function sendTitle(state: SessionState, theirs: SavedWeb): Transition {
   const { saved, fields } = state;
   if (!saved) return transition(state);
-  // A call always says whether the web is public: as it is now.
+  // Every call states whether the web is public; this one keeps the current value.
   const { visibility } = theirs.fields;
   const isChosen = fields.visibility !== saved.fields.visibility;
   const base = { ...saved, fields: { ...saved.fields, visibility } };

@@ -20,7 +20,7 @@ import {
   savesLinksAtOnce,
 } from './state.ts';
 
-/** Characters of code from which on writing the draft at every key press would delay typing. */
+/** Minimum characters of code for which writing the draft at every key press would delay typing. */
 const largeCode = 200_000;
 
 export function storeDraft(state: SessionState, mayWait = false): Effect {
@@ -39,7 +39,7 @@ export function edit(state: SessionState, change: Partial<WebFields>): Transitio
   return isFirstCode ? transition(next, { type: 'dismissNotification' }, stored) : transition(next, stored);
 }
 
-/** Pins other packages, and runs the result with them. */
+/** Replaces the packages and runs the result with them. */
 export function changePackages(state: SessionState, { packages = '', importMap }: PackageFields): Transition {
   return andThen(edit(state, { packages, importMap }), (next) =>
     transition(next, { type: 'refreshResult', fields: next.fields }),
@@ -55,8 +55,8 @@ export function replaceFields(state: SessionState, fields: WebFields): Transitio
 type Opened = Extract<SessionEvent, { type: 'draftOpened' }>;
 
 /**
- * Begins with the code that is given, restores the draft found in this tab's slot or on the server, or offers the version that was set
- * aside.
+ * Begins with the given code, restores the draft found in this tab's slot or on the server, or offers the version that
+ * was set aside.
  */
 export function openDraft(
   before: SessionState,
@@ -98,7 +98,8 @@ function restoreDraft(
     saved: base,
     newerSaved: base === state.saved ? state.newerSaved : state.saved,
   };
-  // An autosave would show it to those who have the link of a web that is not public any more: its owner is asked first.
+  // An autosave would show the draft to everybody with the link of a web that is no longer public, so its owner is
+  // asked first.
   const serverNote = keepsDraft(rebased) ? 'kept' : 'differs';
   const draftNote = isFromServer ? serverNote : goesOn ? null : note;
   const restored = replaceFields({ ...rebased, draftNote }, { ...fields, ...typed });

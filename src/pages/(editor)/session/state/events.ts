@@ -96,9 +96,9 @@ export type Effect =
   | { type: 'dropDraft'; id: string; revision: number }
   | { type: 'createWeb'; web: WebFields; key: string }
   | { type: 'updateWeb'; saved: SavedWeb; changed: Partial<WebFields>; sitting?: string; draft?: number }
-  /** Draws and sends the picture of code that was saved. */
+  /** Draws and sends the picture of saved code. */
   | { type: 'sendPicture'; saved: SavedWeb }
-  /** The same after a pause in which nothing is saved. */
+  /** The same, after a pause without saves. */
   | { type: 'sendPictureLater'; saved: SavedWeb }
   | { type: 'forkWeb'; id: string; web: WebFields; key: string }
   | { type: 'loadWeb'; id: string }

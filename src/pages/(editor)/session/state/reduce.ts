@@ -89,7 +89,7 @@ function apply(state: SessionState, event: SessionEvent): Transition {
   }
 }
 
-/** Continuing to type keeps the draft, for which autosave would otherwise wait. */
+/** Continuing to type accepts the restored draft, so that autosave no longer waits for an answer. */
 const acceptTyped = (state: SessionState): SessionState =>
   state.autosave !== 'off' && state.draftNote === 'differs' ? { ...state, draftNote: null } : state;
 

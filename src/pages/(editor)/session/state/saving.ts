@@ -69,7 +69,7 @@ function create(state: SessionState, newKey: string): Transition {
 
 function update(state: SessionState, saved: SavedWeb, changed: Partial<WebFields>): Transition {
   if (state.isSaving) return transition(state);
-  // A new title leaves the draft on the server as it is.
+  // Changing the title does not affect the draft on the server.
   const draft = state.kept && changesCode(changed) ? state.kept.revision : undefined;
   const effect = { type: 'updateWeb', saved, changed, ...(draft !== undefined && { draft }) } as const;
   return transition({ ...state, isSaving: true }, effect);
@@ -122,8 +122,8 @@ export function finishFork(state: SessionState, copy: SavedWeb, sent: WebFields)
 }
 
 /**
- * Saves again if the version that was saved elsewhere could be merged without a question. `sent`: the fields of the call that
- * met it.
+ * Saves again if the conflicting version could be merged without a question. `sent` contains the fields of the refused
+ * call.
  */
 export function handleConflict(
   state: SessionState,
@@ -172,7 +172,7 @@ export function fail(
   { status, message, code }: Failure,
   hint: string = texts.draftKept,
 ): Transition {
-  // The hint says that the work is stored: it is shown if trying again can help.
+  // The hint says that the work is stored, and appears only if another attempt can succeed.
   const isTemporary = status === 0 || status >= 500;
   const text = hint && isTemporary ? `${message}. ${hint}` : message;
   const question = status === 401 ? 'login' : code === addressNotVerified && !state.saved ? 'details' : null;

@@ -12,15 +12,15 @@ import { replaceFields, storeDraft } from './drafting.ts';
 import { type Transition, transition } from './events.ts';
 import type { Problems, SessionState } from './state.ts';
 
-/** The change by which a pane says `text`. */
+/** The change that sets the text of a pane to `text`. */
 export function typed(web: WebFields, field: CodeField, text: string): Partial<WebFields> {
   const source = sourceOf(web, field);
   return source ? { [sourceFields[field]]: { ...source, text } } : { [field]: text };
 }
 
 /**
- * Changes the language of a pane; null is the one that runs. The text stays, but switching to the language that runs
- * gives the compiled text, and switching back before typing gives the source again.
+ * Changes the language of a pane; null for the language that runs. The text stays, but switching to the language that
+ * runs gives the compiled text, and switching back before typing restores the source.
  */
 export function chooseKind(state: SessionState, field: CodeField, kind: SourceKind | null): Transition {
   const { fields, formerSources } = state;
@@ -41,8 +41,8 @@ export function chooseKind(state: SessionState, field: CodeField, kind: SourceKi
 }
 
 /**
- * The compiler's result of a source. If it does not compile, the previous compiled text goes on running. The compiled
- * text of an unchanged saved source stays as well: a newer compiler changes no saved web.
+ * Applies the compiler's result for a source. If the source does not compile, the previous compiled text goes on
+ * running. The compiled text of an unchanged saved source also stays: a newer compiler changes no saved web.
  */
 export function takeCompiled(
   state: SessionState,

@@ -24,15 +24,15 @@ export type Autosave = 'off' | 'on' | 'offline' | 'failed';
 /** The dialog that needs an answer before a save can go on. */
 export type Question = 'login' | 'details' | 'conflict' | 'fork';
 
-/** For each pane with a source that has some. */
+/** The problems of each pane that has any. */
 export type Problems = Readonly<Partial<Record<CodeField, readonly Problem[]>>>;
 
 /** Merges two texts by the lines that each side changed since `base`; null if their changes overlap. */
 export type MergeLines = (base: string, mine: string, theirs: string) => string | null;
 
 /**
- * A field that differs between the local and the saved version, and which side changed it since their common base; `lines`:
- * both did, in different lines.
+ * A field that differs between the local and the saved version, and which side changed it since their common base.
+ * `lines` means that both changed it, in different lines.
  */
 export type Difference = {
   field: TextField;
@@ -47,13 +47,13 @@ export type Difference = {
 export type Conflict = {
   theirs: SavedWeb;
   differences: Difference[];
-  /** The changes of both sides; mine in fields that both changed in the same lines (`both`). */
+  /** The changes of both sides; the local change where both changed the same lines (`both`). */
   merged: WebFields;
   /** Only a new title was sent. The other changes stay unsaved, whatever the member chooses. */
   isTitleOnly?: true;
 };
 
-/** Which side is kept of the fields that both changed; mine if a field is missing. */
+/** The side that is kept of each field that both changed; the local one if a field is missing. */
 export type Sides = Partial<Record<TextField, 'mine' | 'theirs'>>;
 
 /** How a conflict is resolved: by a side for each field that both changed, by one version as a whole, or not now. */
@@ -69,7 +69,7 @@ export type SessionState = {
   fields: WebFields;
   /** The initial state of a new web: empty panes, in the languages that its author prefers. */
   blank: WebFields;
-  /** The work began as code of another page, which runs only when the user asks for it; false once it is saved. */
+  /** The work began as code from another page, which runs only when the user asks for it; false once it is saved. */
   isForeign: boolean;
   /** The compilers' latest problems. */
   problems: Problems;
@@ -128,11 +128,11 @@ export type SessionView = Pick<
     jsKind: SourceKind | null;
     id: string | null;
     isChanged: boolean;
-    /** There are changes that are saved by themselves. */
+    /** There are changes that autosave will save. */
     isPending: boolean;
     /** The server keeps the changes as a draft. */
     isKept: boolean;
-    /** Names with versions, one a line. */
+    /** Names with versions, one per line. */
     packages: string;
     /** There is no code at all. */
     isBlank: boolean;
@@ -236,7 +236,10 @@ export function autosavedFields(saved: SavedWeb, fields: WebFields): Partial<Web
   return changed;
 }
 
-/** Whether others see the web, or will when moderators show it again: its unsaved changes are kept as a draft until they are saved. */
+/**
+ * Whether others see the web, or will see it when moderators show it again. If so, its unsaved changes are kept as a
+ * draft until they are saved.
+ */
 export const keepsDraft = ({ saved, isHidden }: SessionState): boolean =>
   saved !== null && (saved.fields.visibility === 'public' || isHidden);
 
@@ -244,11 +247,11 @@ export const keepsDraft = ({ saved, isHidden }: SessionState): boolean =>
 export const differs = (one: WebFields, other: WebFields): boolean =>
   Object.keys(changedFields(one, other)).length > 0;
 
-/** Whether two webs differ in what a draft on the server has: code and packages. */
+/** Whether two webs differ in the fields that a draft on the server contains: code and packages. */
 export const differsInCode = (one: WebFields, other: WebFields): boolean =>
   changesCode(changedFields(one, other));
 
-/** Whether the server's draft is the work as it is, apart from what a draft does not have. */
+/** Whether the server's draft equals the work, apart from fields that a draft does not contain. */
 const isKept = ({ saved, kept, fields }: SessionState): boolean =>
   saved !== null &&
   kept !== null &&

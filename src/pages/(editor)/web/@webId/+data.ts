@@ -47,7 +47,7 @@ export const data = load(
       head: version ? { ...headOfWeb(web), isUnlisted: true } : headOfWeb(web),
       isCacheable: true,
       editor: {
-        // Owners get their history over the web as it is, so that what they save is never an old version by accident.
+        // Owners see the history over the current web, so that they never save an old version by accident.
         web: toEditorWeb(version && !isOwn ? withVersion(web, version) : web),
         version: version && { number, name: version.name, savedAt: version.savedAt },
         ...look,

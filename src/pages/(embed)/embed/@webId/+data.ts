@@ -26,7 +26,7 @@ export type EmbedData = PageData & {
   running: { web: RunningWeb; code: Partial<Record<PaneName, ShownCode>> } | null;
 };
 
-/** Greatest size of a picture before the click (bytes), so that the embed stays below 15 KB with it. */
+/** Maximum size of the picture before the click, in bytes, so that the embed stays below 15 KB with it. */
 const maxPictureBytes = 9_000;
 
 /** Data of an embed. Before the click it has no code, so that its size does not depend on the web's. */
@@ -64,7 +64,10 @@ export async function data(pageContext: PageContextServer): Promise<EmbedData> {
   };
 }
 
-/** The web as guests see it; whatever they may not see is a 404 here, which other sites' pages show in its place. */
+/**
+ * The web as guests see it. A web that is hidden from guests answers 404 here, and embedding pages show that in its
+ * place.
+ */
 async function readWeb({ app }: PageContextServer, id: string): Promise<Clipped<WebWhole>> {
   try {
     return await app.webs.getClipped(null, id);

@@ -69,7 +69,7 @@ const kinds: Record<string, string> = {
   source: 'Pictures to be cropped',
 };
 
-/** How much a member has made, what was reported about it, and how much storage it uses. */
+/** The amount of a member's content, the reports about it, and the storage that it uses. */
 function MemberStats({ member }: { member: MemberFacts }) {
   const { reports, storage } = member;
   const stats = [

@@ -46,7 +46,7 @@ type Decision = 'approve' | 'refuse';
 
 const decided: Record<Decision, string> = { approve: 'approved', refuse: 'refused' };
 
-/** The queue of sign-ups that wait: each can be ticked, and what is ticked is approved or refused in one go. */
+/** The queue of sign-ups that wait for approval. The selected ones are approved or refused together. */
 function Queue({ requests: rendered, q }: { requests: AccountRequestList; q: string }) {
   const [{ docs, waiting }, setRequests] = useState(rendered);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -117,7 +117,7 @@ function Queue({ requests: rendered, q }: { requests: AccountRequestList; q: str
   );
 }
 
-/** The queue without a sign-up, or without one that matches the search. */
+/** The empty state of the queue: no sign-up waits, or none matches the search. */
 export const NoRequests = ({ q }: { q: string }) =>
   q === '' ? (
     <EmptyState kind="person" title="No one is waiting" />

@@ -79,7 +79,7 @@ type WebChangesProps = {
   original: Code;
   fork: Code;
   isSideBySide: boolean;
-  /** The code that runs, instead of the sources that it was compiled from. */
+  /** Shows the code that runs, in place of the sources from which it was compiled. */
   isCompiled: boolean;
 };
 

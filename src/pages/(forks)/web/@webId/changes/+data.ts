@@ -11,7 +11,7 @@ export type ChangesData = PageData & {
   isCompiled: boolean;
 };
 
-/** Both webs may have a few MiB of code, so few are read at once. */
+/** Both webs may have a few MiB of code, so at most two comparisons run at once. */
 const compareOneOfFew = createSemaphore(2, 30, () => {
   throw unavailable('The server is busy, please try again in a moment');
 });

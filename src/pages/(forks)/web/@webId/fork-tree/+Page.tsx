@@ -33,7 +33,7 @@ export default function Page({ data: { web, tree }, viewer, path }: PageProps<Fo
 
 /** Forks, their forks and so on, as nested lists. */
 function ForkTree({ nodes, label }: { nodes: readonly ForkNode[]; label: string }) {
-  // The page about the changes is one of the fork, which the key of the original does not open.
+  // The page with the changes belongs to the fork, which the key of the original does not open.
   const isOriginalSeen = useContext(OpenedByLinkContext) === null;
   return (
     <ul className="fork-tree" aria-label={label}>
@@ -98,7 +98,7 @@ function Fork({ web, hasMore, isOriginalSeen }: ForkProps) {
 
 type Branch = { key: number; node: ForkNode; below: Branch[] };
 
-/** Nests nodes that are sent depth first: each is below the last one before it that is one level higher. */
+/** Nests nodes that are sent depth first: the parent of a node is the last earlier node one level above it. */
 function toBranches(nodes: readonly ForkNode[]): Branch[] {
   const top: Branch[] = [];
   /** The lists that are open, by level. */

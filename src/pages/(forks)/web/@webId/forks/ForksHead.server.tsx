@@ -8,7 +8,7 @@ import { PageHead } from '../../../../ui/PageHead.tsx';
 
 export type ForkedWeb = Pick<WebWhole, '_id' | 'title' | 'owner' | 'forkedFrom'>;
 
-/** Heading of the pages about a web's forks, and the ways between them. */
+/** The heading of the pages about a web's forks, with the links between them. */
 export function ForksHead({ web, path }: { web: ForkedWeb; path: string }) {
   const { _id: webId, title, owner, forkedFrom } = web;
   const keepKey = useLinkKey();
@@ -70,7 +70,7 @@ export function Author({ username, fullName }: { username: string; fullName: str
   );
 }
 
-/** In place of a list or tree without forks. */
+/** The empty state of a list or tree of forks. */
 export function NoForks({ webId }: { webId: string }) {
   const keepKey = useLinkKey();
   return (
