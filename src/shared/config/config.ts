@@ -284,7 +284,7 @@ function readBackup(read: EnvReader, dataDir: string): BackupConfig {
     };
   for (const name of ['ENDPOINT', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const)
     if (!read.isSet(`BACKUP_S3_${name}`) && !read.isSet(`S3_${name}`))
-      read.fault(`BACKUP_S3_${name}`, 'is missing; BACKUP_S3_BUCKET needs it, or the one of the media');
+      read.fault(`BACKUP_S3_${name}`, `is missing; BACKUP_S3_BUCKET needs it, or S3_${name}`);
   const endpoint = read.value('BACKUP_S3_ENDPOINT') ?? read.value('S3_ENDPOINT') ?? '';
   return {
     at,

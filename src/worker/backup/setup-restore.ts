@@ -45,7 +45,7 @@ async function restoreVerified(ctx: Context, store: BackupStore, name: string): 
   await verifyBackup(await store.open(name));
   try {
     const summary = await restoreInstallation(ctx, await store.open(name), { isRunning: true });
-    ctx.log.info({ name, summary }, 'backup restored at the set-up; all processes restart');
+    ctx.log.info({ name, summary }, 'backup restored during set-up; all processes restart');
   } catch (error) {
     const url = await primaryOf(ctx.secrets.databaseUrl).find();
     await migrateToLatest(url, ctx.log, () => migrateQueues(url));

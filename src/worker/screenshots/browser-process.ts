@@ -61,7 +61,8 @@ export class BrowserProcess {
     try {
       const reply = await withTimeout(startTimeout, 'the start of the browser', started.#reply());
       if (reply.type === 'ready') return started.#isReady();
-      if (reply.type !== 'failed') throw new Error(`the browser process said ${reply.type}`);
+      if (reply.type !== 'failed')
+        throw new Error(`the browser process sent an unexpected message: ${reply.type}`);
       throw reply.isSandbox ? new SandboxError(reply.message) : new Error(reply.message);
     } catch (error) {
       await started.kill();
@@ -103,7 +104,8 @@ export class BrowserProcess {
     void this.#channel.send({ type: 'capture' }, Buffer.from(html));
     const reply = await this.#reply();
     if (reply.type === 'none') return { none: reply.none };
-    if (reply.type !== 'captured') throw new Error(`the browser process said ${reply.type}`);
+    if (reply.type !== 'captured')
+      throw new Error(`the browser process sent an unexpected message: ${reply.type}`);
     return { frames: this.#frames, loop: this.#loop, missing: reply.missing };
   }
 
@@ -134,7 +136,6 @@ export class BrowserProcess {
     await this.kill();
   }
 
-  /** Kills the process and its browser. */
   async kill(): Promise<void> {
     this.#isEnding = true;
     this.#child.kill('SIGKILL');
@@ -166,7 +167,7 @@ export class BrowserProcess {
 
   #answer({ id, path }: { id: number; path: string }): void {
     this.#requests += 1;
-    if (this.#requests > maxRequests) throw new Error('the browser process asks for too many files');
+    if (this.#requests > maxRequests) throw new Error('the browser process requests too many files');
     if (this.#requests > files.maxCount) void this.#channel.send({ type: 'file', id, contentType: null });
     else void this.#enter(() => this.#sendFile(id, path));
   }

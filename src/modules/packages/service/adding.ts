@@ -144,7 +144,7 @@ async function ask<T>(deps: Deps, work: (registry: Registry) => Promise<T>): Pro
   try {
     return await work(await findRegistry(deps, AbortSignal.timeout(answerTimeout)));
   } catch (error) {
-    deps.log.info({ err: error }, 'registry of packages did not answer');
+    deps.log.info({ err: error }, 'package registry does not respond');
     return null;
   }
 }

