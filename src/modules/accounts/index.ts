@@ -84,7 +84,6 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
   };
 }
 
-/** Creating accounts. */
 function createSignUp(deps: Deps) {
   return {
     getSignUpOptions: (invitation: string) => signUps.getSignUpOptions(deps, invitation),

@@ -127,7 +127,6 @@ export const emailEndpoints = defineEndpoints({
 
 const deletedAccount = Type.Object({ _id: Type.String() });
 
-/** The deletion of an account. */
 export const deletionEndpoints = defineEndpoints({
   'DELETE /users/delete/{password}': {
     auth: 'required',

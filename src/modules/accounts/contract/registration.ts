@@ -32,7 +32,6 @@ const signUpOptions = Type.Object(
 );
 export type SignUpOptions = Static<typeof signUpOptions>;
 
-/** Sign-up. */
 export const registrationEndpoints = defineEndpoints({
   'POST /users/register': {
     auth: 'none',
@@ -157,7 +156,6 @@ export const accountRequestEndpoints = defineEndpoints({
 const invitation = Type.Object(
   {
     _id: Type.String(),
-    /** The link to send. */
     url: Type.String(),
     note: Type.String(),
     maxUses: Type.Integer(),

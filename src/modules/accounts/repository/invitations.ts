@@ -49,7 +49,7 @@ export async function redeemInvitation(tx: Tx, code: string): Promise<string | n
   return row?.id ?? null;
 }
 
-/** The member who created the invitation with this code; null if it is not valid. */
+/** The full name of the member who created the invitation with this code; null if the invitation is not valid. */
 export async function findInviter(db: Db, code: string): Promise<string | null> {
   const row = await db
     .selectFrom('invitations')

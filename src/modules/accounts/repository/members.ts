@@ -45,7 +45,7 @@ const filters = {
 /** The last character in the byte order of UTF-8. */
 const last = '\u{10ffff}';
 
-/** SQL condition: whether a search finds the member `u`. Each part of the search uses an index of its own. */
+/** SQL condition: whether a search finds the member `u`. Each part of the search uses its own index. */
 function found({ prefix, names, hasAddresses }: MemberSearch) {
   const end = `${prefix}${last}`;
   const parts = [sql`select id from users where username ~>=~ ${prefix} and username ~<~ ${end}`];
@@ -158,7 +158,7 @@ export async function lockMember(tx: Tx, username: string) {
   return lockActive(tx).where('u.username', '=', username).executeTakeFirst();
 }
 
-/** The same by the member's id. */
+/** Like `lockMember`, by the member's id. */
 export async function lockMemberById(tx: Tx, id: string) {
   return lockActive(tx).where('u.id', '=', id).executeTakeFirst();
 }

@@ -99,8 +99,8 @@ export async function refundHit(db: Db, key: string, window: string): Promise<vo
 }
 
 /**
- * Takes a token from the bucket of `key`, which holds `burst` and regains one every `seconds` (token bucket as GCRA: `open_at` is
- * the time at which it is full again). Returns the seconds until the next token, 0 when one was taken.
+ * Takes a token from the bucket of `key`, which holds `burst` and regains one every `seconds` (token bucket as GCRA:
+ * `open_at` is the time at which it is full again). Returns the seconds until the next token, 0 when one was taken.
  */
 export async function takeFromBucket(db: Db, key: string, burst: number, seconds: number): Promise<number> {
   const one = sql`${seconds} * interval '1 second'`;

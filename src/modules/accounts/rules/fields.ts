@@ -138,7 +138,7 @@ export const deleteAccount: Rules = {
   password: field(passwordLength, isNotEmpty(messages.passwordRequired), withoutSpaces),
 };
 
-/** Maximum mails of each kind that a browser session may request. The server has limits of its own. */
+/** Maximum mails of each kind that a browser session may request. The server has its own limits. */
 export const mailsPerSession = 3;
 
 /** Public ids of the default pictures, which mean that the member has chosen none. */

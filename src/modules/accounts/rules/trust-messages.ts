@@ -3,7 +3,7 @@ import type { CountedAction } from '../../../shared/visibility/publication.ts';
 /** The code of the 403 that asks for a verified address. */
 export const addressNotVerified = 'address-not-verified';
 
-/** In a file of their own, since every page loads these texts. */
+/** In a separate file, since every page loads these texts. */
 export const trustMessages = {
   verifyFirst: 'Please verify your email address before you publish or comment',
   privateUntilVerified: 'Private until you have verified your email address',

@@ -1,5 +1,5 @@
--- Limiting a member invalidates cached lists that change for everybody. Pages that show the member have a tag of their own, which the
--- code invalidates.
+-- Limiting a member invalidates cached lists that change for everybody. Pages that show the member have their own
+-- tag, which the code invalidates.
 
 create or replace function invalidate_lists_with_member() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Suspended members publish nothing. Requests and jobs that began before the suspension may still write after it, so the database
--- refuses what they would show.
+-- Suspended members cannot publish. Requests and jobs that began before the suspension may still write after it, so
+-- the database rejects rows that they would make visible.
 
 -- Takes one of 64 shared advisory locks, chosen by the owner, until the commit. The code that hides all content of a
 -- suspended member takes the same lock exclusively, and so waits for writes that have already passed this check.
@@ -27,9 +27,10 @@ begin
   return new;
 end $$;
 
--- A row may not change while others see it, nor become visible to others, unless moderators have hidden it: only moderators end the
--- hiding, so what they restore is exempt. Hiding or deleting a row shows nothing to others. The owner's changes of a web, also those
--- of its picture, set `updated_at`; the worker, which renders pictures, does not.
+-- A row must not change while others can see it, nor become visible to others, unless moderators have hidden it: only
+-- moderators can end the hiding, so what they restore is exempt. Hiding or deleting a row is allowed, since it shows
+-- nothing to others. Changes of a web by its owner, also of its picture, set `updated_at`; the worker, which renders
+-- pictures, does not.
 
 create or replace trigger webs_refuse_suspended before insert on webs
   for each row execute function refuse_suspended_author();

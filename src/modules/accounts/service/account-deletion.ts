@@ -27,18 +27,25 @@ export type DeletionParticipant = {
    * that marks the account as deleted, before the member's row is locked; without it, the two could deadlock.
    */
   lock?(tx: Tx, memberId: string): Promise<void>;
-  /** Hides all that the member shows. Runs in the transaction that marks the account as deleted: one fast statement. */
+  /**
+   * Hides everything that the member shows. Runs in the transaction that marks the account as deleted, as one fast
+   * statement.
+   */
   hide?(tx: Tx, memberId: string): Promise<void>;
   /**
    * Whether `remove` deletes rows that other members' counts include. If so, the request also calls it, before it
    * replies.
    */
   affectsCounts?: boolean;
-  /** Deletes all that the member made, in batches (`inBatches`). Idempotent: a second run continues where the first stopped. */
+  /**
+   * Deletes everything that the member made, in batches (`inBatches`). Idempotent: a second run continues where the
+   * first stopped.
+   */
   remove(memberId: string, signal: AbortSignal): Promise<void>;
   /**
-   * Whether there are rows again that `remove` must delete, such as those that others' counts include: a request that began
-   * before the account was marked may write after `remove`. Runs while the member's row is locked, so no more can be written.
+   * Whether there are rows again that `remove` must delete, such as those that others' counts include: a request that
+   * began before the account was marked may write after `remove`. Runs while the member's row is locked, so no more
+   * can be written.
    */
   hasRemainingData?(tx: Tx, memberId: string): Promise<boolean>;
 };

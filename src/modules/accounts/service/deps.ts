@@ -15,7 +15,6 @@ import type { AppealTokens, SessionTokens } from './sessions/session-tokens.ts';
 /** For each counter: how many guesses this process is verifying, and the callbacks that wait for a correct one. */
 export type PendingGuesses = Map<string, { pending: number; waiting: (() => void)[] }>;
 
-/** The dependencies of the use cases. */
 export type Deps = {
   db: Db;
   clock: Clock;

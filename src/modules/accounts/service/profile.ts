@@ -44,8 +44,8 @@ export async function updateProfile(deps: Deps, viewer: Member, sent: Profile): 
 }
 
 /**
- * Sets a file that the member uploaded as their avatar or cover; the id of the default picture removes it. Throws a 400 for any
- * other id.
+ * Sets a file that the member uploaded as their avatar or cover; the id of the default picture removes it. Throws a
+ * 400 for any other id.
  */
 export async function changePicture(
   deps: Deps,
@@ -78,7 +78,10 @@ export async function requireIdOf(db: Db, username: string): Promise<string> {
   return id;
 }
 
-/** Adds `delta` to the counts of follows between locked members and invalidates their pages; returns the new number of followers by id. */
+/**
+ * Adds `delta` to the counts of follows between locked members and invalidates their pages; returns the new number of
+ * followers by id.
+ */
 export async function adjustFollowCounts(
   tx: Tx,
   change: repository.FollowChange,

@@ -8,8 +8,8 @@ import type { Deps } from './deps.ts';
 import { serverMessages } from './server-messages.ts';
 
 /**
- * The limits that must survive a restart; the others are kept in memory by the server. A classroom shares one address: thirty
- * people may log in within a minute, so per address only wrong passwords are limited tightly.
+ * The limits that must survive a restart; the others are kept in memory by the server. A classroom shares one
+ * address: thirty people may log in within a minute, so per address only wrong passwords are limited tightly.
  */
 export const limits = {
   loginByAddress: { max: 100, seconds: 300 },
@@ -45,7 +45,10 @@ export async function enforceLimit(deps: Deps, what: Limit, whose: string, text?
   if (hits > max) throw tooManyAttempts(secondsLeft, text);
 }
 
-/** Counts one more call against another module's rate; throws a 429 beyond it. Not counted if `db` is a transaction that rolls back. */
+/**
+ * Counts one more call against another module's rate; throws a 429 beyond it. Not counted if `db` is a transaction
+ * that rolls back.
+ */
 export async function enforceRate(
   deps: Deps,
   what: string,

@@ -43,8 +43,8 @@ const sevenDays = 7 * 24 * 3_600;
 export type EmailChange = Static<(typeof endpoints)['POST /users/change-email']['body']>;
 
 /**
- * Changes the member's email address, which must be confirmed again. Ends all sessions but the viewer's. A link mailed to the
- * old address undoes the change for 7 days.
+ * Changes the member's email address, which must be confirmed again. Ends all sessions but the viewer's. A link
+ * mailed to the old address undoes the change for 7 days.
  */
 export async function changeEmail(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function changeEmail(
   await requirePassword(deps, account, password, 'password');
   const { id } = account;
   const grant = await inTransaction(deps.db, async (tx) => {
-    // The second of two concurrent changes finds another address than the one it read.
+    // Of two concurrent changes, the second one finds an address other than the one that it read.
     if (!(await lockWithPassword(tx, id, account.password_hash, account.email)))
       throw taken(serverMessages.changedMeanwhile);
     await moveTo(tx, id, email, false);
@@ -75,8 +75,9 @@ export async function changeEmail(
 }
 
 /**
- * Undoes a change of address by the link mailed to the old one. Whoever made the change knew the password, so it is replaced by
- * a hash that matches none, and all sessions end. Returns a token with which a new password can be set at once.
+ * Undoes a change of address by the link mailed to the old one. Whoever made the change knew the password, so it is
+ * replaced by a hash that matches none, and all sessions end. Returns a token with which a new password can be set at
+ * once.
  */
 export async function undoChangeEmail(deps: Deps, token: string): Promise<{ resetToken: string }> {
   const resetId = await inTransaction(deps.db, async (tx, onCommit) => {

@@ -16,7 +16,10 @@ export function verificationMail({ link, ...to }: Linked): MailText {
   ]);
 }
 
-/** Notifies an applicant that there is an account now; `link` confirms the address, carries the token and works for 24 hours. */
+/**
+ * Notifies an applicant that there is an account now; `link` confirms the address, carries the token and works for 24
+ * hours.
+ */
 export function accountApprovedMail({ link, ...to }: Linked): MailText {
   return compose('Your account is ready', to, [
     'Your request for an account was approved. Log in with your password, and verify that this address is yours:',

@@ -55,7 +55,7 @@ async function change(
   });
 }
 
-/** Ends all sessions of a member, or the one that is given; throws a 404 when that has ended. */
+/** Ends all sessions of a member, or only `sessionId`; throws a 404 when that session has ended. */
 export const signMemberOut = (action: MemberAction, sessionId: string | undefined) =>
   change(action, async (tx, { id }) => {
     if (sessionId === undefined) {
@@ -163,6 +163,6 @@ async function setLimited(tx: Tx, id: string, isLimited: boolean): Promise<void>
   await invalidateMembers(tx, id);
 }
 
-/** Resolves when all that a suspended member was publishing is committed, so that it can be found and hidden. */
+/** Resolves when all pending publications of a suspended member are committed, so that they can be found and hidden. */
 export const awaitPublishing = (db: Db, id: string): Promise<void> =>
   inTransaction(db, (tx) => suspensions.awaitPublishing(tx, id));

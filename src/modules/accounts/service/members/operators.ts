@@ -21,7 +21,7 @@ import { queueVerification } from '../email/verify-email.ts';
 import { userNotFound } from '../profile.ts';
 import { serverMessages } from '../server-messages.ts';
 
-/** Links that an operator hands over are valid longer than mailed ones. */
+/** Validity in seconds of links that an operator passes on, which is longer than that of mailed links. */
 const linkSeconds = 24 * 3_600;
 
 const maxStaff = 1_000;

@@ -32,8 +32,9 @@ export const resetSeconds = 30 * 60;
 export type ResetRequest = { email: string; resetPasswordURL: string };
 
 /**
- * Queues a mail with a reset link if the address is known. For an unknown one the same statements run and the same job is
- * queued, for a random user id that the worker will not find, so neither the answer nor its timing reveals who has an account.
+ * Queues a mail with a reset link if the address is known. For an unknown one the same statements run and the same
+ * job is queued, for a random user id that the worker will not find, so neither the answer nor its timing reveals who
+ * has an account.
  */
 export async function requestReset(
   deps: Deps,
@@ -62,9 +63,9 @@ export async function inSeconds(tx: Tx, seconds: number): Promise<string> {
 export type Reset = { token: string; newPassword: string };
 
 /**
- * Sets a new password by a mailed token, which works once. Ends all sessions and other reset links, resets the login backoff of
- * the account, and notifies the member by mail. It opens no session; it returns the Set-Cookie header of the device cookie, so
- * that wrong guesses by others cannot delay the login that follows.
+ * Sets a new password by a mailed token, which works once. Ends all sessions and other reset links, resets the login
+ * backoff of the account, and notifies the member by mail. It opens no session; it returns the Set-Cookie header of
+ * the device cookie, so that wrong guesses by others cannot delay the login that follows.
  */
 export async function resetPassword(
   deps: Deps,
@@ -96,8 +97,8 @@ export const invalidToken = () => badRequest(serverMessages.tokenBad, 'token');
 export type PasswordChange = { oldPassword: string; newPassword: string };
 
 /**
- * Sets a new password, ends all other sessions and reset links, and notifies the member by mail. Returns the Set-Cookie header
- * of the device cookie.
+ * Sets a new password, ends all other sessions and reset links, and notifies the member by mail. Returns the
+ * Set-Cookie header of the device cookie.
  */
 export async function changePassword(
   deps: Deps,
@@ -109,7 +110,7 @@ export async function changePassword(
   await requirePassword(deps, account, change.oldPassword, 'oldPassword');
   const passwordHash = await deps.passwords.hash(change.newPassword);
   await inTransaction(deps.db, async (tx, onCommit) => {
-    // The second of two concurrent changes finds another password than the one it checked.
+    // Of two concurrent changes, the second one finds a password other than the one that it checked.
     if (!(await lockWithPassword(tx, account.id, account.password_hash))) throw wrongPassword('oldPassword');
     await setPasswordHash(tx, account.id, passwordHash);
     await endOtherSessions(tx, account.id, viewer.sessionId, 'password');
@@ -129,7 +130,10 @@ export async function requireAccount(deps: Deps, viewer: Member): Promise<Accoun
   return account;
 }
 
-/** Throws a 400 unless this is the member's password, and a 429 after 10 attempts in 10 minutes. A 401 would sign the client out. */
+/**
+ * Throws a 400 unless this is the member's password, and a 429 after 10 attempts in 10 minutes. A 401 would sign the
+ * client out.
+ */
 export async function requirePassword(
   deps: Deps,
   account: Account,

@@ -43,8 +43,8 @@ export async function listAccountRequests(
 export type Decision = { ids: string[]; decision: 'approve' | 'refuse'; reason?: string | undefined };
 
 /**
- * Approves or refuses waiting requests, each in a transaction of its own: one whose name was taken meanwhile, or that
- * another moderator has decided, is reported and does not affect the others. All applicants get a mail.
+ * Approves or refuses waiting requests, each in its own transaction. A request whose name was taken in the meantime,
+ * or that another moderator has decided, is reported and does not affect the others. All applicants get a mail.
  */
 export async function decideAccountRequests(
   deps: Deps,

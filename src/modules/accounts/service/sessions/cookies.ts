@@ -20,9 +20,10 @@ export type DeviceCookie = {
 };
 
 /**
- * Distinguishes browsers in which the current password of an account was entered, so that wrong guesses from elsewhere cannot
- * lock a member out. It grants no access: login attempts with it have a count of their own. It expires with the password, so
- * that an attacker cannot collect several. See https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ * Distinguishes browsers in which the current password of an account was entered, so that wrong guesses from
+ * elsewhere cannot lock a member out. It grants no access: login attempts with it are counted separately. It expires
+ * with the password, so that an attacker cannot collect several. See
+ * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export function createDeviceCookie(secret: string, publicUrl: string): DeviceCookie {
   const key = deriveKey(secret, 'device cookie');
@@ -59,7 +60,6 @@ export function createDeviceCookie(secret: string, publicUrl: string): DeviceCoo
 const days14 = 14 * 24 * 3_600;
 
 export type PageCookie = {
-  /** The Set-Cookie header that sets `value`. */
   set(value: string): string;
   /** The Set-Cookie header that deletes the cookie. */
   clear(): string;
@@ -85,7 +85,10 @@ export function createPageCookie(publicUrl: string): PageCookie {
   };
 }
 
-/** Warns where passwords would travel in clear text. With a loopback PUBLIC_URL, where http is safe, there are several own origins. */
+/**
+ * Warns where passwords would travel in clear text. With a loopback PUBLIC_URL, where http is safe, there are several
+ * own origins.
+ */
 export function warnAboutPlainHttp(
   { publicUrl, ownOrigins }: Pick<Config, 'publicUrl' | 'ownOrigins'>,
   log: Log,

@@ -23,10 +23,10 @@ type Account = NonNullable<Awaited<ReturnType<typeof findByIdentifier>>>;
 const maxSessions = 20;
 
 /**
- * Opens a session for the right password; an applicant whose request waits and a suspended member get a 403. Every other failure takes the same
- * time and has the same text. Attempts are counted before the password is verified: by client address, and by account.
- * Devices with a device cookie of the account have a count of their own, so that wrong guesses by others cannot lock a
- * member out.
+ * Opens a session for the right password. Applicants whose request is waiting and suspended members get a 403. Every
+ * other failure takes the same time and has the same text. Attempts are counted before the password is verified: by
+ * client address, and by account. Attempts from devices with a device cookie of the account are counted separately,
+ * so that wrong guesses by others cannot lock a member out.
  */
 export async function login(
   deps: Deps,
@@ -62,7 +62,10 @@ export async function login(
   return { user: toOwnUser(account, deps.config.publicUrl), deviceCookie, ...grant };
 }
 
-/** The key under which attempts are counted: the account, with the device where it is known. Unknown accounts count alike. */
+/**
+ * The key under which attempts are counted: the account, with the device where it is known. Unknown accounts count
+ * alike.
+ */
 function guesserKey(
   deps: Deps,
   identifier: string,

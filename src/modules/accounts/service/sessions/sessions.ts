@@ -43,7 +43,10 @@ async function endedSession(db: Db, sessionId: string) {
   return (await endedBySuspension(db, sessionId)) ?? sessionEnded();
 }
 
-/** Creates the function that returns the member of an access token's session; it throws a 401 unless the session is active. */
+/**
+ * Creates the function that returns the member of an access token's session; it throws a 401 unless the session is
+ * active.
+ */
 export function createAuthenticate(deps: Deps): (claims: AccessClaims) => Promise<Member> {
   const findMember = batchLookups(
     (sessionIds) => sessions.findSessionMembers(deps.db, sessionIds),
