@@ -96,7 +96,7 @@ export function createAssets(deps: Deps) {
     /** Reads a file by its path, if it may be served. */
     readStoredFile: (path: string, maxBytes: number) =>
       readStoredFile({ ...deps, storedUnder: findServed }, path, maxBytes),
-    /** Opens the sanitized upload of a file; null if it is gone. Its URL is the one that webs refer to. */
+    /** Opens the sanitized upload of a file, to whose URL webs refer; null if it is gone. */
     openMaster: (publicId: string) => openMaster({ ...deps, storedUnder: findServed }, publicId),
     /** Opens a picture for moderators by the id in its storage keys, whether or not it may be served. */
     openForReview: (storedUnder: string) => openForReview(deps.storage, storedUnder),

@@ -131,7 +131,10 @@ function variantsOf(kind: ImageKind): string[] {
   return ['master', ...sizes.map(sizeName), ...(kind === 'thumbnail' ? [cardVariant, loopVariant] : [])];
 }
 
-/** The variants that may be served for a file, the best first: the master stands in for sizes and cards that are not ready. */
+/**
+ * The variants that may be served for a file, the best first: the master stands in for sizes and cards that are not
+ * ready.
+ */
 export const servedVariants = ({ variant }: FileName): ReadonlySet<string> =>
   new Set(variant === loopVariant ? [variant] : [variant, 'master']);
 

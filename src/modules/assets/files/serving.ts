@@ -165,7 +165,10 @@ async function statFile(storage: Storage, key: string) {
 const etagOf = (key: string) => `"${key.replace(/\.webp$/, '')}"`;
 
 type Color = readonly [red: number, green: number, blue: number];
-/** Signed distance from a point to the shape, in picture heights; negative inside. `x` is 0 at the center, `y` at the top. */
+/**
+ * Signed distance from a point to the shape, in picture heights; negative inside. `x` is 0 at the center, `y` at the
+ * top.
+ */
 type Shape = (x: number, y: number) => number;
 
 const background: Color = [38, 42, 50];

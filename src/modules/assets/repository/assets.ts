@@ -42,7 +42,10 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
 
 export type OwnedAsset = OwnState & { id: string; ownerId: string; mediaId: string };
 
-/** Returns the owner and file of an asset that is visible to the viewer, and locks its row until the end of the transaction. */
+/**
+ * Returns the owner and file of an asset that is visible to the viewer, and locks its row until the end of the
+ * transaction.
+ */
 export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<OwnedAsset | undefined> {
   return tx
     .selectFrom('assets')

@@ -135,7 +135,7 @@ export async function findStoredUnder(db: Db, id: string): Promise<string | null
   return row?.storedUnder ?? null;
 }
 
-/** The same for an id in an address, which may also be a former one. */
+/** Like `findStoredUnder`, for an id in an address, which may also be a former id. */
 export async function findServed(db: Db, id: string): Promise<string | null> {
   const [row] = await served(db, { id });
   return row?.storedUnder ?? null;

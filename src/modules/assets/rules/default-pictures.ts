@@ -1,4 +1,7 @@
-/** Picture used if none was chosen, by its name in the URL. A changed drawing needs a new name: clients cache it for a year. */
+/**
+ * Picture used if none was chosen, by its name in the URL. A changed drawing needs a new name: clients cache it for a
+ * year.
+ */
 export type DefaultPicture = 'default-avatar' | 'default-cover' | 'default-web';
 
 const defaultPictureUrl = /\/media\/default-(?:avatar|cover|web)\/[^/]+$/;

@@ -15,8 +15,8 @@ export const uploadLimits = {
 export type UploadKind = keyof typeof uploadLimits;
 
 /**
- * A `source` is a picture from the web to be cropped later: its URL can be sent as the `url` of an avatar, cover or thumbnail. A
- * `thumbnail` is a picture that its owner chooses for a web.
+ * A `source` is a picture from the web to be cropped later: its URL can be sent as the `url` of an avatar, cover or
+ * thumbnail. A `thumbnail` is a picture that its owner chooses for a web.
  */
 export const uploadKinds = [
   'avatar',
@@ -52,7 +52,10 @@ export function tooLargeText(kind: UploadKind): string {
 /** Width-to-height ratio of pictures that must be cropped. */
 export const cropRatios = { avatar: 1, cover: 9 / 2, thumbnail: 12 / 7 } as const;
 
-/** Maximum number of files per member, without pictures of webs, and maximum total size in bytes, including those pictures. */
+/**
+ * Maximum number of files per member, without pictures of webs, and maximum total size in bytes, including those
+ * pictures.
+ */
 export const memberLimits = { files: 500, bytes: 1_000_000_000 } as const;
 
 /** Whether pictures of this kind are cropped by the member. */

@@ -35,9 +35,9 @@ begin
   return null;
 end $$;
 
--- Deferred to the commit, where it locks the member's row for a moment and after all other locks, so that two transactions cannot wait
--- for each other over it. A constraint trigger cannot be replaced, and dropping it would wait for all readers of the table: a change of it
--- drops it in a migration.
+-- Deferred to the commit, where it locks the member's row for a moment and after all other locks, so that two
+-- transactions cannot wait for each other over it. A constraint trigger cannot be replaced, and dropping it would
+-- wait for all readers of the table: a change of it drops it in a migration.
 do $$ begin
   if not exists (select from pg_trigger where tgrelid = 'media'::regclass and tgname = 'media_counted') then
     create constraint trigger media_counted after insert or delete or update of owner_id, status, bytes on media

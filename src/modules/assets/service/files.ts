@@ -112,8 +112,9 @@ export async function use(tx: Tx, publicId: string, ownerId: string, kind: strin
 }
 
 /**
- * Releases a file in the transaction that removed a reference to it. If nothing else refers to the file, it is hidden from
- * here on and its bytes are deleted after the commit. Otherwise it stays; the sweep finds references that end without this call.
+ * Releases a file in the transaction that removed a reference to it. If nothing else refers to the file, it is hidden
+ * from here on and its bytes are deleted after the commit. Otherwise it stays; the sweep finds references that end
+ * without this call.
  */
 export async function release({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, publicId: string | null): Promise<void> {
   if (publicId === null) return;
@@ -232,8 +233,8 @@ export async function storeCard(
 }
 
 /**
- * Stores the loop of a picture that no web refers to yet, as one more file of it: it is hidden, moved and erased with the picture.
- * Throws 403 if the owner's quota is exhausted.
+ * Stores the loop of a picture that no web refers to yet, as one more file of it: it is hidden, moved and erased with
+ * the picture. Throws 403 if the owner's quota is exhausted.
  */
 export async function storeLoop(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,

@@ -63,9 +63,7 @@ export async function startSurvey(deps: Deps, audited: Audited): Promise<Storage
   return getStorageFacts(deps);
 }
 
-/**
- * Enqueues the deletion of the orphans if their number is the one that the admin has seen; otherwise throws a 409.
- */
+/** Enqueues the deletion of the orphans if their number is still what the admin has seen; otherwise throws a 409. */
 export async function startOrphanDeletion(
   deps: Deps,
   audited: Audited,

@@ -37,7 +37,7 @@ export async function upload(
   fields: Fields,
   signal: AbortSignal,
 ): Promise<Uploaded> {
-  // Counted before any work; the count of a refused or failed upload is taken back.
+  // Counted before any work. A refused or failed upload is not counted in the end.
   const takeBack = await deps.trust.count(deps.db, { id: ownerId }, 'uploads');
   try {
     return await store(deps, ownerId, kind, file, fields, signal);
