@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/jobs.ts';
 
-/** Deletes what has been in the bin for `BIN_DAYS` for good. */
+/** Permanently deletes items that have been in the bin for `BIN_DAYS`. */
 export const deleteDueItems = defineJob({
   name: 'bin.delete-due',
   queue: 'upkeep',

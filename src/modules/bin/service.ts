@@ -11,7 +11,6 @@ import type { Accounts } from '../accounts/index.ts';
 import type { BinPage } from './contract.ts';
 import { type BinKind, type BulkBinKind, binKinds, messages } from './rules.ts';
 
-/** Dependencies of the bin's use cases. */
 export type Deps = {
   db: Db;
   clock: Clock;
@@ -115,7 +114,7 @@ export async function purge(
 const maxEmptied = 500;
 const batch = 50;
 
-/** Deletes what is in the member's bin for good, in batches, so that locks are short. */
+/** Permanently deletes the items in the member's bin, in batches, so that locks are short. */
 export async function empty(
   { db, binned }: Deps,
   member: Member,
@@ -125,7 +124,7 @@ export async function empty(
     for (;;) {
       const found = await binned[kind].list(db, member, null, Math.min(batch, maxEmptied - deleted));
       for (const { id } of found) {
-        // False for an item that was restored meanwhile.
+        // False for an item that was restored in the meantime.
         const isPurged = await inTransaction(db, (tx) => binned[kind].purge(tx, id, { ownerId: member.id }));
         if (isPurged) deleted += 1;
       }
@@ -140,8 +139,9 @@ export async function empty(
 const maxFailures = 100;
 
 /**
- * Deletes for good what has been in its owner's bin for `binDays`, each item in a transaction of its own. Failing
- * items do not block the others: the next run tries them again, and this one throws an AggregateError at its end.
+ * Permanently deletes items that have been in their owners' bins for `binDays`, each in its own transaction. A
+ * failing item does not block the others: the next run tries it again, and this one throws an AggregateError at its
+ * end.
  */
 export async function deleteDue({ db, clock, binned, binDays }: Deps, signal: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - binDays * dayMs);
