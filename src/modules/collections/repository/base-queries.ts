@@ -14,7 +14,7 @@ const columns = ['c.id', 'c.name', 'c.description', 'c.created_at', 'c.updated_a
 /** Columns of the counts of the collection `c`, without pending changes (schema/collections.sql). */
 const storedCounts = { views: sql<number>`c.views`, likes: sql<number>`c.likes_count` };
 
-/** The same with pending changes. For one collection only, since a list would read too many rows. */
+/** Columns of the counts with pending changes. For one collection only, since a list would read too many rows. */
 const allCounts = {
   views: sql<number>`(c.views + coalesce((
     select sum(views)::int from collection_changes where collection_id = c.id), 0))`,
@@ -28,8 +28,8 @@ export function isItemVisibleTo(viewer: Viewer): RawBuilder<boolean> {
 }
 
 /**
- * SQL condition: whether the collection `c` lists the web of its row `p` for the viewer: it is visible, and its owner is not limited
- * unless the collection is theirs too.
+ * SQL condition: whether the collection `c` lists the web of its row `p` for the viewer: it is visible, and its owner
+ * is not limited unless the collection is theirs too.
  */
 export function isItemListed(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(${isItemVisibleTo(viewer)} and (p.owner_id = c.owner_id or ${isNotLimited(viewer, 'p.owner_id')}))`;
@@ -66,7 +66,7 @@ function isSaved(viewer: Viewer): RawBuilder<boolean> {
 /** Base query: collections (`c`) as visible to the viewer, with their owners (`o`). Callers add filters. */
 export const selectCollections = (db: Db, viewer: Viewer) => selectWith(storedCounts, db, viewer);
 
-/** The same for a lookup by id, with pending changes in the counts. */
+/** Like `selectCollections`, for a lookup by id, with pending changes in the counts. */
 export const selectCollection = (db: Db, viewer: Viewer) => selectWith(allCounts, db, viewer);
 
 function selectWith({ views, likes }: typeof storedCounts, db: Db, viewer: Viewer) {

@@ -95,7 +95,10 @@ export async function keepVisibleCollection(tx: Tx, viewer: Viewer, id: string):
   return row !== undefined;
 }
 
-/** Adds `delta` to the likes of a collection that is locked or kept, without waiting for its row (schema/collections.sql); returns the new count. */
+/**
+ * Adds `delta` to the likes of a collection that is locked or kept, without waiting for its row
+ * (schema/collections.sql); returns the new count.
+ */
 export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
   const { rows } = await sql<{ likes: number }>`select count_collection(${id}, 0, ${delta}) as likes`.execute(
     tx,

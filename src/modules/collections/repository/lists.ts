@@ -109,7 +109,10 @@ export async function findSavedOrLiked(
   return { rows, total };
 }
 
-/** Ids of one page of a collection's webs visible to the viewer, last added first; empty if the collection is not visible. */
+/**
+ * Ids of one page of a collection's webs visible to the viewer, last added first; empty if the collection is not
+ * visible.
+ */
 export async function findWebIds(
   db: Db,
   viewer: Viewer,

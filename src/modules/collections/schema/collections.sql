@@ -1,8 +1,9 @@
 -- The webs of collections, and the counts of collections.
 
--- Locks the collections of a web that is published, hidden, removed or deleted, in the order of their ids, before their rows in
--- `collection_webs` and the owner's `web_counts`, so that it cannot wait in a circle with the deletion of a collection. The web is
--- locked by then, and it is locked before it is put into a collection, so no collection is added meanwhile.
+-- Locks the collections of a web that is published, hidden, removed or deleted, in the order of their ids, before
+-- their rows in `collection_webs` and the owner's `web_counts`, so that it cannot wait in a circle with the deletion
+-- of a collection. The web is locked by then, and it is locked before it is put into a collection, so no collection
+-- is added meanwhile.
 create or replace function lock_collections_of_web() returns trigger language plpgsql as $$
 begin
   perform from collections
@@ -29,8 +30,8 @@ end $$;
 create or replace trigger webs_shown_in_collections after update of is_public on webs
   for each row when (old.is_public <> new.is_public) execute function show_web_in_collections();
 
--- Maintains `public_webs_count`, whichever statement changes the webs of a collection, cascades included. Locks the collections in the
--- order of their ids, so that changes of two webs in the same collections cannot wait in a circle.
+-- Maintains `public_webs_count`, whichever statement changes the webs of a collection, cascades included. Locks the
+-- collections in the order of their ids, so that changes of two webs in the same collections cannot wait in a circle.
 create or replace function count_collection_webs() returns trigger language plpgsql as $$
 declare
   ids uuid[];
@@ -70,9 +71,9 @@ end $$;
 create or replace trigger collections_counted after update of public_webs_count on collections
   for each row when (old.public_webs_count <> new.public_webs_count) execute function invalidate_collection();
 
--- Adds to the views and likes of a collection without waiting for its row, and returns the new number of likes. While another
--- transaction has locked the row, the changes go to `collection_changes`; the next view or like that gets the lock, or the roll-up,
--- adds them to the counts.
+-- Adds to the views and likes of a collection without waiting for its row, and returns the new number of likes. While
+-- another transaction has locked the row, the changes go to `collection_changes`; the next view or like that gets the
+-- lock, or the roll-up, adds them to the counts.
 create or replace function count_collection(counted uuid, new_views integer, new_likes integer) returns integer
 language plpgsql as $$
 declare

@@ -11,7 +11,10 @@ import * as collections from '../repository/collections.ts';
 import * as views from '../repository/view-counts.ts';
 import type { Deps } from './deps.ts';
 
-/** Keeps a collection from being deleted until the end of the transaction, without locking it; 404 if the viewer cannot open it. */
+/**
+ * Keeps a collection from being deleted until the end of the transaction, without locking it; 404 if the viewer
+ * cannot open it.
+ */
 export async function keepVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   if (!isId(id) || !(await collections.keepVisibleCollection(tx, viewer, id))) throw notFound();
 }

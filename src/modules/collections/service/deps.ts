@@ -6,7 +6,6 @@ import type { Accounts } from '../../accounts/index.ts';
 import type { Site } from '../../site/index.ts';
 import type { Webs } from '../../webs/index.ts';
 
-/** Dependencies of the collections use cases. */
 export type Deps = {
   db: Db;
   clock: Clock;
