@@ -5,7 +5,8 @@ import { createSitemapIndex, robots, sitemapPart } from './service/sitemap.ts';
 import { nodeInfo, nodeInfoLinks, securityText } from './service/well-known.ts';
 
 /**
- * How feed readers, search engines and other sites find what is public: Atom feeds, sitemaps and oEmbed. Has no tables.
+ * Lets feed readers, search engines and other sites find public content: Atom feeds, sitemaps and oEmbed. Has no
+ * tables.
  */
 export function createDiscovery({
   config,
