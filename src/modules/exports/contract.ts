@@ -143,7 +143,10 @@ export const comments = Type.Array(
 );
 export type Comments = Static<typeof comments>;
 
-/** `assets.json`. `url` is where webs refer to it, `file` its path in the export, `kind` one of image, video and audio, `type` a media type. */
+/**
+ * `assets.json`. `url` is where webs refer to it, `file` its path in the export, `kind` one of image, video and
+ * audio, `type` a media type.
+ */
 export const assets = Type.Array(
   Type.Object({
     id: text,

@@ -32,7 +32,7 @@ export const deleteFile = defineJob({
   backoff: 60,
 });
 
-/** Deletes exports that have expired and files without an export, and ends exports that no worker makes any more. */
+/** Deletes expired exports and files without an export, and marks exports as failed that no worker makes any more. */
 export const sweepExports = defineJob({
   name: 'exports.sweep-exports',
   queue: 'upkeep',

@@ -23,7 +23,7 @@ const abandonedAfter = { running: sql`interval '6 hours'`, waiting: sql`interval
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExportOf>>>;
 
-/** The export of a member, with what its link depends on. */
+/** The export of a member, with the columns from which its download token is derived. */
 export async function findExportOf(db: Db, memberId: string) {
   return selectExports(db).where('exports.member_id', '=', memberId).executeTakeFirst();
 }
@@ -76,7 +76,6 @@ export async function replaceExport(
   return last ?? null;
 }
 
-/** The file of an attempt at an export. */
 export type ExportFile = { id: string; attempt: number };
 
 /**

@@ -26,7 +26,6 @@ export const webEntry = (
   picture: picture === null ? null : `${folder}/${picture}`,
 });
 
-/** The entry of an asset. */
 export const assetEntry = ({
   title,
   visibility,

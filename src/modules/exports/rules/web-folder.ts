@@ -19,8 +19,9 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 export const decodeText = (bytes: Uint8Array): string => decoder.decode(bytes);
 
 /**
- * Renders the files of a web. `index.html` runs when it is opened, as the preview does; style.css and script.js hold the CSS
- * and the script to the byte, and `source/` what they were compiled from. `readHtml` finds the HTML in index.html.
+ * Renders the files of a web. `index.html` runs when it is opened, as the preview does. style.css and script.js
+ * contain exactly the CSS and the script, `source/` the sources from which they were compiled. `readHtml` finds the
+ * HTML in index.html.
  */
 export function renderWebFolder({ html, css, js, sources, ...details }: ExportedWeb): WebFiles {
   const packageMap = renderExportedMap(details.packages ?? [], `../../${names.packages}`);

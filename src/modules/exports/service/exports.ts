@@ -107,7 +107,7 @@ export async function openFile(
   throw notFound(messages.linkInvalid);
 }
 
-/** Deletes what has expired, and files that no export has, and ends exports that no worker makes any more. */
+/** Deletes expired exports and files without an export, and marks exports as failed that no worker makes any more. */
 export async function sweep(deps: Deps, now: Date, signal: AbortSignal): Promise<void> {
   await exports.failAbandoned(deps.db);
   const deleteSome = (limit: number) =>
@@ -160,9 +160,9 @@ export async function composeMail(
 }
 
 /**
- * The token of a download: the id of the export, and a MAC of it, of its member's password hash and of the time when all sessions
- * of the member were last ended. It is stored nowhere, and valid until the export is deleted, the password changes, or the
- * member is logged out everywhere.
+ * The token of a download: the id of the export, and a MAC of it, of its member's password hash and of the time when
+ * all sessions of the member were last ended. It is stored nowhere, and valid until the export is deleted, the
+ * password changes, or the member is logged out everywhere.
  */
 function tokenOf(
   { linkKey }: Pick<Deps, 'linkKey'>,

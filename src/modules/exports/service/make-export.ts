@@ -22,8 +22,8 @@ class NoLongerWanted extends Error {}
 
 /**
  * Makes an export: writes it to a temporary file and stores that. An interrupted attempt leaves no result, and the
- * next one starts over. An export that is deleted meanwhile, or whose account is, or that another attempt takes over,
- * ends without an error.
+ * next one starts over. Ends without an error if the export or its account was deleted in the meantime, or if another
+ * attempt has taken over.
  */
 export async function makeExport(deps: Deps, exportId: string, run: Run): Promise<void> {
   const row = await exports.findExport(deps.db, exportId);

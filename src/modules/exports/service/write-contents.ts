@@ -197,8 +197,8 @@ type EntryOptions = { compress: boolean };
 type ZipWriter = ReturnType<typeof createZipWriter>;
 
 /**
- * Writes a zip as a stream. Each file is written before the next is begun, at the pace at which `output` is read, so that memory holds a
- * few chunks of one file. Names are UTF-8; ZIP64 is used where sizes or counts need it.
+ * Writes a zip as a stream. Each file is written before the next is begun, at the pace at which `output` is read, so
+ * that memory holds a few chunks of one file. Names are UTF-8; ZIP64 is used where sizes or counts need it.
  */
 export function createZipWriter(writtenAt: Date) {
   const zip = new ZipFile();
