@@ -20,7 +20,7 @@ export const checkSources = defineJob({
   dedupe: ({ webId }) => webId,
 });
 
-/** Deletes what was removed more than 30 days ago, and the records of old actions. */
+/** Permanently deletes items that were removed more than 30 days ago, and deletes the records of old actions. */
 export const finishRemovals = defineJob({
   name: 'moderation.finish-removals',
   queue: 'upkeep',
@@ -56,7 +56,7 @@ export const hideEverything = defineJob({
   backoff: 10,
 });
 
-/** Shows again what was hidden with an action that has been undone. */
+/** Shows the content again that was hidden with an action, once the action has been undone. */
 export const restoreEverything = defineJob({
   name: 'moderation.restore-everything',
   queue: 'upkeep',

@@ -58,7 +58,7 @@ export const action = Type.Object(
     undoneBy: nullableText,
     undoReason: Type.String(),
     appealHandledBy: nullableText,
-    /** When a limit or suspension ends by itself. */
+    /** When a limit or suspension expires. */
     endsAt: nullableText,
     /** Whether a removed item has been deleted for good. */
     isFinal: Type.Boolean(),

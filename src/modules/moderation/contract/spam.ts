@@ -114,11 +114,11 @@ const bulkAction = Type.Object(
      * undone individually.
      */
     acted: Type.Integer(),
-    /** Skipped: suspended before, moderators by then, or deleted. */
+    /** Members who were skipped: suspended before, moderators by then, or deleted. */
     skipped: Type.Integer(),
-    /** Restored with the undo. */
+    /** Members who were restored by the undo. */
     restored: Type.Integer(),
-    /** Not restored, since a moderator has decided about them individually. */
+    /** Members who are not restored, since a moderator has decided about them individually. */
     left: Type.Integer(),
     undoneBy: nullableText,
     undoReason: Type.String(),

@@ -124,7 +124,7 @@ const conditions: Record<ActionState, RawBuilder<boolean>> = {
   all: sql<boolean>`true`,
 };
 
-/** Actions with all that moderators read about them. */
+/** Actions with everything that moderators see about them. */
 const selectActions = (db: Db) =>
   db
     .selectFrom('moderation_actions as a')

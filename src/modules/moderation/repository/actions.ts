@@ -67,7 +67,7 @@ async function invalidateOwner(tx: Tx, ownerId: string | null): Promise<void> {
 export const isActive = sql<boolean>`(undone_at is null and final_at is null)`;
 /** SQL condition: whether an action is young enough to be undone or appealed against. */
 export const isRecent = isRecentIn('moderation_actions');
-/** The same for the row with this alias, for statements with several tables. */
+/** Like `isRecent`, for the row with this alias in a statement with several tables. */
 export function isRecentIn(alias: string) {
   return sql<boolean>`(${sql.ref(`${alias}.created_at`)} > now() - ${sql.lit(undoDays)} * interval '1 day')`;
 }

@@ -83,7 +83,10 @@ export async function reopenReports(tx: Tx, id: string): Promise<number | null> 
     });
 }
 
-/** The actions on the item of a report that its closing made (`created_at`) or undid (`undone_at`), in the same transaction. */
+/**
+ * The actions on the item of a report that its closing made (`created_at`) or undid (`undone_at`), in the same
+ * transaction.
+ */
 const selectDecision = (tx: Tx, reportId: string, column: 'created_at' | 'undone_at') =>
   tx
     .selectFrom('moderation_actions as a')

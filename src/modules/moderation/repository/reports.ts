@@ -17,7 +17,10 @@ type NewReport = {
   note: string;
 };
 
-/** Adds a report and keeps its picture; returns the id of the reporter's open report of the same item, if there is one already. */
+/**
+ * Adds a report and keeps its picture; returns the id of the reporter's open report of the same item, if there is one
+ * already.
+ */
 export async function insertReport(tx: Tx, report: NewReport): Promise<string> {
   const { subject } = report;
   const { rows } = await sql<{ id: string }>`
@@ -61,7 +64,7 @@ export async function findReportsBy(db: Db, reporterId: string, { page, limit }:
 }
 export type OwnReportRow = Awaited<ReturnType<typeof findReportsBy>>['rows'][number];
 
-/** Reports with all that moderators read about them. */
+/** Reports with everything that moderators see about them. */
 const selectReports = (db: Db) =>
   db
     .selectFrom('reports as r')
@@ -116,7 +119,6 @@ export async function findOpenReportsOf(db: Db, kind: ReportKind, subjectId: str
 }
 export type ReportRow = Awaited<ReturnType<typeof findOpenReportsOf>>[number];
 
-/** The subject of a report. */
 export async function findSubjectOf(tx: Tx, id: string) {
   return tx
     .selectFrom('reports')
@@ -183,8 +185,8 @@ export async function deleteOldReports(db: Db, days: number, limit: number): Pro
 }
 
 /**
- * Keeps the bytes of the picture that a report shows while the report is open, whatever happens to the file itself. Videos and
- * audio files are not shown, so they are not kept.
+ * Keeps the bytes of the picture that a report shows while the report is open, whatever happens to the file itself.
+ * Videos and audio files are not shown, so they are not kept.
  */
 async function keepPicture(tx: Tx, reportId: string, mediaId: string): Promise<void> {
   await sql`
@@ -194,7 +196,7 @@ async function keepPicture(tx: Tx, reportId: string, mediaId: string): Promise<v
     on conflict (report_id) do nothing`.execute(tx);
 }
 
-/** The pictures of these reports whose files have been removed meanwhile. */
+/** The pictures of these reports whose files have been removed in the meantime. */
 export async function findRemovedPictures(tx: Tx, reportIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('report_pictures as p')
@@ -230,7 +232,7 @@ export async function findReportedWeb(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** SQL condition: the copy of the report `r` has what is in a column of the web `w`. */
+/** SQL condition: whether a text in the copy of the report `r` equals a column of the web `w`. */
 const isCopied = (name: string, column: string) =>
   sql`coalesce(r.copy ->> ${sql.lit(name)}, '') = coalesce(left(${sql.ref(`w.${column}`)}, ${sql.lit(maxCopied)}), '')`;
 

@@ -53,7 +53,7 @@ const queries: Record<ReportKind, (viewer: Viewer, id: string) => RawBuilder<Sub
 /** SQL condition: whether the viewer, and not only its owner, can see the web `w`. */
 const isWebSharedWith = (viewer: Viewer) => sql`(${isVisibleTo(viewer, 'w')} or w.link_key is not null)`;
 
-/** For moderators. Includes deleted resources only if others could see them before. */
+/** Queries for moderators. They include deleted resources only if others could see them before. */
 const deletedQueries: Record<
   Exclude<ReportKind, 'member'>,
   (viewer: Viewer, id: string) => RawBuilder<Subject>

@@ -62,7 +62,7 @@ export function undo(
 }
 
 /**
- * Undoes a locked action and accepts its pending appeal. After a bulk action, that action's own job restores the
+ * Undoes a locked action and accepts its pending appeal. With `isBulk`, the job of the bulk action restores the
  * content.
  */
 export async function undoWithAppeal(
@@ -77,7 +77,6 @@ export async function undoWithAppeal(
   if (found.awaitsAppeal) await rows.decideAppeal(tx, found.id, { outcome: 'accepted', answer: reason, by });
 }
 
-/** Undoes a locked action. */
 export async function undoLocked(
   deps: Deps,
   tx: Tx,
@@ -108,7 +107,10 @@ export const subjectOf = ({ kind, subjectId, label }: rows.LockedAction) => ({
 /** Days for which actions are kept after they were undone or became final. */
 const keptDays = 180;
 
-/** Deletes what was removed more than 30 days ago, unless an appeal is open, and the records of old actions. */
+/**
+ * Permanently deletes items that were removed more than 30 days ago, unless an appeal is open, and deletes the
+ * records of old actions.
+ */
 export async function finishRemovals(
   deps: Pick<Deps, 'db' | 'moderatedItems'>,
   signal: AbortSignal,
@@ -162,7 +164,10 @@ export async function listHiddenPosts(
   return found.map(toOwnAction);
 }
 
-/** Actions against a member and their content, latest first. With `web`, only those that hide the member's comments and replies there. */
+/**
+ * Actions against a member and their content, latest first. With `web`, only those that hide the member's comments
+ * and replies there.
+ */
 export async function listOwnActions(
   { db }: Deps,
   member: Member,

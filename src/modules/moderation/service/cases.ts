@@ -31,7 +31,7 @@ export type Case = {
   isAutomatic: boolean;
 };
 
-/** One page of the cases, the one that has waited longest first. */
+/** One page of the cases, longest waiting first. */
 export async function listCases(
   { db }: Deps,
   request: PageRequest,
@@ -41,7 +41,10 @@ export async function listCases(
   return { cases, hasNext: found.length > request.limit };
 }
 
-/** The numbers of waiting cases and appeals, up to `maxWaiting` each, and the time of the oldest open report as an ISO date. */
+/**
+ * The numbers of waiting cases and appeals, up to `maxWaiting` each, and the time of the oldest open report as an ISO
+ * date.
+ */
 export type Waiting = { cases: number; appeals: number; since: string | null };
 
 /** Counts the cases and the appeals that wait for a moderator. */

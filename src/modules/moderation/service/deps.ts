@@ -7,7 +7,6 @@ import type { Assets } from '../../assets/index.ts';
 import type { Site } from '../../site/index.ts';
 import type { ReportKind } from '../rules/report-reasons.ts';
 
-/** Dependencies of the moderation use cases. */
 export type Deps = {
   db: Db;
   clock: Clock;

@@ -106,7 +106,6 @@ async function endPrevious(
   }
 }
 
-/** The effect of each action. */
 export const effects: Record<ModerationAction, Effect> = {
   hide: {
     apply: async (deps, tx, viewer, { kind, id, isHidden }) => {

@@ -80,7 +80,7 @@ async function hideBatch(
     });
 }
 
-/** Shows again what was hidden with an action, in batches, once that has been undone. */
+/** Shows the content again that was hidden with an action, in batches, once the action has been undone. */
 export async function restoreEverything(deps: Deps, actionId: string, signal: AbortSignal): Promise<void> {
   const by = await rows.findUndoneBy(deps.db, actionId);
   if (by === null) return;

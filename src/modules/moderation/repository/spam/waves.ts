@@ -28,7 +28,10 @@ const grouped = (kind: WaveGroup['kind'], key: ReturnType<typeof sql>, from = sq
     min(r.created_at) as first, max(r.created_at) as last
   from ${from} where ${key} is not null group by 2 having count(distinct r.id) >= ${sql.lit(minMembers)}`;
 
-/** Groups of at least three members of the last days who share something and are neither trusted nor suspended, the largest first. */
+/**
+ * Groups of at least three members of the last days who share something and are neither trusted nor suspended, the
+ * largest first.
+ */
 export async function findWaveGroups(db: Db, days: number, newDays: number): Promise<WaveGroupRow[]> {
   const { rows } = await sql<WaveGroupRow>`
     with recent as materialized (
@@ -89,13 +92,16 @@ export type Selection = {
   newDays: number;
 };
 
-/** Maximum number of members selected at once. */
+/** Maximum members in a selection. */
 export const maxSelected = 10_000;
 
 /** SQL condition: whether the joined row of `users as u` is an active member without a role. */
 const isOrdinary = sql<boolean>`(${isActive('u')} and not u.is_admin and not u.is_moderator)`;
 
-/** SQL condition: whether somebody has vouched for the member of the joined row of `users as u`, or they are no longer new. */
+/**
+ * SQL condition: whether somebody has vouched for the member of the joined row of `users as u`, or they are no longer
+ * new.
+ */
 const isTrusted = (newDays: number) =>
   sql<boolean>`(u.is_vouched_for or u.created_at < now() - ${newDays} * interval '1 day')`;
 
@@ -115,7 +121,7 @@ function conditions({ since, until, network, domain, invitation, code }: Selecti
   return sql<boolean>`(${sql.join(all, sql` and `)})`;
 }
 
-/** The selected members, one more than can be selected at once. */
+/** The selected members, up to one more than the maximum of a selection. */
 const matched = (selection: Selection) => sql`
   select u.id, u.created_at, ${isSuspended} as is_handled, ${isTrusted(selection.newDays)} as is_trusted
   from users u where ${conditions(selection)} order by u.created_at desc, u.id desc limit ${sql.lit(maxSelected + 1)}`;
@@ -130,8 +136,8 @@ export const chosenIds = (selection: Selection, except: readonly string[]) => sq
 type Totals = { total: number; handled: number; leftOut: number; webs: number; usernames: string[] };
 
 /**
- * The number of selected members, the number left out because they are trusted or suspended already, and the first of
- * those.
+ * Counts the selected members and their webs, the members who are suspended already (`handled`), and the
+ * trusted ones who are left out, with the first `maxNames` usernames of the latter.
  */
 export async function countSelected(db: Db, selection: Selection, maxNames: number): Promise<Totals> {
   const isLeftOut = sql`not is_handled and is_trusted and not ${selection.includesTrusted}::boolean`;
