@@ -12,10 +12,9 @@ const eventId = (options: { description?: string } = {}) =>
 /** Events of one kind about one subject, either all read or all unread. */
 export const notification = Type.Object(
   {
-    /** Id of the latest event. */
     _id: Type.String(),
     kind: Type.Enum([...notificationKinds]),
-    /** The subject of the events; each subject has a group of its own. */
+    /** The subject of the events; each subject has its own group. */
     subject: Type.String(),
     thing: Type.Object({
       kind: Type.Enum(['web', 'collection', 'asset', 'comment', 'reply', 'member', 'action', 'report']),

@@ -80,9 +80,9 @@ function addEventRoutes(app: FastifyInstance, streams: EventStreams): void {
 const maxBodyBytes = 4 << 10;
 
 /**
- * `POST /unsubscribe?token=…` ends the mails of notifications to the token's member. Mail programs send it by RFC 8058, with
- * `List-Unsubscribe=One-Click` as form or multipart, and follow no redirect; the form of the page of the same address sends something else,
- * and gets that page again.
+ * `POST /unsubscribe?token=…` ends the mails of notifications to the token's member. Mail programs send it by RFC
+ * 8058, with `List-Unsubscribe=One-Click` as form or multipart, and follow no redirect; the form of the page of the
+ * same address sends something else, and gets that page again.
  */
 export async function addUnsubscribeRoute(app: FastifyInstance, notifications: Notifications): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -55,7 +55,7 @@ export type GroupRow = {
   title: string;
   web_id: string | null;
   thread_id: string | null;
-  /** For an unlisted web of another member. */
+  /** Key of the link of an unlisted web of another member. */
   link_key: string | null;
   collection_id: string | null;
   asset_id: string | null;

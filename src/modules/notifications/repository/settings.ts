@@ -30,7 +30,7 @@ export type SettingChange = {
   mail?: Mailing | undefined;
 };
 
-/** Stores what has changed of some kinds. Kinds must not repeat; they are locked in alphabetical order. */
+/** Stores the changed settings of some kinds. Kinds must not repeat; they are locked in alphabetical order. */
 export async function saveSettings(
   tx: Tx,
   memberId: string,

@@ -1,5 +1,5 @@
--- Notifications of likes, written and deleted by the statement that adds or deletes the likes. events.sql has the rules for all
--- notifications.
+-- Notifications of likes, written and deleted by the statement that adds or deletes the likes. events.sql has the
+-- rules for all notifications.
 
 create or replace function notify_of_web_likes() returns trigger language plpgsql as $$
 begin

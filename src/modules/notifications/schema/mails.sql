@@ -13,7 +13,7 @@ $$;
 create or replace function plan_notification_mail() returns trigger language plpgsql as $$
 declare wanted text;
 begin
-  -- These actions of moderators send a mail of their own.
+  -- These actions of moderators send their own mail.
   if new.kind = 'moderation' and new.event in ('warn', 'limit', 'suspend', 'delete') then return new; end if;
   select mail into wanted from notification_settings where member_id = new.recipient_id and kind = new.kind;
   new.mail_at := case coalesce(wanted, default_notification_mail(new.kind))

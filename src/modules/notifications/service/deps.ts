@@ -2,7 +2,6 @@ import type { Db } from '../../../shared/db/database.ts';
 import type { Site } from '../../site/index.ts';
 import type { Notification } from '../contract.ts';
 
-/** Dependencies of the use cases about notifications. */
 export type Deps = {
   db: Db;
   /** Base URL of pictures. */

@@ -35,8 +35,9 @@ const perTurn = 500;
 const isStalled = (socket: Socket): boolean => socket.writableLength > 0;
 
 /**
- * The server-sent events of one process (WHATWG HTML, "Server-sent events"): `unread` with the number of unread notifications,
- * at once and after every change. All streams share one timer and the process's one listening connection.
+ * The server-sent events of one process (WHATWG HTML, "Server-sent events"): `unread` with the number of unread
+ * notifications, at once and after every change. All streams share one timer and the process's one listening
+ * connection.
  */
 export class EventStreams implements ChangeWatcher {
   readonly #args: Args;
@@ -187,7 +188,7 @@ export function detachSocket(request: FastifyRequest, reply: FastifyReply): Sock
 
 const maxIgnoredBytes = 16_384;
 
-/** Reads and ignores what a client sends; the connection is closed above 16 KB, since no other limit applies. */
+/** Reads and discards the data that a client sends; closes the connection above 16 KB, since no other limit applies. */
 export function ignoreData<Stream extends Readable>(stream: Stream): Stream {
   let bytes = 0;
   return stream.on('data', (chunk: Buffer) => {
