@@ -7,7 +7,7 @@ import type { Registry, Release } from './registry.ts';
 import { Resolver, readManifest } from './resolve.ts';
 import { isLicence, unpack } from './unpack.ts';
 
-/** A bundle that a browser can import, with all that is known about it. */
+/** A bundle that a browser can import, and everything known about it. */
 export type BuiltPackage = {
   /** SHA-256 of the bundle, in hexadecimal digits. */
   hash: string;
@@ -148,7 +148,7 @@ function collectTypes(sources: Sources, subpath: string): TypeFiles | null {
 function findTypesOf(resolver: Resolver, sources: Sources, key: string, path: string, specifier: string) {
   const target = resolver.resolve(key, path, specifier, 'types');
   if (target.kind === 'file') return target;
-  // Declarations of another package may have a package of their own.
+  // The declarations of another package may be in a separate package.
   const dependencies = sources.packages.get(key)?.dependencies;
   const declared = dependencies?.get(typesPackageOf(specifier));
   const entry = declared && resolver.entryOf(declared, '.', 'types');

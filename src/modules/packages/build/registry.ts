@@ -38,7 +38,6 @@ export type Registry = {
 
 export type RegistryOptions = {
   fetchBytes: FetchBytes;
-  /** Address of the registry. */
   url: string;
   /** Whether it may be in a private network, since the operator has named it in the environment. */
   isTrusted: boolean;
@@ -189,8 +188,8 @@ const timeoutMs = 20_000;
 let known: Promise<string> | null = null;
 
 /**
- * Address of the registry that npm uses on this machine: the public one, unless its operator has configured another. Throws a PackageError
- * without npm.
+ * Address of the registry that npm uses on this machine: the public one, unless its operator has configured another.
+ * Throws a PackageError without npm.
  */
 export function findNpmRegistry(): Promise<string> {
   known ??= askNpm().catch((error: unknown) => {

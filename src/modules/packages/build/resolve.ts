@@ -111,7 +111,7 @@ export class Resolver {
       // A package of the registry wins over a module of Node of the same name, such as events.
       const found = dependencies.get(name);
       if (found !== undefined) return this.#toEntry(found, subpath, purpose);
-      // So that a package exists once, however many of its entries a web uses.
+      // Left to the web, so that a package exists once, however many of its entries a web uses.
       if (name === root.name && purpose !== 'types') return { kind: 'external', specifier };
       if (name === own) return this.#toEntry(key, subpath, purpose);
       const ofRoot = root.dependencies.get(name);

@@ -18,8 +18,8 @@ export const isLicence = (path: string): boolean =>
   /^(?:licen[cs]e|copying|notice)(?:[.-][\w.-]+)?$/i.test(path);
 
 /**
- * Unpacks the tarball of a package in memory, synchronously. Throws a PackageError for one that is too large or too
- * deep, that contains links or devices, or names outside of its own folder.
+ * Unpacks the tarball of a package in memory, synchronously. Throws a PackageError for a tarball that is too large or
+ * too deep, that contains links or devices, or whose entries leave its own folder.
  */
 export async function unpack(tarball: Uint8Array, signal: AbortSignal): Promise<Files> {
   const files = new Map<string, Uint8Array>();
@@ -41,7 +41,7 @@ export async function unpack(tarball: Uint8Array, signal: AbortSignal): Promise<
 
 type State = { entries: number; kept: number; prefix: string | null };
 
-/** Counts the data between files and after the last one too, which compresses to nothing. */
+/** Counts the unpacked bytes, also those between files and after the last one, which compress to almost nothing. */
 async function* limitUnpacked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of source) {
@@ -69,7 +69,7 @@ async function take(entry: Entry, state: State, files: Map<string, Uint8Array>):
   files.set(path, await readStart(entry, size));
 }
 
-/** The path below the one folder of a tarball, which is called `package` in most. */
+/** The path below the top folder of a tarball, which is called `package` in most. */
 function pathOf(name: string, state: State): string {
   const bad = () => new PackageError('it names files outside of its folder');
   if (name.length > limits.pathLength) throw new PackageError('its paths are too long');

@@ -3,7 +3,7 @@ import type { RunPackage } from './files.ts';
 /** Where an export has the bundle with this hash, relative to its folder of packages. */
 export const exportedBundle = (hash: string): string => `${hash}.js`;
 
-/** The same bundle for pages that are opened from a disk, where browsers load no modules from files. */
+/** File of the same bundle for pages that are opened from a disk, where browsers load no modules from files. */
 export const exportedDiskBundle = (hash: string): string => `${hash}.disk.js`;
 
 const diskStore = 'codewebPackages';
@@ -12,7 +12,7 @@ const diskStore = 'codewebPackages';
 export const renderDiskBundle = (hash: string, code: Uint8Array): string =>
   `(self.${diskStore}??={})[${JSON.stringify(hash)}]="data:text/javascript;base64,${toBase64(code)}";\n`;
 
-/** In parts, since a call takes a limited number of arguments. */
+/** Converts in parts, since a call takes a limited number of arguments. */
 function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 0x8000)

@@ -1,4 +1,4 @@
-/** A bare specifier: what a web imports, and what is built and pinned. `subpath` is '.' or begins with './'. */
+/** A bare specifier, which a web imports and which is built and pinned. `subpath` is '.' or begins with './'. */
 export type Specifier = { name: string; subpath: string };
 
 /** Maximum length of a specifier; names have at most 214 characters. */

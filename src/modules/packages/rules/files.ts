@@ -40,8 +40,8 @@ export const typesKey = (hash: string): string => `${keyPrefix}${hash}.json`;
 export type RunPackage = { name: string; hash: string };
 
 /**
- * The import map of a page as JSON; undefined without packages. Addresses are relative to the origin of the frame, and what browsers
- * load must have the hash that was pinned.
+ * The import map of a page as JSON; undefined without packages. Addresses are relative to the origin of the frame,
+ * and what browsers load must have the hash that was pinned.
  */
 export function importMapOf(packages: readonly RunPackage[] | null): string | undefined {
   if (packages === null || packages.length === 0) return undefined;

@@ -6,7 +6,6 @@ import type { Log } from '../../../shared/log/log.ts';
 import type { Storage } from '../../../shared/storage/storage.ts';
 import type { Site } from '../../site/index.ts';
 
-/** Dependencies of the use cases of packages. */
 export type Deps = {
   db: Db;
   clock: Clock;

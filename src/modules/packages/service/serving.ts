@@ -6,7 +6,7 @@ import { parsePackagePath } from '../rules/files.ts';
 
 export type FileReply = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** Replies with a package's file, whatever the origin of the page that asks. */
+/** Replies with a package's file, regardless of the origin of the requesting page. */
 export type ServePackage = (path: string, acceptEncoding?: string) => Promise<FileReply>;
 
 const cacheBytes = 48_000_000;

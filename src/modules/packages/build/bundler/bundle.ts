@@ -14,8 +14,8 @@ const heapMegabytes = 400;
 const memoryIntervalMs = 200;
 
 /**
- * Bundles an entry in a child process with limits of time and memory, so that no package can stop or crash the worker. The process
- * has no secrets in its environment. Throws a PackageError that says why there is no bundle.
+ * Bundles an entry in a child process with limits of time and memory, so that no package can stop or crash the
+ * worker. The process has no secrets in its environment. Throws a PackageError that says why there is no bundle.
  */
 export async function bundle(
   input: BundleInput,

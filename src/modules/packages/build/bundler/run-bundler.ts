@@ -4,10 +4,13 @@ import { limits, PackageError } from '../limits.ts';
 import { Resolver } from '../resolve.ts';
 import type { BundleInput, BundleReply } from './bundle.ts';
 
-/** Namespaces of modules in the plugin; none of them is the file system. */
+/** Namespaces of modules in the plugin. No module is read from the file system. */
 const spaces = { code: 'package', entry: 'entry', empty: 'empty', required: 'required' } as const;
 
-/** The expression by which packages read the mode. It is in parts because a test forbids this file to read the environment. */
+/**
+ * The expression by which packages read the mode. It is in parts because a test forbids this file to read the
+ * environment.
+ */
 const environment = ['process', 'env'].join('.');
 
 const loaders: Readonly<Record<string, Loader>> = {
@@ -24,8 +27,8 @@ const loaders: Readonly<Record<string, Loader>> = {
 };
 
 /**
- * Bundles one entry of a package into a module for browsers. Modules come from the memory of this process alone; no code of the
- * package runs.
+ * Bundles one entry of a package into a module for browsers. Modules come from the memory of this process alone; no
+ * code of the package runs.
  */
 export async function runBundler({ sources, subpath }: BundleInput): Promise<BundleReply> {
   await init();
