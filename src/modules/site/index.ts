@@ -83,7 +83,10 @@ function createAudit(deps: Deps) {
     record,
     /** The author of a change, and the IP address, for the audit log. */
     by: ({ id, username }: Member, from: string) => createAudited(deps, { id, username }, from),
-    /** The operator as the author of a change: at the command line, or from an IP address with the code that the server printed. */
+    /**
+     * The operator as the author of a change: at the command line, or from an IP address with the code that the
+     * server printed.
+     */
     byOperator: (from: string | null = null) => createAudited(deps, 'operator', from),
     /** The server as the author of a change that follows from its rules. */
     bySystem: () => createAudited(deps, 'system', null),

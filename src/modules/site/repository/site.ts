@@ -48,7 +48,7 @@ export async function findSetup(db: Db) {
     .executeTakeFirst();
 }
 
-/** Makes concurrent set-ups wait for this one. The state is read after the lock, in a statement of its own. */
+/** Makes concurrent set-ups wait for this one. The state is read after the lock, in a separate statement. */
 export async function lockSetup(tx: Tx) {
   await tx.selectFrom('site_setup').select('id').forUpdate().execute();
   return findSetup(tx);

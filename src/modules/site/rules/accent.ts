@@ -45,7 +45,10 @@ function mix(color: string, other: string, share: number): string {
 /** A surface with a hint of the color. */
 const quietSurface = (background: string, color: string) => mix(background, color, 0.12);
 
-/** The nearest tone of `color`, towards black or white, that is readable as text on `background` and on its quiet surface. */
+/**
+ * The nearest tone of `color`, towards black or white, that is readable as text on `background` and on its quiet
+ * surface.
+ */
 function readableTone(color: string, background: string): string {
   const end = luminanceOf(background) > 0.2 ? '#000000' : '#ffffff';
   const steps = Array.from({ length: 21 }, (_, step) => mix(color, end, step / 20));

@@ -17,7 +17,10 @@ export const mailDomains = (name: string): FieldRules =>
     `${name} must be domains like example.org, separated by spaces`,
   ]);
 
-/** Whether a canonical address may be used: its domain is in the allowed list, if there is one, and not in the blocked list. */
+/**
+ * Whether a canonical address may be used: its domain is in the allowed list, if there is one, and not in the blocked
+ * list.
+ */
 export function isMailDomainAllowed(email: string, lists: { allowed: string; blocked: string }): boolean {
   const domain = email.toLowerCase().split('@').at(-1) ?? '';
   const isIn = (list: ReturnType<typeof domainsOf>) =>

@@ -1,7 +1,7 @@
 import { formatMailServer, type MailServer, parseMailServer } from '../../../shared/rules/mail-server.ts';
 import { messages } from './messages.ts';
 
-/** A mail server as the form shows it. `user` is empty without a login, and where it is the password too. */
+/** A mail server as the form shows it. `user` is empty without a login, and if the user is the password too. */
 export type ShownServer = Pick<MailServer, 'host' | 'port' | 'isEncrypted'> & {
   user: string;
   hasLogin: boolean;
@@ -19,8 +19,8 @@ export function shownServer(url: string): ShownServer | null {
 type Texts = Record<string, string | undefined>;
 
 /**
- * Reads the fields: returns the URL of the mail server, '' if nothing was changed, or the problem. `server` is the one in
- * use. Pure and browser-safe.
+ * Reads the fields: returns the URL of the mail server, '' if nothing was changed, or the problem. `server` is the
+ * current one. Pure and browser-safe.
  */
 export function readMailServer(
   texts: Texts,

@@ -11,7 +11,7 @@ export type Setting<T> = {
   default: T;
   /** JSON schema of the value's type; `problemWith` checks the rest, with texts for people. */
   schema: object;
-  /** Environment variable in place of the one that follows from the key. */
+  /** Name of the environment variable, if it does not follow from the key. */
   variable?: string;
   /** The value is encrypted in the database, and shown to nobody. */
   isSecret?: true;
@@ -36,7 +36,7 @@ const describe = (label: string, { hint = '', isPublic, variable }: About) => ({
   ...(variable !== undefined && { variable }),
 });
 
-/** A text that is a secret. */
+/** Declares a setting that is a secret text. */
 export const secret = (rules: FieldRules, about: About): Setting<string> => ({
   ...text(rules, '', about),
   isSecret: true,
@@ -45,7 +45,7 @@ export const secret = (rules: FieldRules, about: About): Setting<string> => ({
 
 type TextInput = Extract<Setting<string>['input'], 'line' | 'area' | 'document' | 'color' | 'date'>;
 
-/** A text that follows the rules of a form's field. */
+/** Declares a setting whose text follows the rules of a form's field. */
 export function text(
   rules: FieldRules,
   value: string,
@@ -67,7 +67,7 @@ export function text(
   };
 }
 
-/** One of several words. */
+/** Declares a setting whose value is one of several words. */
 export function choice<const T extends string>(
   label: string,
   choices: Readonly<Record<T, string>>,
@@ -88,7 +88,7 @@ export function choice<const T extends string>(
   };
 }
 
-/** On or off. */
+/** Declares a setting that is on or off. */
 export function toggle(label: string, value: boolean, about: About = {}): Setting<boolean> {
   return {
     ...describe(label, about),
@@ -101,7 +101,7 @@ export function toggle(label: string, value: boolean, about: About = {}): Settin
   };
 }
 
-/** A whole number. */
+/** Declares a setting that is a whole number. */
 export function count(
   label: string,
   { min, max }: { min: number; max: number },
@@ -138,7 +138,7 @@ const isLink = (link: unknown): link is SiteLink =>
   /^[^\p{Cc}]{1,60}$/u.test(link.label) &&
   linkShape.test(link.url);
 
-/** Links, written as one line each: words, then an address. */
+/** Declares a setting with links, one per line: words, then an address. */
 export function links(label: string, about: About = {}): Setting<readonly SiteLink[]> {
   return {
     ...describe(label, about),

@@ -1,5 +1,5 @@
--- Entries of the audit log cannot be changed. Only the retention job deletes them, and only those older than 30 days, which is the
--- shortest retention that can be set.
+-- Entries of the audit log cannot be changed. Only the retention job deletes them, and only those older than 30 days,
+-- which is the shortest retention that can be set.
 
 create or replace function protect_audit_log() returns trigger language plpgsql as $$
 begin

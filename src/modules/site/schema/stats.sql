@@ -1,4 +1,5 @@
--- Adds the views that the roll-up of activity takes to the statistics of the day, once per batch. No table stores views by day.
+-- Adds the views that the roll-up of activity takes to the statistics of the day, once per batch. No table stores
+-- views by day.
 
 create or replace function count_views_of_day() returns trigger language plpgsql as $$
 declare

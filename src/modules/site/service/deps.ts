@@ -2,7 +2,6 @@ import type { Config } from '../../../shared/config/config.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Log } from '../../../shared/log/log.ts';
 
-/** The dependencies of the use cases. */
 export type Deps = {
   db: Db;
   log: Log;

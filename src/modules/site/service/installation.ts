@@ -22,7 +22,10 @@ type UpdateDeps = { db: Db; config: Pick<Config, 'updatesUrl'> };
 const [timeoutMs, maxBytes] = [10_000, 1_000_000];
 const versionShape = /^v?(\d{1,6}\.\d{1,6}\.\d{1,6})$/;
 
-/** The version that a release service names: GitHub's, GitLab's and Gitea's replies have `tag_name`. Throws if it names none. */
+/**
+ * The version that a release service names: GitHub's, GitLab's and Gitea's replies have `tag_name`. Throws if it
+ * names none.
+ */
 function versionIn(text: string): string {
   const reply: unknown = JSON.parse(text);
   const { tag_name, version: named } = (Array.isArray(reply) ? reply[0] : reply) ?? {};
@@ -95,7 +98,7 @@ export function createBackups({ db, config }: BackupDeps) {
       await repository.deleteOldBackups(db, config.backup.keep);
     },
     findState,
-    /** For metrics. */
+    /** The age and result of the last backups, for metrics. */
     findFacts: async (now: Date): Promise<BackupFacts> => {
       const { last, good, firstDueAt } = await findState();
       const since = good?.startedAt ?? firstDueAt ?? now;

@@ -28,8 +28,8 @@ const squares = {
 const header = { width: 384, height: 96 };
 
 /**
- * Decodes an uploaded picture and draws every size of it as a PNG, from nothing but its pixels. Throws a 415 for a file that is no
- * picture, and a 400 for a broken, too large or too small one.
+ * Decodes an uploaded picture and draws every size of it as a PNG, from nothing but its pixels. Throws a 415 for a
+ * file that is no picture, and a 400 for a broken, too large or too small one.
  */
 async function drawLogo(upload: Uint8Array): Promise<repository.LogoFiles> {
   const clean = await cleanPicture(upload, { within: { width: maxSide, height: maxSide } }, messages.badLogo);

@@ -47,8 +47,8 @@ export function createSetup({ db, secrets }: Pick<Deps, 'db'> & { secrets: { jwt
     /** Throws a 404 when the site is set up, a 403 for a wrong code. */
     requireCode: async (code: string) => requireOpen(await repository.findSetup(db), code),
     /**
-     * The same inside the transaction of the set-up, which concurrent set-ups wait for. Ends the set-up, so the code
-     * works once.
+     * Like `requireCode`, inside the transaction of the set-up, for which concurrent set-ups wait. Ends the set-up,
+     * so the code works once.
      */
     complete: async (tx: Tx, code: string) => {
       requireOpen(await repository.lockSetup(tx), code);

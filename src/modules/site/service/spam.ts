@@ -34,7 +34,10 @@ export function createSpamRules(settings: Pick<SiteSettings, 'get'>) {
     requireAllowed(texts: Texts): void {
       refuseIn(texts, ['refuse']);
     },
-    /** The same for texts that cannot be hidden alone, such as names and profiles: an entry that would hide or hold them is refused. */
+    /**
+     * Like `requireAllowed`, for texts that cannot be hidden alone, such as names and profiles: an entry that would
+     * hide or hold them is refused.
+     */
     requireUnlisted(texts: Texts): void {
       refuseIn(texts, spamActions);
     },

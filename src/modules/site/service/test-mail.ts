@@ -12,13 +12,12 @@ type TestMail = {
   smtpUrl: string;
   /** Whether `smtpUrl` is what `mailer` sends by, instead of one to try before it is stored. */
   isStored: boolean;
-  /** The sender. */
   from: string;
 };
 
 /**
- * Sends a mail by the server given, or by `mailer`; throws a 400 that explains a failure. The attempt is in the audit
- * log before any connection is made, since a failed one reveals as much about a network.
+ * Sends a mail by the given server, or by `mailer`; throws a 400 that explains a failure. The attempt is in the audit
+ * log before any connection is made, since a failed attempt reveals as much about a network as a successful one.
  */
 export async function sendTestMail(
   mailer: Mailer,
