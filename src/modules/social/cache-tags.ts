@@ -1,4 +1,4 @@
 import { cacheTagOf } from '../../shared/cache/tags.ts';
 
-/** Tag of lists of what a member likes. */
+/** Tag of lists of a member's likes. */
 export const likesOfTag = cacheTagOf('likes-of');

@@ -178,7 +178,6 @@ export const comment = Type.Object(
 );
 export type Comment = Static<typeof comment>;
 
-/** A reply to a comment. */
 export const reply = Type.Object({ ...post, commentId: Type.String() }, { title: 'Reply' });
 export type Reply = Static<typeof reply>;
 
@@ -247,7 +246,6 @@ const commentEndpoints = defineEndpoints({
   },
 });
 
-/** Replies to comments. */
 const replyEndpoints = defineEndpoints({
   'POST /replays/create': {
     auth: 'required',

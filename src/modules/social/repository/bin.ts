@@ -50,7 +50,7 @@ export async function lockDeletedPost(
   return rows[0];
 }
 
-/** The same without a lock, to find out what to lock before it. */
+/** Like `lockDeletedPost`, but without a lock, to find out what to lock before it. */
 export async function findDeletedPost(
   tx: Tx,
   table: PostTable,

@@ -15,8 +15,8 @@ function commentsCount(viewer: Viewer): RawBuilder<number> {
 }
 
 /**
- * Base query: comments (`c`) on webs visible to the viewer (`w`), with authors (`o`); with `isHidden` those that are hidden there
- * instead. Callers add filters.
+ * Base query: comments (`c`) on webs visible to the viewer (`w`), with authors (`o`); with `isHidden` those that are
+ * hidden there instead. Callers add filters.
  */
 function selectComments(db: Db, viewer: Viewer, isHidden = false) {
   return readerOf(db)
@@ -119,8 +119,8 @@ export async function adjustRepliesCount(tx: Tx, id: string, delta: 1 | -1): Pro
 }
 
 /**
- * Base query: replies (`r`) to comments on webs visible to the viewer (`w`), with authors (`o`); with `isHidden` those that are
- * hidden there instead. Callers add filters.
+ * Base query: replies (`r`) to comments on webs visible to the viewer (`w`), with authors (`o`); with `isHidden`
+ * those that are hidden there instead. Callers add filters.
  */
 function selectReplies(db: Db, viewer: Viewer, isHidden = false) {
   return readerOf(db)

@@ -158,7 +158,10 @@ export async function findFollows(
   return rows.map((row) => row.id);
 }
 
-/** Deletes the follows with the member on `side` and one of `others` on the other side; returns the affected ids of `others`. */
+/**
+ * Deletes the follows with the member on `side` and one of `others` on the other side; returns the affected ids of
+ * `others`.
+ */
 export async function deleteFollows(
   tx: Tx,
   userId: string,

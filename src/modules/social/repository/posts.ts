@@ -16,7 +16,6 @@ export type NewPost = {
   permit: PublicPermit;
 };
 
-/** Tables of comments and replies. */
 export type PostTable = 'comments' | 'replies';
 
 /** Id of the post that this author's request with this key created. */
@@ -110,7 +109,10 @@ export async function hidePost(tx: Tx, table: PostTable, id: string): Promise<bo
   return detach(tx, table, id, sql`hidden_at = now()`);
 }
 
-/** The same for the bin of its author, who may write it again with the same idempotency key. */
+/**
+ * Like `hidePost`, for a post that its author puts into the bin. The author may write it again with the same
+ * idempotency key.
+ */
 export async function putPostIntoBin(tx: Tx, table: PostTable, id: string): Promise<boolean> {
   return detach(tx, table, id, sql`deleted_at = ${deletedNow}, request_key = null`);
 }
@@ -183,7 +185,10 @@ const maxMentions = 20;
 
 const columns = { comments: 'comment_id', replies: 'reply_id' } as const;
 
-/** Sets who is mentioned in a locked post. Mentions that it had before stay as they are, so that nobody is notified of them again. */
+/**
+ * Sets who is mentioned in a locked post. Mentions that it had before stay as they are, so that nobody is notified of
+ * them again.
+ */
 export async function setMentions(
   tx: Tx,
   table: keyof typeof columns,

@@ -77,15 +77,18 @@ export async function listBlockedOrMuted(
   );
 }
 
-/** Throws a 403 if the owner of a resource, or of what it belongs to, has blocked the member. The resource must be locked. */
+/**
+ * Throws a 403 if the owner of a resource, or of its web or comment, has blocked the member. The resource must be
+ * locked.
+ */
 export async function requireNotBlocked(tx: Tx, member: Member, kind: Likeable, id: string): Promise<void> {
   const owners = await blocks.findOwnersOf(tx, kind, id);
   if (await blocks.isBlockedByAny(tx, member.id, owners)) throw forbidden(blockMessages.blocked);
 }
 
 /**
- * Like `requireNotBlocked` for a text below a resource, which may not mention a member who has blocked its author either. Returns
- * the ids of the members whom it mentions.
+ * Like `requireNotBlocked` for a text below a resource, which may not mention a member who has blocked its author
+ * either. Returns the ids of the members whom it mentions.
  */
 export async function requireMayWrite(
   tx: Tx,

@@ -12,8 +12,8 @@ import type { Deps } from './deps.ts';
 import { commentKind, createPost, removePost, replyKind, updatePost } from './posts.ts';
 
 /**
- * Adds a comment to a web that is visible to the member. `idempotencyKey` is an idempotency key per member: repeated requests
- * return the first comment.
+ * Adds a comment to a web that is visible to the member. `idempotencyKey` is an idempotency key per member: repeated
+ * requests return the first comment.
  */
 export async function createComment(
   deps: Deps,

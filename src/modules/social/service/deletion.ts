@@ -151,7 +151,7 @@ async function unlikeAll(deps: Deps, kind: Likeable, memberId: string, signal: A
 async function unlike(deps: Deps, kind: Likeable, memberId: string, id: string): Promise<void> {
   const resource = likeableModules(deps)[kind];
   await inTransaction(deps.db, async (tx) => {
-    // Locked before the like, in the same order as in `like`.
+    // Locks the resource before the like, in the same order as `like`.
     if (!(await resource.lockAny(tx, id))) return;
     const at = await deleteLike(tx, kind, memberId, id);
     if (at) await resource.adjustLikesCount(tx, id, -1, at);
@@ -170,7 +170,7 @@ async function unfollow(
     const others = await findFollows(db, memberId, side, limit);
     if (others.length === 0) return 0;
     await inTransaction(db, async (tx) => {
-      // All locked first and at once, in the same order as in `follow`.
+      // Locks all members first, in one call and in the same order as `follow`.
       await accounts.lockMembers(tx, [memberId, ...others]);
       await accounts.adjustFollowCounts(tx, toChange(await deleteFollows(tx, memberId, side, others)), -1);
     });

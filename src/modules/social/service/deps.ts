@@ -7,7 +7,6 @@ import type { Collections } from '../../collections/index.ts';
 import type { Site } from '../../site/index.ts';
 import type { Webs } from '../../webs/index.ts';
 
-/** Dependencies of the social use cases. */
 export type Deps = {
   db: Db;
   trust: Trust;

@@ -23,7 +23,7 @@ export function toggleLike(deps: Deps, member: Member, kind: likes.Likeable, id:
   return inTransaction(deps.db, async (tx) => {
     await resource.keepVisible(tx, member, id);
     const { isLiked, at } = await likes.toggleLike(tx, kind, member.id, id);
-    // A like can always be taken back.
+    // A like can always be removed.
     if (isLiked) {
       await requireNotBlocked(tx, member, kind, id);
       await deps.trust.count(tx, member, 'likes');

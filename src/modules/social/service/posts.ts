@@ -29,7 +29,6 @@ export type PostKind = {
   adjustCount(tx: Tx, parentId: string, delta: 1 | -1): Promise<void>;
 };
 
-/** Comments on webs. */
 export const commentKind = ({ webs }: Pick<Deps, 'webs'>): PostKind => ({
   name: 'comment',
   table: 'comments',
@@ -41,7 +40,6 @@ export const commentKind = ({ webs }: Pick<Deps, 'webs'>): PostKind => ({
   adjustCount: webs.adjustCommentsCount,
 });
 
-/** Replies to comments. */
 export const replyKind: PostKind = {
   name: 'reply',
   table: 'replies',
@@ -138,7 +136,10 @@ export async function removePost(
   });
 }
 
-/** Deletes a post regardless of visibility, because its author's account is deleted, moderators have removed it, or its days in the bin are over. */
+/**
+ * Deletes a post regardless of visibility, because its author's account is deleted, moderators have removed it, or
+ * its days in the bin are over.
+ */
 export async function deleteAnyPost(
   tx: Tx,
   { table, lockAnyParent, adjustCount }: PostKind,
