@@ -1,9 +1,8 @@
 import { panes, type Sources } from './rules/source-kinds.ts';
 
 /**
- * Maximum bytes of a web's HTML, CSS and script with their sources together that its pages contain. Longer code is
- * fetched by the page's script, so that neither the size of a page nor the time to render it depends on what a member
- * has saved.
+ * Maximum bytes of a web's HTML, CSS and script with their sources together that its pages contain. The page's script
+ * fetches longer code, so that neither the size of a page nor the time to render it depends on the size of a web.
  */
 export const maxPageCodeBytes = 50_000;
 

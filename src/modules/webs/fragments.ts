@@ -12,7 +12,6 @@ export const sourceDetailColumns = [
   'w.compiled_with',
 ] as const;
 
-/** The columns of the sources of the web `w`. */
 export const sourceColumns = [
   'w.html_source',
   'w.css_source',

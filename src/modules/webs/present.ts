@@ -112,7 +112,6 @@ export function toWebForEditor(row: EditorRow, publicUrl: string): WebForEditor 
   };
 }
 
-/** A web in a tree of forks. */
 export function toForkNode(row: TreeRow, hasMore: boolean, publicUrl: string): ForkNode {
   const { id, depth, title, username, createdAt, visibility } = row;
   if (title === null || username === null || createdAt === null) return { depth, hasMore, web: null };

@@ -60,7 +60,6 @@ export type ForkNode = Static<typeof forkNode>;
 const forkTree = Type.Object({ nodes: Type.Array(forkNode), isComplete: Type.Boolean() });
 export type ForkTree = Static<typeof forkTree>;
 
-/** Lists of webs. */
 export const listEndpoints = defineEndpoints({
   'GET /webs/trending': {
     auth: 'optional',
@@ -208,7 +207,6 @@ const taggingReply = Type.Object({
 });
 export type TaggingReply = Static<typeof taggingReply>;
 
-/** Tags of webs. */
 export const tagEndpoints = defineEndpoints({
   'GET /tags': {
     auth: 'optional',

@@ -18,7 +18,6 @@ const counted = {
 };
 
 export const code = { html: Type.String(), css: Type.String(), js: Type.String() };
-/** The texts of a new web. */
 export const newTexts = {
   title: Type.String(),
   description: Type.String(),
@@ -108,8 +107,8 @@ export const tagList = Type.Array(Type.String({ maxLength: maxTagLength }), { ma
 const revision = Type.Integer();
 
 /**
- * A web in a list. `image` is the URL of its 600x350 pixel picture, `color` the picture's dominant color or '', `loop` the URL of a short
- * silent animation of the page.
+ * A web in a list. `image` is the URL of its 600x350 pixel picture, `color` the picture's dominant color or '',
+ * `loop` the URL of a short silent animation of the page.
  */
 export const webCard = Type.Object(
   {

@@ -45,7 +45,10 @@ const clippedCode = [
 
 const countedLikes = sql<number>`w.likes_count`;
 
-/** SQL: the likes of the web `w` with those that its column does not count yet (schema/likes.sql); for one web, as lists would read more. */
+/**
+ * SQL: the likes of the web `w` with those that its column does not count yet (schema/likes.sql); for one web, as
+ * lists would read more.
+ */
 const allLikes = sql<number>`(w.likes_count + coalesce((
   select sum(change)::int from web_like_changes where web_id = w.id), 0))`;
 

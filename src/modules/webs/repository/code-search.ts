@@ -44,7 +44,10 @@ export type CodeExcerpt = { text: string; linesBefore: number };
 /** Maximum characters of an excerpt: before the first match, and in total. */
 const excerptLengths = { before: 1_000, total: 16_384 };
 
-/** SQL: the excerpt of the web `w` with the first match of a text, whose case has been folded, as JSON; null without a match. */
+/**
+ * SQL: the excerpt of the web `w` with the first match of a text, whose case has been folded, as JSON; null without a
+ * match.
+ */
 const excerptWith = (language: CodeLanguage, folded: string): RawBuilder<CodeExcerpt | null> => sql`(
   select jsonb_build_object(
     'text', substr(code, start, ${sql.lit(excerptLengths.total)}),
@@ -111,7 +114,6 @@ export async function storeTrigrams(tx: Tx, webId: string, trigrams: readonly nu
 type CodeSearch = {
   /** The member whose own webs are searched, private ones included; null for all public webs. */
   ownerId: string | null;
-  /** Username of the owner. */
   by: string | null;
   tags: string[];
   /** The text, case folded, and per searched language some of its trigrams. */

@@ -81,7 +81,10 @@ export async function hasWebs(tx: Tx, ownerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes up to `limit` webs of a member, removed and deleted ones included, with their dependent rows; returns their ids and pictures. */
+/**
+ * Deletes up to `limit` webs of a member, removed and deleted ones included, with their dependent rows; returns their
+ * ids and pictures.
+ */
 export async function deleteWebsOf(
   tx: Tx,
   ownerId: string,

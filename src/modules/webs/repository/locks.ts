@@ -20,13 +20,13 @@ export async function lockWeb(tx: Tx, id: string): Promise<boolean> {
   return (await selectLocked(tx, id).executeTakeFirst()) !== undefined;
 }
 
-/** The same; also false for a web without an owner, which is removed or in the bin. */
+/** Like `lockWeb`; also false for a web without an owner, which is removed or in the bin. */
 export async function lockOwnedWeb(tx: Tx, id: string): Promise<boolean> {
   const row = await selectLocked(tx, id).where('owner_id', 'is not', null).executeTakeFirst();
   return row !== undefined;
 }
 
-/** The same for many webs, in the order of ids; returns those that it has locked. */
+/** Like `lockOwnedWeb` for many webs, in the order of ids; returns the locked ones. */
 export async function lockOwnedWebs(tx: Tx, ids: readonly string[]): Promise<{ id: string }[]> {
   return tx
     .selectFrom('webs')

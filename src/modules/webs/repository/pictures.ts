@@ -81,7 +81,10 @@ export async function choosePicture(
 /** Hash of everything that affects a web's rendering; computed in SQL, so that comparisons need not transfer the code. */
 const codeHash = sql<string>`md5(row(html, css, js, css_links, js_links, html_links, packages)::text)`;
 
-/** Fields from which a web's picture is rendered, regardless of visibility; undefined for a removed web, which has no owner. */
+/**
+ * Fields from which a web's picture is rendered, regardless of visibility; undefined for a removed web, which has no
+ * owner.
+ */
 export async function findForRendering(db: Db, id: string) {
   return db
     .selectFrom('webs')
@@ -93,7 +96,7 @@ export async function findForRendering(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Hash of what a web's picture is rendered from, in the transaction that has changed it. */
+/** Hash of everything from which a web's picture is rendered, in the transaction that has changed it. */
 export async function findStamp(tx: Tx, id: string): Promise<string> {
   const { stamp } = await tx
     .selectFrom('webs')
@@ -147,7 +150,7 @@ export async function findDueCards(db: Db, limit: number) {
 
 type DrawnCard = { id: string; title: string; imageId: string };
 
-/** Records that a card has been drawn, unless its title or picture has changed meanwhile. */
+/** Records that a card has been drawn, unless its title or picture has changed in the meantime. */
 export async function markCardDrawn(db: Db, { id, title, imageId }: DrawnCard): Promise<void> {
   await db
     .updateTable('webs')

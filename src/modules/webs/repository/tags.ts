@@ -84,8 +84,8 @@ export async function findPopularTags(db: Db, limit: number): Promise<string[]> 
 const maxCandidates = 100;
 
 /**
- * Up to `limit` tags that begin with `prefix`, which consists of a tag's characters: first those of the viewer's own webs, then
- * the most used ones of public webs.
+ * Up to `limit` tags that begin with `prefix`, which consists of a tag's characters: first those of the viewer's own
+ * webs, then the most used ones of public webs.
  */
 export async function findTags(db: Db, viewer: Viewer, prefix: string, limit: number): Promise<TagRow[]> {
   const begins = (column: string) =>
@@ -111,8 +111,8 @@ export async function findTags(db: Db, viewer: Viewer, prefix: string, limit: nu
 export type TagChanges = { add: readonly string[]; remove: readonly string[] };
 
 /**
- * Locks the counts of these tags until the end of the transaction. In one order, so that two transactions that change tags of
- * several webs do not wait for each other.
+ * Locks the counts of these tags until the end of the transaction. In one order, so that two transactions that change
+ * tags of several webs do not wait for each other.
  */
 export async function lockTags(tx: Tx, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;

@@ -114,7 +114,7 @@ export const listChoices = {
 const steps = (from: number, to: number, by: number) =>
   Array.from({ length: (to - from) / by + 1 }, (_, step) => from + step * by);
 
-/** The preference for what a pane of a new web is written in. */
+/** The preference for the language of each pane of a new web. */
 export const kindPreferences = {
   html: 'htmlKind',
   css: 'cssKind',
@@ -129,7 +129,7 @@ export const editorChoices = {
   fontWeight: [400, 500, 600, 700],
   lineHeight: steps(14, 32, 2),
   wordWrap: ['on', 'off', 'wordWrapColumn', 'bounded'],
-  /** The language of each pane of new webs: the one that runs, or a kind of source. */
+  /** The language of each pane of new webs: the language that runs, or a kind of source. */
   htmlKind: ['html', ...sourceKinds.html],
   cssKind: ['css', ...sourceKinds.css],
   jsKind: ['js', ...sourceKinds.js],

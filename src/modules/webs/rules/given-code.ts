@@ -35,7 +35,7 @@ export function toGivenCode(values: { get: (name: string) => string | null | und
   return { title, html: codeOf('html'), css: codeOf('css'), js: codeOf('js'), sources };
 }
 
-/** The language of a source; null for the one that runs. */
+/** The kind of source that a value names; null for the language that runs. */
 function kindIn(name: string, pane: Pane) {
   if (name === '' || name === pane) return null;
   const kind = sourceKinds[pane].find((one) => one === name);

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { panes, type Sources } from './source-kinds.ts';
 import { brokenSource } from './source-rules.ts';
 
-/** A web that is imported: what its owner may choose of a new one, without a picture. */
+/** A web to import: the fields of a new web that its owner can choose, without a picture. */
 export type ImportedWeb = {
   title: string;
   description: string;

@@ -99,8 +99,9 @@ type Operator<Name extends string = string> = { name: Name; value: string };
 type SplitSearch<Name extends string> = { words: string; operators: Operator<Name>[] };
 
 /**
- * Splits a search text. An operator is a whole word that consists of one of `names`, in any case, a colon and a value; another word
- * with a colon, or a name without a value, is no operator. The rest keeps its spaces, except for those at its ends.
+ * Splits a search text. An operator is a whole word that consists of one of `names`, in any case, a colon and a
+ * value; another word with a colon, or a name without a value, is no operator. The rest keeps its spaces, except for
+ * those at its ends.
  */
 export function splitSearch<Name extends string>(text: string, names: readonly Name[]): SplitSearch<Name> {
   const operators = new Map<string, Operator<Name>>();

@@ -1,6 +1,6 @@
 /**
- * Languages in which the author of a web may write a pane instead of the one that runs. The author's browser compiles such a source; the
- * web keeps both, and only the compiled text (`html`, `css`, `js`) ever runs.
+ * Languages in which the author of a web may write a pane instead of HTML, CSS or JavaScript. The author's browser
+ * compiles such a source; the web keeps both, and only the compiled text (`html`, `css`, `js`) ever runs.
  */
 export const sourceKinds = {
   html: ['markdown'],

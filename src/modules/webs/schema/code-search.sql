@@ -12,9 +12,9 @@ create or replace trigger webs_code_added after insert on webs for each row
 create or replace trigger webs_code_changed after update of html, css, js, html_source, css_source, js_source on webs
   for each row execute function record_web_code_change();
 
--- At most `max` webs whose code in one of the languages has all trigrams, in no order. It is a function because its statement must use
--- the index: the planner does not know the cost of reading the arrays of a whole table, and prefers that for small sites, and while the
--- index has a long pending list.
+-- At most `max` webs whose code in one of the languages has all trigrams, in no order. It is a function because its
+-- statement must use the index: the planner does not know the cost of reading the arrays of a whole table, and
+-- prefers that for small sites, and while the index has a long pending list.
 create or replace function web_code_candidates(html integer[], css integer[], js integer[], max integer) returns setof uuid
 language sql stable rows 1000 set enable_seqscan = off as $$
   select web_id from web_code_search

@@ -1,5 +1,5 @@
--- Forks: invalidates cached pages that list or count the public forks of a web, and refuses another original. The original is chosen
--- once, when the fork is made, so a lineage has no cycle.
+-- Forks: invalidates cached pages that list or count the public forks of a web, and refuses another original. The
+-- original is chosen once, when the fork is made, so a lineage has no cycle.
 
 create or replace function invalidate_forks() returns trigger language plpgsql as $$
 begin

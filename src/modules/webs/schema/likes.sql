@@ -1,5 +1,6 @@
--- Adds `change` to the likes of a web without waiting for its row, and returns the new number. While another transaction has locked
--- the row, the change goes to `web_like_changes`; the next like that gets the lock, or the roll-up, adds it to the count.
+-- Adds `change` to the likes of a web without waiting for its row, and returns the new number. While another
+-- transaction has locked the row, the change goes to `web_like_changes`; the next like that gets the lock, or the
+-- roll-up, adds it to the count.
 create or replace function count_web_like(liked uuid, change integer) returns integer language plpgsql as $$
 declare
   waiting integer;

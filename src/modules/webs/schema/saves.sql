@@ -21,8 +21,8 @@ create or replace function sources_of(web webs) returns text language sql stable
     'compiledWith', web.compiled_with))::text end
 $$;
 
--- Copies what a save changed into `web_saves`, in the same transaction, so that no version is missing, whichever statement changed
--- the web. The first change of a web also copies the state before it.
+-- Copies the texts that a save changed into `web_saves`, in the same transaction, so that no version is missing,
+-- whichever statement changed the web. The first change of a web also copies the state before it.
 create or replace function record_web_save() returns trigger language plpgsql as $$
 declare
   has_html boolean := new.html <> old.html;

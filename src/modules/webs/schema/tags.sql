@@ -8,8 +8,8 @@ begin
     and (old.tags, old.owner_id, old.is_public) is distinct from (new.tags, new.owner_id, new.is_public)
   then
     counted := old.tags || new.tags;
-    -- Locks the rows of all tags that this change counts, in one order, so that two webs which exchange tags cannot wait for each
-    -- other in a circle. Missing rows are created, because only rows can be locked.
+    -- Locks the rows of all tags that this change counts, in one order, so that two webs which exchange tags cannot
+    -- wait for each other in a circle. Missing rows are created, because only rows can be locked.
     insert into tags (name, webs) select distinct tag collate "C", 0 from unnest(counted) as tag order by 1
     on conflict (name) do update set webs = tags.webs;
   end if;

@@ -40,7 +40,10 @@ export async function adjustCommentsCount(tx: Tx, id: string, delta: 1 | -1): Pr
   await invalidateTags(tx, webTag(id));
 }
 
-/** Counts a view, once per viewer in 30 minutes and for at most 20 guests per network; 404 if not visible. Shows within 2 s. */
+/**
+ * Counts a view, once per viewer in 30 minutes and for at most 20 guests per network; 404 if not visible. Shows
+ * within 2 s.
+ */
 export async function countView(deps: Deps, viewer: Viewer, id: string, origin: Origin): Promise<void> {
   const now = deps.clock.now();
   const keys = visitorIds(deps.visitorIdKey, viewer, origin, now);

@@ -11,7 +11,6 @@ import type { Site } from '../../site/index.ts';
 /** Maximum number of webs per member, and maximum total size of their code in megabytes. */
 export type WebQuota = { maxWebs: number; maxCodeMegabytes: number };
 
-/** Dependencies of the webs use cases. */
 export type Deps = {
   db: Db;
   clock: Clock;

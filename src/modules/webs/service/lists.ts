@@ -57,7 +57,10 @@ export async function listYourWork(deps: Deps, member: Member, query: OwnQuery):
   return present(deps, query, await findOwned(deps.db, member, member.id, view, query, query), null);
 }
 
-/** A member's webs as visible to the viewer; requests for unlisted or private ones get 403 (guests: 401) unless they are the viewer's own. */
+/**
+ * A member's webs as visible to the viewer; requests for unlisted or private ones get 403 (guests: 401) unless they
+ * are the viewer's own.
+ */
 export async function listByUser(
   deps: Deps,
   viewer: Viewer,
@@ -135,7 +138,10 @@ export async function searchAllWebs(
   return present(deps, query, found, null);
 }
 
-/** Reads a search; null if its text contains no word. Throws a 400 if it is blank, or an operator has a value that it does not accept. */
+/**
+ * Reads a search; null if its text contains no word. Throws a 400 if it is blank, or an operator has a value that it
+ * does not accept.
+ */
 async function read({ db }: Deps, text: string): Promise<SearchFilters | null> {
   const { problem, words, operators, ...search } = parseWebSearch(text);
   if (problem !== null) throw badRequest(problem, 'search');
@@ -171,7 +177,7 @@ export async function listOwnTags({ db }: Deps, member: Member): Promise<string[
   return findOwnTags(db, member.id, maxListed);
 }
 
-/** The tags that most public webs have, the most used first. They change too seldom for a cache tag of their own. */
+/** The tags that most public webs have, the most used first. They change too seldom to need their own cache tag. */
 export const listPopularTags = ({ db }: Deps): Promise<string[]> => findPopularTags(db, maxListed);
 
 /** Tags that begin with a text: first those of the viewer's own webs, then the most used ones of public webs. */

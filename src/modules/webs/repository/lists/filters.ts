@@ -23,13 +23,16 @@ export type FoundWeb = { id: string; sort: Date | number };
 export type FilteredSearch = {
   order: SearchOrder;
   /**
-   * Statement that finds the ids of webs that may match in an index; null for a search that has no such index, which goes through
-   * the shown webs in their order.
+   * Statement that finds the ids of webs that may match, in an index. Null for a search without such an index, which
+   * reads the shown webs in their order.
    */
   source: RawBuilder<unknown> | null;
   /** Whether the filters match so many webs that the index is not needed. */
   isCommon?: RawBuilder<boolean>;
-  /** Conditions on a web `w`: who sees it, and what it must have. The latter may be costly. */
+  /**
+   * Conditions on a web `w`: `isShown` is whether the viewer sees it, `matches` whether it matches the search. The
+   * latter may be costly.
+   */
   isShown: RawBuilder<boolean>;
   matches: RawBuilder<boolean>;
   /** Maximum webs that `matches` tests, in the order, and maximum webs that are found. */
@@ -37,7 +40,7 @@ export type FilteredSearch = {
   maxFound: number;
 };
 
-/** With more candidates than this, the first ones are found in the order's index. */
+/** Maximum candidates that are looked up by id. With more, the first ones are found in the order's index. */
 export const maxCandidates = 5_000;
 
 /** SQL condition: the public webs `w` that are in the viewer's lists. */
@@ -98,7 +101,7 @@ export const websBy = (username: string, order: SearchOrder, condition: RawBuild
   select id from webs where is_public and ${condition} and owner_id = ${ownerNamed(username)}
   order by ${sql.ref(order)} desc, id desc limit ${sql.lit(maxCandidates)}`;
 
-/** The same of a member's own webs. */
+/** Like `websBy`, for all webs of a member, by id. */
 export const websOf = (ownerId: string, order: SearchOrder, condition: RawBuilder<boolean>) => sql`
   select id from webs where owner_id = ${ownerId} and ${condition}
   order by ${sql.ref(order)} desc, id desc limit ${sql.lit(maxCandidates)}`;
@@ -147,8 +150,8 @@ const orders: Record<SearchSort, SearchOrder> = {
 };
 
 /**
- * Public webs that match a search with operators. The best match comes first unless the search has an order; of more than 500,
- * those first in the order, or the most popular.
+ * Public webs that match a search with operators. The best match comes first unless the search has an order; of more
+ * than 500, those first in the order, or the most popular.
  */
 export function searchAllFiltered(
   db: Db,

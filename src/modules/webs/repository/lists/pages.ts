@@ -32,7 +32,10 @@ export const rowsToRead = ({ limit, isFirst }: PageShape) =>
     ? sql<number>`${sql.lit(limit + 1)}`
     : sql<number>`(${offsetOf({ limit, isFirst })} + ${sql.lit(limit + 1)})`;
 
-/** Selects the cards of the `shown` webs and the list's `total`, which is returned even for an empty page, in one statement. */
+/**
+ * Selects the cards of the `shown` webs and the list's `total`, which is returned even for an empty page, in one
+ * statement.
+ */
 export function selectPage(
   viewer: Viewer,
   shown: Expression<PageEntry>,

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../../../shared/db/database.ts';
 import type { StoredText, VersionPart } from './versions.ts';
 
 /**
- * The changes of one save; null for an unchanged text. `note` is for its version; `sitting` is the key of the editing session of
- * an autosave.
+ * The changes of one save; null for an unchanged text. `note` is for its version; `sitting` is the key of the editing
+ * session of an autosave.
  */
 export type SaveRow = { id: number; savedAt: Date; note: string; sitting: string | null } & Record<
   VersionPart,

@@ -5,7 +5,10 @@ import type { Viewer } from '../../../../shared/viewer.ts';
 import type { Pane, SourceKind } from '../../rules/source-kinds.ts';
 import { nextUpdatedAt } from '../webs.ts';
 
-/** The texts of a version; `addOns` is the JSON of its links and head tags, `sources` that of its sources, '' without any. */
+/**
+ * The texts of a version; `addOns` is the JSON of its links and head tags, `sources` that of its sources, '' without
+ * any.
+ */
 export const versionParts = ['html', 'css', 'js', 'addOns', 'sources'] as const;
 export type VersionPart = (typeof versionParts)[number];
 
@@ -16,7 +19,10 @@ export type StoredTexts = Record<Exclude<VersionPart, 'sources'>, StoredText> & 
   sources: StoredText | null;
 };
 
-/** Lines that the owner added and removed since the version before, entries of the add-ons, and whether a pane has another kind now. */
+/**
+ * Lines that the owner added and removed since the version before, entries of the add-ons, and whether a pane has
+ * another kind now.
+ */
 export type VersionChanges = Partial<Record<Pane | 'addOns', { added: number; removed: number }>> & {
   kinds?: { [P in Pane]?: SourceKind<P> | null };
 };
@@ -173,10 +179,13 @@ export async function updateVersion(
   return numUpdatedRows === 1n;
 }
 
-/** Versions of a web to delete by their numbers, and which of these stay. */
+/** Versions of a web to delete, by their numbers; `kept` says which of them stay. */
 export type DeletedVersions = { numbers: readonly number[]; kept: 'newest' | 'newest, named and shared' };
 
-/** Deletes versions of a locked web, but never the newest; returns how many. Their texts and pictures are left to `deleteUnused`. */
+/**
+ * Deletes versions of a locked web, but never the newest; returns how many. Their texts and pictures are left to
+ * `deleteUnused`.
+ */
 export async function deleteVersions(
   tx: Tx,
   webId: string,

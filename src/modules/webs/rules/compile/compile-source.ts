@@ -20,6 +20,8 @@ export type SelfContainedKind = keyof typeof compilers;
 
 export const isSelfContained = (kind: SourceKind): kind is SelfContainedKind => kind !== 'tailwind';
 
-/** Compiles a source by itself. For texts of strangers, call it in a worker that is stopped if it takes too long. */
+/**
+ * Compiles a self-contained source. For texts of strangers, call it in a worker that is stopped if it takes too long.
+ */
 export const compileSource = (kind: SelfContainedKind, text: string): Promise<Compiled> =>
   compilers[kind](text);

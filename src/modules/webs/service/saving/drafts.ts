@@ -46,8 +46,8 @@ export async function findDraftRevision(
 }
 
 /**
- * Keeps unsaved code as the draft of the viewer's web; nothing that others see changes. 409 if the web has another revision than the
- * draft began from, or its draft another one than the viewer has last seen.
+ * Keeps unsaved code as the draft of the viewer's web; nothing that others see changes. 409 if the web has another
+ * revision than the draft began from, or its draft another one than the viewer has last seen.
  */
 export async function keepDraft(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function keepDraft(
     const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, webId, code, undefined));
     const before = await findDraftState(tx, webId);
     if (web.revision !== basedOn) throw taken(refusalMessages.changedElsewhere);
-    // A draft that was discarded meanwhile is written anew.
+    // A draft that was discarded in the meantime is written anew.
     if (before && before.revision !== replaces) throw taken(refusalMessages.draftChangedElsewhere);
     const revision = before ? before.revision + 1 : firstRevision();
     const { updatedAt, codeBytes } = await storeDraft(tx, {

@@ -68,7 +68,7 @@ export async function fork(
     await deps.trust.count(tx, viewer, 'webs');
     await requireQuota(tx, viewer.id, deps.quota);
     if (imageId !== null) await deps.assets.use(tx, imageId, viewer.id, 'thumbnail');
-    // Rendered again, since the original's picture may still be the one that its author's browser uploaded.
+    // Rendered again, since the original may still have the picture that its author's browser uploaded.
     await enqueueThumbnail(deps, tx, id);
     if (isPublished(publication)) await invalidateTags(tx, trendingTag);
     notice = await deps.screen(tx, viewer, 'web', id);

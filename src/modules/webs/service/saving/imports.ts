@@ -30,7 +30,7 @@ export type WebToImport = { -readonly [K in keyof ImportedWeb]: Mutable<Imported
 type Mutable<T> = T extends readonly string[] ? string[] : T;
 
 /**
- * Saves webs one by one, each in a transaction of its own under the rules of new webs: a refused one does not affect
+ * Saves webs one by one, each in its own transaction and under the rules of new webs. A refused web does not affect
  * the others.
  */
 export async function importWebs(

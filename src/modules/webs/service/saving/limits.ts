@@ -22,7 +22,10 @@ export async function getUsage(
  */
 const uncheckedHistoryBytes = 1_000_000;
 
-/** As `requireQuota`, after the code of a web was replaced, if that can exceed the quota. `web` is as it was before. */
+/**
+ * Like `requireQuota`, after the code of a web was replaced, but only if that can exceed the quota. `web` is the
+ * state before.
+ */
 export async function requireQuotaAfterSave(
   tx: Tx,
   { id }: { id: string },
@@ -54,8 +57,8 @@ export const countImported = ({ accounts }: Counting, ownerId: string, db?: Db):
   accounts.enforceRate('imported web', ownerId, webCreationRate, db);
 
 /**
- * Counts those of an owner's webs that were imported as private, and that others may see from now on. Returns the 429 for each of
- * those above the rate of new webs, by id. The rows must be locked.
+ * Counts those of an owner's webs that were imported as private, and that others may see from now on. Returns the 429
+ * for each of those above the rate of new webs, by id. The rows must be locked.
  */
 export async function countPublished(
   deps: Counting,
@@ -82,7 +85,7 @@ export async function countPublished(
   return beyond;
 }
 
-/** The same for one web, which is not published above the rate: throws its 429. */
+/** Like `countPublished` for one web, which must not be published above the rate: throws its 429. */
 export async function requireCounted(deps: Counting, tx: Tx, ownerId: string, id: string): Promise<void> {
   for (const refusal of (await countPublished(deps, tx, ownerId, [id])).values()) throw refusal;
 }

@@ -44,8 +44,8 @@ export async function saveWithPicture<T>(
 type PicturedWeb = { id: string; ownerId: string; imageId: string | null; isPictureChosen: boolean };
 
 /**
- * Replaces the automatic pictures of a locked web with stored ones: `frames`, in the order in which they were taken, with the `best`.
- * Unless its owner has chosen the picture that is shown, the row must already refer to the best.
+ * Replaces the automatic pictures of a locked web with stored ones: `frames`, in the order in which they were taken,
+ * with the `best`. Unless its owner has chosen the picture that is shown, the row must already refer to the best.
  */
 export async function replacePictures(
   { assets }: { assets: Pick<Deps['assets'], 'use' | 'release'> },
@@ -55,7 +55,7 @@ export async function replacePictures(
   frames: readonly string[] = [best],
 ): Promise<void> {
   const former = new Set(await deleteFrames(tx, id));
-  // One that is shown needs no row.
+  // The shown picture needs no row.
   if (isPictureChosen || frames.length > 1)
     await insertFrames(
       tx,

@@ -34,8 +34,8 @@ const ownWebs = (deps: Deps) => ({
 });
 
 /**
- * Makes the owner's web private if it is public, and else public; its picture gets a new URL when it becomes private. 403 if moderators
- * have hidden it.
+ * Makes the owner's web private if it is public, and else public; its picture gets a new URL when it becomes private.
+ * 403 if moderators have hidden it.
  */
 export async function togglePublishStatus(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function togglePublishStatus(
   id: string,
 ): Promise<own.PublishStatus & { revision: number }> {
   const [status, { revision }] = await own.togglePublishStatus(ownWebs(deps), deps, viewer, id);
-  // Hiding makes a revision of its own.
+  // A notice means that screening has hidden the web, which increments the revision once more.
   return { ...status, revision: status.notice === undefined ? revision : revision + 1 };
 }
 

@@ -1,4 +1,4 @@
-/** Messages of refusals. In a file of their own, since browsers show them only as they arrive. */
+/** Messages of refusals. In a separate file, since browsers only show them as they arrive and need not load them. */
 export const refusalMessages = {
   tooManyWebs: (max: number) => `You have ${max} webs, which is the limit. Delete some, then empty your bin`,
   tooMuchCode: (megabytes: number) =>

@@ -49,7 +49,8 @@ const laterPictureDelay = 5;
 type Code = { html: string; css: string; js: string };
 
 /**
- * A web as it is after a save; `notice` says why others do not see it, or that sources were dropped: `droppedSources` has their panes.
+ * A web as it is after a save; `notice` says why others do not see it, or that sources were dropped: `droppedSources`
+ * has their panes.
  */
 export type SavedWeb = WebWhole & { notice?: string; droppedSources?: Pane[] };
 
@@ -141,7 +142,10 @@ type Insertion = {
   isCountedAsNew?: boolean;
 };
 
-/** Inserts a new web whose links and tags are clean; returns the one that this key has made, if there is one. */
+/**
+ * Inserts a new web whose links and tags are clean. If a request with this key has already created a web, returns
+ * that one.
+ */
 export async function insert(
   deps: Deps,
   owner: Member,

@@ -37,8 +37,8 @@ type Dropped = { pane: Pane; kind: SourceKind };
 type Current = Record<`${Pane}Kind`, string | null> & Record<`${Pane}IsOverwritten`, boolean>;
 
 /**
- * The sources that an update drops implicitly: those of panes with code other than the compiled source. A client that
- * sends back what it has read drops nothing.
+ * The sources that an update drops implicitly: those of panes whose code is no longer the compiled source. A client
+ * that sends back unchanged code drops nothing.
  */
 export const droppedBy = (current: Current): Dropped[] =>
   panes.flatMap((pane) => {

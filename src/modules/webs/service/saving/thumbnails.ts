@@ -52,10 +52,11 @@ export type ThumbnailDeps = {
 };
 
 /**
- * Renders a web from its code and replaces its automatic pictures, since an uploaded one may show anything: the most detailed frame is
- * shown, unless the owner has chosen another picture, and the others are kept for the owner to choose from. If the page moves, a loop is
- * stored beside the most detailed frame. The pictures stay if this host has no browser, if the page cannot be rendered, or if the code
- * changed in the meantime: that change has enqueued its own rendering.
+ * Renders a web from its code and replaces its automatic pictures, since an uploaded one may show anything: the most
+ * detailed frame is shown, unless the owner has chosen another picture, and the others are kept for the owner to
+ * choose from. If the page moves, a loop is stored beside the most detailed frame. The pictures stay if this host has
+ * no browser, if the page cannot be rendered, or if the code changed in the meantime: that change has enqueued its
+ * own rendering.
  */
 export async function updateThumbnail(deps: ThumbnailDeps, webId: string, run: Run): Promise<void> {
   const { db, log, screenshots, assets } = deps;
@@ -100,7 +101,10 @@ async function distinctFrames(all: readonly Buffer[]): Promise<RankedFrame[]> {
   return frames;
 }
 
-/** Stores the best frame and, while there is room, the others; null without room for the best. Returns their ids, all in order. */
+/**
+ * Stores the best frame and, while there is room, the others; null without room for the best. Returns their ids, all
+ * in order.
+ */
 async function storeFrames(
   { assets, log }: Pick<ThumbnailDeps, 'assets' | 'log'>,
   { id: webId, ownerId }: { id: string; ownerId: string },
@@ -124,7 +128,10 @@ async function storeFrames(
   return { best: bestId, all };
 }
 
-/** Stores the loop of a page beside its best frame, if the page moves and there is room. The web has its picture without it. */
+/**
+ * Stores the loop of a page beside its best frame, if the page moves and there is room. The web has its picture
+ * without it.
+ */
 async function storeLoop(
   { assets, log }: Pick<ThumbnailDeps, 'assets' | 'log'>,
   { id: webId, ownerId }: { id: string; ownerId: string },
@@ -147,8 +154,8 @@ export async function getPictures(deps: Deps, viewer: Member, id: string): Promi
 }
 
 /**
- * Shows the picture `publicId` of the owner, one of the web's frames or an upload, until the owner chooses again; null for the
- * automatic one. 400 for a file that is not the owner's or no picture of a web.
+ * Shows the picture `publicId` of the owner, one of the web's frames or an upload, until the owner chooses again;
+ * null for the automatic one. 400 for a file that is not the owner's or no picture of a web.
  */
 export async function updatePicture(
   deps: Deps,
@@ -162,7 +169,7 @@ export async function updatePicture(
     const frames = framesOf(web, kept);
     const imageId = publicId ?? frames.find(({ isBest }) => isBest)?.imageId ?? null;
     const isOwnPicture = [web, ...frames].some((picture) => picture.imageId === publicId);
-    // The automatic picture is kept beside the one that is chosen.
+    // The automatic picture is kept beside the chosen one.
     if (publicId !== null && kept.length === 0) await insertFrames(tx, id, frames);
     if (publicId !== null && !isOwnPicture) await deps.assets.use(tx, publicId, viewer.id, 'thumbnail');
     await choosePicture(tx, id, { imageId, isChosen: publicId !== null });
@@ -173,7 +180,7 @@ export async function updatePicture(
   return getPictures(deps, viewer, id);
 }
 
-/** The automatic pictures of a web: those that are kept, or else the one that is shown. */
+/** The automatic pictures of a web: the kept ones, or else the shown one. */
 function framesOf({ imageId, isPictureChosen }: OwnedWeb, kept: readonly Frame[]): readonly Frame[] {
   if (kept.length > 0 || isPictureChosen || imageId === null) return kept;
   return [{ imageId, isBest: true }];

@@ -20,12 +20,15 @@ export type SentWeb = Record<Pane, string> & { sources: Sources };
 
 /**
  * Whether the code of a pane equals its compiled source. `stale`: its author has said that it does not, since the
- * source did not compile; `unknown`: the source cannot be compiled by itself.
+ * source did not compile; `unknown`: the source cannot be compiled without the other panes.
  */
 export type Comparison = 'matches' | 'differs' | 'stale' | 'unknown';
 type Comparisons = Partial<Record<Pane, Comparison>>;
 
-/** Compares the code of panes with their sources. May take long for hostile sources: call it in a thread (compare-sources.ts). */
+/**
+ * Compares the code of panes with their sources. May take long for hostile sources: call it in a thread
+ * (compare-sources.ts).
+ */
 export async function comparePanes(web: SentWeb): Promise<Comparisons> {
   const found: Comparisons = {};
   for (const pane of panes) {

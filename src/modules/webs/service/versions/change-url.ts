@@ -38,7 +38,7 @@ export async function changeUrl(
 async function changeWeb(db: Db, id: string, moves: readonly Move[]): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await lockWeb(tx, id))) return false;
-    // The state saved before is a version of its own.
+    // Makes the last save a version before the change.
     await completeLocked(tx, id);
     await moveAddresses(tx, id, moves);
     const number = await packSaves(tx, id);

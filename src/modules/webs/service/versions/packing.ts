@@ -18,8 +18,8 @@ type CurrentText = { id: number; text: string; base: BaseText };
 type Current = Partial<Record<versions.VersionPart, CurrentText>>;
 
 /**
- * Packs all saves of a web into versions, under a lock of the web. `restoredFrom` is the number of the version that the last of
- * them restored. Returns the number of the newest version.
+ * Packs all saves of a web into versions, under a lock of the web. `restoredFrom` is the number of the version that
+ * the last of them restored. Returns the number of the newest version.
  */
 export async function packSaves(
   tx: Tx,
@@ -65,7 +65,10 @@ const continues = (sitting: versions.Sitting | null, save: packing.SaveRow): boo
   save.sitting === sitting.key &&
   save.savedAt.getTime() - sitting.savedAt.getTime() < sittingMinutes * 60_000;
 
-/** Deletes the newest version, whose number the next one takes; returns the texts of the version before it, if there is one. */
+/**
+ * Deletes the newest version, whose number the next one takes; returns the texts of the version before it, if there
+ * is one.
+ */
 async function takeNewest(tx: Tx, webId: string, number: number): Promise<VersionTexts | null> {
   await versions.deleteNewest(tx, webId, number);
   const before = await versions.findNewest(tx, webId, number);
@@ -73,8 +76,8 @@ async function takeNewest(tx: Tx, webId: string, number: number): Promise<Versio
 }
 
 /**
- * Turns one save into a version, and `current` into its texts; returns the bytes that were added. `before` has the texts that its changes are
- * counted from.
+ * Turns one save into a version, and `current` into its texts; returns the bytes that were added. `before` has the
+ * texts that its changes are counted from.
  */
 async function pack(
   tx: Tx,
@@ -157,7 +160,7 @@ export async function completeVersions(db: Db, webId: string): Promise<void> {
   });
 }
 
-/** The same for a web that is locked already. */
+/** Like `completeVersions`, for a web that is locked already. */
 export async function completeLocked(tx: Tx, webId: string): Promise<void> {
   await packing.recordFirstSave(tx, webId);
   await packSaves(tx, webId);

@@ -38,8 +38,9 @@ export async function enqueueVersionPicture(
 }
 
 /**
- * Keeps a picture that was sent with a save, unless the web has other code by now: which version the picture shows is only certain
- * while that is the newest. Such a save has sent a picture of its own, or the worker's browser draws it.
+ * Keeps a picture that was sent with a save, unless the web has other code by now: only while the save is the newest
+ * is it certain which version the picture shows. The later save has sent its own picture, or the worker's browser
+ * draws it.
  */
 export async function keepSentPicture(
   deps: VersionPictureDeps,
@@ -51,7 +52,7 @@ export async function keepSentPicture(
   if (!data) return;
   await run.finish(async (tx) => {
     const web = await lockForPicture(tx, webId);
-    // With another picture, the worker's browser has drawn this code meanwhile.
+    // If the picture differs, the worker's browser has drawn this code in the meantime.
     if (!web?.ownerId || web.stamp !== stamp) return;
     if (web.imageId !== imageId && !(await isFrame(tx, webId, imageId))) return;
     await keepPicture(deps, tx, { webId, ownerId: web.ownerId, data });

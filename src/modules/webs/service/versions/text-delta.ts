@@ -14,16 +14,19 @@ export type BaseText = { id: number; text: string; bytes: number };
 /** A compressed text; `baseId` is the text that is its dictionary, null if it is stored whole. */
 export type EncodedText = { data: Buffer; baseId: number | null };
 
-/** Up to this size a delta is always small enough: a whole text would cost as much in rows and indexes. */
+/** Maximum bytes up to which a delta is always small enough: a whole text would cost as much in rows and indexes. */
 const smallBytes = 128;
 
 /**
- * Deltas grow with the distance from their base. A text is stored whole when its delta is larger than this part of the base, so
- * that deltas and whole texts together cost about as much as if the best moment were known.
+ * Deltas grow with the distance from their base. A text is stored whole when its delta is larger than this part of
+ * the base, so that deltas and whole texts together cost about as much as if the best moment were known.
  */
 const maxShareOfBase = 1 / 16;
 
-/** About 4 ms for 50 KB instead of 1 to 2 ms, and a tenth fewer bytes than at the default level; from 15 on, several times as slow. */
+/**
+ * About 4 ms for 50 KB instead of 1 to 2 ms, and a tenth fewer bytes than at the default level; from 15 on, several
+ * times as slow.
+ */
 const params = { [constants.ZSTD_c_compressionLevel]: 12 };
 
 const compress: (bytes: Buffer, options: ZstdOptions) => Promise<Buffer> = promisify(zstdCompress);

@@ -36,7 +36,7 @@ export async function pruneVersions(
   await inBatches(
     async (limit) => {
       const expired = await findExpiredVersions(db, cutoff, limit);
-      // One may have been named or shared since it was found.
+      // A version may have been named or shared since it was found.
       for (const { webId, numbers } of expired)
         if (!signal.aborted) await removeVersions(db, webId, { numbers, kept: 'newest, named and shared' });
       return expired.reduce((count, { numbers }) => count + numbers.length, 0);

@@ -56,8 +56,8 @@ function entriesOf(addOns: string): string[] {
 type LineChanges = { added: number; removed: number };
 
 /**
- * Counts the lines that differ between two texts, in linear time. Lines are compared as a multiset, so a line that only moved
- * counts as neither.
+ * Counts the lines that differ between two texts, in linear time. Lines are compared as a multiset, so a line that
+ * only moved counts as neither.
  */
 export function countLineChanges(before: string, after: string): LineChanges {
   return countEntryChanges(linesOf(before), linesOf(after));
