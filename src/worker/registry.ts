@@ -24,7 +24,6 @@ import type { Job } from '../shared/jobs/jobs.ts';
 import { handlers as backupHandlers } from './backup/jobs.handlers.ts';
 import * as backupJobs from './backup/jobs.ts';
 
-/** All declared jobs. */
 export const declaredJobs: readonly Job[] = [
   ...Object.values(siteJobs),
   ...Object.values(packagesJobs),
@@ -39,7 +38,6 @@ export const declaredJobs: readonly Job[] = [
   ...Object.values(backupJobs),
 ];
 
-/** The handlers of all declared jobs. */
 export const handlers: readonly Handler<Context>[] = [
   ...siteHandlers,
   ...packagesHandlers,

@@ -59,7 +59,7 @@ export type Entry = { name: string; size: number; body: AsyncIterable<Uint8Array
 export type ArchiveReader = {
   /** In archive order; read each body to its end before requesting the next entry. */
   entries: AsyncGenerator<Entry, void, undefined>;
-  /** An error of the archive itself, which the consumer may see only as an error of its own; null without one. */
+  /** An error of the archive itself; null without one. The consumer may see it only in the form of another error. */
   fault(): BackupError | null;
 };
 
@@ -126,7 +126,10 @@ export async function readHead(entries: AsyncGenerator<Entry>): Promise<Head> {
 
 const newline = 0x0a;
 
-/** Reads a whole backup and compares every count and checksum with its manifest; throws a BackupError that says what is damaged. */
+/**
+ * Reads a whole backup and compares every count and checksum with its manifest; throws a BackupError that says what
+ * is damaged.
+ */
 export async function verifyBackup(from: Readable): Promise<{ head: Head; manifest: Manifest }> {
   const { entries, fault } = readArchive(from);
   try {

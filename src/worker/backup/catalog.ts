@@ -5,9 +5,10 @@ export const quote = pg.escapeIdentifier;
 export const columnsOf = ({ columns }: Table) => columns.map(quote).join(', ');
 
 /**
- * The tables to back up, without unlogged ones, which do not outlive a crash either. A restore creates the tables about the schema itself,
- * the outbox refills the queue's tables (in another schema), each web process stores its release files when it starts, and the worker
- * indexes the code of webs after a restore: that index is twice as large as the webs. The record of backups is about one installation.
+ * The tables to back up, without unlogged ones, which do not outlive a crash either. A restore creates the tables
+ * about the schema itself, the outbox refills the queue's tables (in another schema), each web process stores its
+ * release files when it starts, and the worker indexes the code of webs after a restore: that index is twice as large
+ * as the webs. The record of backups is about one installation.
  */
 const ownTables = `
   select c.relname as name,

@@ -75,7 +75,7 @@ async function storeVerified(
   signal: AbortSignal,
 ): Promise<{ name: string; bytes: number }> {
   const name = dailyName(dueAt);
-  // Left by a worker that ended between writing and recording.
+  // Deletes the backup of a worker that ended between writing and recording it.
   await store.delete(name);
   const source = { databaseUrl, storage, mediaKeys: storedFiles.listKeys, log };
   await store.write(name, (out) => takeBackup(source, out), signal);

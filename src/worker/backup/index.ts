@@ -26,7 +26,7 @@ export async function restoreFrom(path: string, target: RestoreTarget): Promise<
   return restoreOpened(await openBackup(path), target);
 }
 
-/** The same for a backup that is open already. */
+/** Like `restoreFrom`, for a backup that is open already. */
 export async function restoreOpened(from: Readable, target: RestoreTarget): Promise<string> {
   return summaryOf('Restored', await restoreBackup(target, from));
 }

@@ -6,8 +6,8 @@ import { migrateQueues, resetQueues } from '../../shared/jobs/queue.ts';
 import { restoreOpened } from './index.ts';
 
 /**
- * Restores a backup into the installation of `ctx`, migrates it to this version, and has its jobs and its index of code made again. Returns a
- * summary for the operator.
+ * Restores a backup into the installation of `ctx`, migrates it to this version, and has its jobs and its index of
+ * code made again. Returns a summary for the operator.
  */
 export async function restoreInstallation(
   { secrets, storage, storedFiles, webs, db, log }: Context,

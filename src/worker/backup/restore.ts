@@ -27,7 +27,10 @@ export type RestoreTarget = {
   typeOf: (key: string) => string | null;
   /** Migrates an empty database up to and including this migration; throws if it does not exist. */
   migrateTo: (migration: string) => Promise<void>;
-  /** Whether processes of the installation run meanwhile, which must restart afterwards. Otherwise they are refused. */
+  /**
+   * Whether processes of the installation may run during the restore; they must restart afterwards. If false, running
+   * processes are refused.
+   */
   isRunning?: boolean;
 };
 

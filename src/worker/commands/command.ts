@@ -12,7 +12,7 @@ export type Started = { config: Config; secrets: Secrets; log: Log };
 export type Environment = {
   /** Reads the configuration; throws a ConfigError. */
   load(): Started;
-  /** The same for commands that must not begin an installation; throws an OperatorError where there is none. */
+  /** Like `load`, for commands that must not begin an installation; throws an OperatorError if there is none. */
   loadExisting(): Started;
 };
 

@@ -28,7 +28,7 @@ export async function changeUrl(input: Input, environment: Environment): Promise
   });
 }
 
-/** Copies all files from one store to another; the site may run meanwhile. */
+/** Copies all files from one store to another; the site may run during the copy. */
 export async function migrateStorage(input: Input, environment: Environment): Promise<void> {
   const [from, to] = input.args as [StorageKind, StorageKind];
   if (from === to) throw new UsageError('give two different stores: files s3, or s3 files');
@@ -75,8 +75,9 @@ function openArea(
 const concurrency = 4;
 
 /**
- * Copies every file of a store that another one lacks, or has with another size. Files of unknown kinds are left. Nothing is deleted, so that it
- * can be repeated. Throws an OperatorError if a copy has another size than its original.
+ * Copies every file of a store that another one lacks, or has with another size. Files of unknown kinds are left.
+ * Nothing is deleted, so that it can be repeated. Throws an OperatorError if a copy has another size than its
+ * original.
  */
 export async function copyStorage(
   from: Storage,
@@ -99,7 +100,7 @@ export async function copyStorage(
   return done;
 }
 
-/** False for a file that has been deleted meanwhile. */
+/** False for a file that was deleted in the meantime. */
 async function copyFile(from: Storage, to: Storage, key: string, type: string): Promise<boolean> {
   const file = await from.open(key);
   if (file === null) return false;

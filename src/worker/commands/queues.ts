@@ -11,7 +11,10 @@ import { shutdownRequested } from '../../shared/process/signals.ts';
 import { connectQueues, type QueueConnection } from '../../shared/redis/connect.ts';
 import type { Environment } from './command.ts';
 
-/** Prints a line for every job event until interrupted. Events of scheduled jobs are printed only when they fail, or with --all. */
+/**
+ * Prints a line for every job event until interrupted. Events of scheduled jobs are printed only when they fail, or
+ * with --all.
+ */
 export async function tailQueues({ options }: Input, { loadExisting }: Environment): Promise<void> {
   const ending = shutdownRequested();
   const printEvent = (news: JobEvent) => {

@@ -82,7 +82,9 @@ export type LaunchOptions = {
   publicUrl: string;
 };
 
-/** In bytes. A PNG of 1200x700 pixels has at most 2.6 MB, a page's HTML 4 MB, a file of this site 16 MB. */
+/**
+ * Maximum sizes in bytes. A PNG of 1200x700 pixels has at most 2.6 MB, a page's HTML 4 MB, a file of this site 16 MB.
+ */
 export const limits = {
   fromBrowserProcess: { head: 16_384, body: 8_000_000 },
   toBrowserProcess: { head: 16_384, body: 16_000_000 },
@@ -105,7 +107,10 @@ const fromBrowserProcess = Type.Union([
   Type.Object({ type: Type.Literal('file'), id: Type.Integer(), path: Type.String() }),
   /** The body is a screenshot of the page as PNG; up to `maxFrames` for each page. */
   Type.Object({ type: Type.Literal('frame') }),
-  /** The body is a picture of the page's loop as JPEG, `at` milliseconds after the loop began; up to `loopLength` for each page. */
+  /**
+   * The body is a picture of the page's loop as JPEG, `at` milliseconds after the loop began; up to `loopLength` for
+   * each page.
+   */
   Type.Object({ type: Type.Literal('loop-frame'), at: Type.Integer({ minimum: 0, maximum: 60_000 }) }),
   /** All frames of the page have been sent. */
   Type.Object({ type: Type.Literal('captured'), missing: Type.Boolean() }),

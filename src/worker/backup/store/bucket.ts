@@ -39,7 +39,7 @@ export function createBucket({ bucket: Bucket, ...options }: BucketOptions): Bac
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // As for media: servers without one host name per bucket, and without the newer checksums.
+    // As for media, supports servers without one host name per bucket and without the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -68,7 +68,7 @@ export function createFolder(dir: string): BackupStore {
     place: dir,
     write: async (name, fill, signal) => {
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      // Only one worker writes at a time, so these are left by one that was killed.
+      // Only one worker writes at a time, so unfinished files were left by a worker that was killed.
       for (const left of await listNames())
         if (isDaily(left) && left.endsWith(partEnd)) await rm(join(dir, left), { force: true });
       return writeWhole(pathOf(name), fill, signal);

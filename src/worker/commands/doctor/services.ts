@@ -159,7 +159,8 @@ async function checkSite(publicUrl: string): Promise<Finding> {
       `${publicUrl} leads to another program (it answers ${health.status})`,
       'correct PUBLIC_URL, or the proxy',
     );
-  // As a browser on a page of this address would. A 403 means that the running site knows another address, or gets another Host.
+  // Requests it as a browser does on a page of this address. A 403 means that the running site has another
+  // PUBLIC_URL, or gets another Host header.
   const change = await fetch(`${publicUrl}/api/v1/users/logout`, {
     method: 'POST',
     headers: { origin: publicUrl },
@@ -178,7 +179,7 @@ async function checkSite(publicUrl: string): Promise<Finding> {
 /** Checks that the frame of previews is served to frames only. */
 async function checkPreview(origin: string): Promise<Finding> {
   const { status, body } = await fetch(`${origin}${previewPath}`, {
-    // As if it were opened in a tab.
+    // Requests it as a browser does that opens it in a tab.
     headers: { 'sec-fetch-dest': 'document' },
     signal: AbortSignal.timeout(timeoutMs),
   });

@@ -15,7 +15,10 @@ export type Site = { hostPage: HostPage; publicUrl: string; readFile: ReadFile }
 /** Why there is no screenshot; otherwise, whether some of the page's requests failed. */
 export type Capture = { missing: boolean } | { none: 'busy' | 'crashed' };
 
-/** Receives pictures while the page goes on: screenshots as PNG, and those of its loop as JPEG, `at` milliseconds after the loop began. */
+/**
+ * Receives pictures while the page runs: screenshots as PNG, and those of its loop as JPEG, `at` milliseconds after
+ * the loop began.
+ */
 type Receiver = {
   onFrame(png: Buffer): Promise<void>;
   onLoopFrame(jpeg: Buffer, at: number): Promise<void>;
@@ -28,15 +31,19 @@ const timeouts = { drawing: 6_000, idleNetwork: 4_000, fonts: 1_000, motion: 1_0
 const quiet = 500;
 /** When screenshots of a page that may change by itself are taken, in milliseconds after it is drawn. */
 const defaultInstants = [500, 2_000, 5_000];
-/** Index of the screenshot before the loop. The time until the next one is the longest, and the page is held for it anyway. */
+/**
+ * Index of the screenshot after which the loop is taken. The time until the next one is the longest, and the page
+ * stays open for it anyway.
+ */
 const loopAfter = 1;
 /** Milliseconds by which a loop may delay the next screenshot on a slow machine. */
 const maxLoopDelay = 1_000;
 
 /**
- * Runs a page in the host page's frame and takes screenshots at the `instants`, at most `maxFrames`: the first once it is drawn and the
- * network is idle, and no other of a page that shows something and cannot change by itself. Between two of them it takes the pictures
- * of a loop, of which the last are missing if the machine is slow.
+ * Runs a page in the host page's frame and takes screenshots at the `instants`, at most `maxFrames`. The first is
+ * taken once the page is drawn and the network is idle; it is the only one of a page that shows something and cannot
+ * change by itself. Between two screenshots it takes the pictures of a loop, of which the last are missing if the
+ * machine is slow.
  */
 export async function capture(
   { newContext, proxy }: RunningBrowser,
@@ -109,7 +116,7 @@ async function takeFrames(
   return true;
 }
 
-/** Takes the pictures of a loop, as many as there are until the time `end`. */
+/** Takes the pictures of a loop until the time `end`. */
 async function takeLoop(session: CDPSession, { onLoopFrame }: Receiver, end: number): Promise<void> {
   const began = performance.now();
   for (let taken = 0; taken < loopLength; taken += 1) {
@@ -126,7 +133,7 @@ async function takeLoop(session: CDPSession, { onLoopFrame }: Receiver, end: num
 /** Attributes such as `onload`. */
 const handler = /[\s/"']on[a-z]+\s*=/i;
 
-/** Whether a page cannot change by itself. In doubt, and if the page is busy, it can. */
+/** Whether a page cannot change without input. If in doubt, or if the page is busy, it is assumed to change. */
 async function isStillPage(frame: Frame, html: string): Promise<boolean> {
   if (handler.test(html)) return false;
   return withTimeout(timeouts.motion, 'looking for motion', frame.evaluate(isMotionless)).then(
@@ -181,7 +188,8 @@ function watchTraffic(page: Page) {
   };
 }
 
-// These functions are serialized and run in the host page, the last in its frame, so they cannot refer to anything else in this module.
+// These functions are serialized and run in the host page, the last in its frame, so they cannot refer to anything
+// else in this module.
 
 type FramePage = { src: string; nonce: string; html: string };
 
@@ -222,7 +230,10 @@ function isAnswering(): Promise<boolean> {
   });
 }
 
-/** Whether a document has neither scripts nor animations. The page may answer as it likes: only its own picture depends on that. */
+/**
+ * Whether a document has neither scripts nor animations. The page may answer as it likes: only its own picture
+ * depends on that.
+ */
 function isMotionless(): boolean {
   const moving =
     'iframe, video, object, embed, marquee, animate, animateMotion, animateTransform, set, img[src*=".gif" i], meta[http-equiv=refresh i]';

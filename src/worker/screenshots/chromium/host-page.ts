@@ -8,7 +8,7 @@ export type HostPage = {
   frame: string;
   /** The reply for a URL of the host page or its frame, or null for any other URL. */
   reply(url: URL): Reply | null;
-  /** The path of a file of this site that the frame asks for; null for any other URL. */
+  /** The path of a file of this site that the frame requests; null for any other URL. */
   fileOf(url: URL): string | null;
   /** Whether a URL is on one of the two origins. */
   owns(url: URL): boolean;
