@@ -35,7 +35,7 @@ export const bulkVisibilityReply = Type.Object(
 );
 export type BulkVisibilityReply = Static<typeof bulkVisibilityReply>;
 
-/** The ids of a valid form, which are the only ones worth a query. */
+/** The ids of a valid form. No query would find any other id. */
 export const onlyIds = (ids: readonly string[]): string[] => ids.filter(isId);
 
 /** The reply of a bulk call that skipped the ids it did not find, besides `refused`. */

@@ -21,8 +21,9 @@ export const addNotice = <T extends object>(data: T, notice: string | null): T &
 export type ScreenedKind = 'web' | 'collection' | 'asset' | 'comment' | 'reply';
 
 /**
- * Hides what has just been written or published if its texts contain an entry of the site's list that hides or holds.
- * Runs last in the transaction of the change. Returns the notice for the author; null if the item stays visible.
+ * Hides an item that was just written or published if its texts contain an entry of the site's list that hides or
+ * holds. Runs last in the transaction of the change. Returns the notice for the author; null if the item stays
+ * visible.
  */
 export type Screen = (tx: Tx, author: Member, kind: ScreenedKind, id: string) => Promise<string | null>;
 

@@ -75,7 +75,7 @@ export type SoftDelete = {
   takeFromBin(tx: Tx, ids: readonly string[]): Promise<void>;
 };
 
-/** In milliseconds, as in JavaScript: a list's position is a row's time exactly. */
+/** Precise to the millisecond, as in JavaScript, so that a position in a list is exactly the time of a row. */
 export const deletedNow = sql<Date>`date_trunc('milliseconds', now())`;
 
 /** SQL condition for webs, collections and assets: whether a row is in its author's bin. */
@@ -85,8 +85,8 @@ export function isInBin(alias: string): RawBuilder<boolean> {
 }
 
 /**
- * SQL condition for webs, collections and assets: whether a row is in its author's bin, where others saw it before: moderators had
- * not hidden it, or it had a link.
+ * SQL condition for webs, collections and assets: whether a row is in its author's bin, where others saw it before:
+ * moderators had not hidden it, or it had a link.
  */
 export const wasShared = (alias: string): RawBuilder<boolean> => {
   const row = sql.ref(alias);
@@ -100,9 +100,9 @@ const wasPublic = (alias: string) => {
 };
 
 /**
- * Soft delete for webs, collections and assets: sets and clears `hidden_at`, `deleted_at` and `removed_at`. What a row shows, and to
- * whom, follows from them in generated columns; see `statements/visibility.ts`. `also` is set whenever a row is hidden, deleted or
- * given back, for example a new revision.
+ * Soft delete for webs, collections and assets: sets and clears `hidden_at`, `deleted_at` and `removed_at`. What a
+ * row shows, and to whom, follows from them in generated columns; see `statements/visibility.ts`. `also` is set
+ * whenever a row is hidden, deleted or given back, for example a new revision.
  */
 export function softDelete(table: string, also: RawBuilder<unknown> | null = null): SoftDelete {
   const name = sql.table(table);
@@ -146,7 +146,7 @@ export function softDelete(table: string, also: RawBuilder<unknown> | null = nul
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any(${ids}::uuid[])`;
 
-/** A row in the bin, locked: whose it is, and whether it was public. */
+/** A locked row in the bin: its owner, and whether it was public. */
 export type DeletedRow = { ownerId: string; wasPublic: boolean };
 
 /** Locks a row that is in its owner's bin until the end of the transaction; undefined if there is none. */
@@ -164,7 +164,10 @@ export async function lockDeleted(
   return rows[0];
 }
 
-/** Locks the rows of these that are in a member's bin until the end of the transaction, in the order of ids; returns them. */
+/**
+ * Locks the rows of these that are in a member's bin until the end of the transaction, in the order of ids; returns
+ * them.
+ */
 export async function lockAllDeleted(
   tx: Tx,
   table: string,

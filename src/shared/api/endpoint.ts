@@ -12,7 +12,7 @@ import type { Member, Viewer } from '../viewer.ts';
  */
 export type Rate = { max: number; seconds: number; kept?: true };
 
-/** Rates for kinds of endpoints; a module declares the rates of its own features. */
+/** Rates for kinds of endpoints; each module declares the rates of its features. */
 export const rates = {
   read: { max: 300, seconds: 60 },
   // Pages that must be rendered. Cached pages are not limited, since a whole classroom may share one IP address.
@@ -50,8 +50,8 @@ export type Missing = Readonly<Record<string, string | null>>;
 
 /**
  * An API endpoint: the single source of its validation, types, reply and documentation. `auth`: `optional` reads a
- * bearer token if one is sent, `required` answers 401 without one, `none` does not read it; `moderator` and `admin` answer 403 to
- * members without that role.
+ * bearer token if one is sent, `required` answers 401 without one, `none` does not read it; `moderator` and `admin`
+ * answer 403 to members without that role.
  */
 export type Endpoint = {
   auth: 'optional' | 'required' | GrantedRole | 'none';
@@ -91,7 +91,10 @@ export type Endpoint = {
   body?: TObject;
   /** Maximum size of a JSON body in bytes, if not the usual 1 MiB. */
   maxBodyBytes?: number;
-  /** If set, the body is multipart: lists are repeated parts or a JSON array, objects JSON, booleans `true` or `false`, integers decimal digits. */
+  /**
+   * If set, the body is multipart: lists are repeated parts or a JSON array, objects JSON, booleans `true` or
+   * `false`, integers decimal digits.
+   */
   file?: FilePart;
   /** If set, the reply is a stream of this content type, without an envelope. */
   stream?: string;
@@ -132,7 +135,7 @@ export type Input<E extends Endpoint> = {
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
   file: (E['file'] extends LargePart ? TempFile : UploadedFile) | undefined;
-  /** Null without one. */
+  /** Value of the Idempotency-Key header; null without one. */
   idempotencyKey: E['isIdempotent'] extends true ? string | null : null;
 };
 

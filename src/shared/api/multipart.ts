@@ -14,7 +14,10 @@ type Limit = ReturnType<LargePart['limitOf']>;
  */
 export const maxFieldBytes = 2 * (1 << 20) + 4096;
 
-/** Maximum size of a field with JSON on the wire: three texts of 1 MiB whose line breaks are escaped, with room for other escapes. */
+/**
+ * Maximum size of a field with JSON on the wire: three texts of 1 MiB whose line breaks are escaped, with room for
+ * other escapes.
+ */
 const maxJsonBytes = 8 * (1 << 20);
 
 /** Allowance in bytes for the other parts and the multipart delimiters around a large file. */

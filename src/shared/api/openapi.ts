@@ -85,7 +85,10 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Extension keys that carry the form's file part and the rules in the schema until `requestSchemaOf` moves them into the body. */
+/**
+ * Extension keys that carry the form's file part and the rules in the schema until `requestSchemaOf` moves them into
+ * the body.
+ */
 const filePart = 'x-file-part';
 const rulesOfBody = 'x-rules';
 

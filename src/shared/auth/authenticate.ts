@@ -121,7 +121,7 @@ export function refuseForeignOrigins(
   app.addHook('onRequest', (request, _reply, done) => {
     const { origin } = request.headers;
     if (origin === undefined || reading.has(request.method) || ownOrigins.includes(origin)) return done();
-    // A browser adds no token by itself; `readBearers` refuses one that does not name the origin.
+    // Browsers do not add tokens automatically; `readBearers` refuses a token that does not name the origin.
     if (request.routeOptions.config.auth !== 'none' && isPersonal(request)) return done();
     const url = URL.parse(origin);
     if (url?.origin !== origin || url.host !== request.headers.host)

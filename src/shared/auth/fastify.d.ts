@@ -17,7 +17,10 @@ declare module 'fastify' {
     isLarge?: true;
     /** The reply lasts as long as its client listens; it is logged and counted when it begins. */
     isEventStream?: true;
-    /** The body may take `clientTimeouts.upload` instead of `clientTimeouts.request` to arrive, since large files take long. */
+    /**
+     * The body may take `clientTimeouts.upload` instead of `clientTimeouts.request` to arrive, since large files take
+     * long.
+     */
     takesLargeFile?: boolean;
   }
   interface FastifyRequest {

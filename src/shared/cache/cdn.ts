@@ -167,7 +167,10 @@ export class CdnPurger implements ChangeWatcher, Disposable {
   }
 }
 
-/** One call in the forms of Fastly and Varnish (a header with the keys) and of Cloudflare (JSON); throws unless it is accepted. */
+/**
+ * Sends one purge, in the forms of Fastly and Varnish (a header with the keys) and of Cloudflare (JSON); throws
+ * unless it is accepted.
+ */
 async function purge({ purgeUrl, token }: Cdn, keys: readonly string[]): Promise<void> {
   const response = await fetch(purgeUrl, {
     method: 'POST',

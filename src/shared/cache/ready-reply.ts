@@ -25,7 +25,7 @@ type ReplyContent = {
   status: number;
   body: string;
   headers: Headers;
-  /** Cache tags of what it shows; null if it must not be cached. */
+  /** Cache tags of the content; null if it must not be cached. */
   tags: readonly string[] | null;
   /** Whether clients may store the reply and revalidate it. */
   isRevalidated: boolean;

@@ -15,7 +15,7 @@ const variables = {
 } as const;
 
 /**
- * Parameters of a URL that are passed on, with their values. The driver reads each parameter as an option of its own,
+ * Parameters of a URL that are passed on, with their values. The driver reads each parameter as one of its options,
  * which would override the product's: a timeout, a server or a program's file.
  */
 const parameters: Readonly<Record<string, RegExp>> = {

@@ -105,7 +105,10 @@ export function findMisspelt(env: Env, siteNames: readonly string[]): Fault[] {
   });
 }
 
-/** The names that share the most words with `variable`: S3_SECRET_KEY means S3_SECRET_ACCESS_KEY, although S3_BUCKET has fewer letters to change. */
+/**
+ * The names that share the most words with `variable`: S3_SECRET_KEY means S3_SECRET_ACCESS_KEY, although S3_BUCKET
+ * has fewer letters to change.
+ */
 function withMostWordsOf(variable: string, names: readonly string[]): string[] {
   const words = new Set(variable.split('_'));
   const shared = (name: string) => name.split('_').filter((word) => words.has(word)).length;

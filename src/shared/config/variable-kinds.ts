@@ -36,11 +36,11 @@ type Kind<T> = Pick<Variable<T>, 'default' | 'accepted' | 'problemWith' | 'parse
 
 const variable = <T>(kind: Kind<T>, about: About): Variable<T> => ({ ...kind, ...about });
 
-/** A problem that repeats the value. */
+/** Returns a problem that repeats the value. */
 const unless = (accepted: string, isValid: (text: string) => boolean) => (text: string) =>
   isValid(text) ? null : `is "${text}"; ${accepted} is accepted`;
 
-/** A text without a default; `isValid` checks its form. */
+/** Declares a text without a default; `isValid` checks its form. */
 export function text(
   about: About,
   accepted = 'a text',
@@ -52,13 +52,13 @@ export function text(
   );
 }
 
-/** A text of some form, with a default. */
+/** Declares a text that must match `shape`, with a default. */
 export function shaped(fallback: string, shape: RegExp, accepted: string, about: About): Variable<string> {
   const problemWith = unless(accepted, (value) => shape.test(value));
   return variable({ default: fallback, accepted, problemWith, parse: (value) => value }, about);
 }
 
-/** A secret; `accepted` completes the message for a value that is not valid, which omits it. */
+/** Declares a secret; `accepted` completes the message for a value that is not valid, which omits it. */
 export function secret(
   about: About,
   accepted = 'a text',
@@ -72,7 +72,7 @@ export function secret(
   );
 }
 
-/** A whole number. */
+/** Declares a variable that is a whole number. */
 export function count<T extends number | null>(
   fallback: T,
   about: About,
@@ -87,7 +87,7 @@ export function count<T extends number | null>(
 
 const isWithin = (value: number, min: number, max: number) => value >= min && value <= max;
 
-/** The number of a TCP port. */
+/** Declares a variable that is the number of a TCP port. */
 export function port<T extends number | null>(
   fallback: T,
   about: About,
@@ -98,7 +98,7 @@ export function port<T extends number | null>(
   return variable<T extends null ? number | null : number>(kind as never, about);
 }
 
-/** One of several words. */
+/** Declares a variable whose value is one of several words. */
 export function choice<const T extends string>(
   choices: readonly T[],
   fallback: NoInfer<T>,
@@ -110,13 +110,13 @@ export function choice<const T extends string>(
   return variable({ default: fallback, accepted, problemWith, parse: (value) => value as T }, about);
 }
 
-/** `on` or `off`. */
+/** Declares a variable that is `on` or `off`. */
 export function toggle(isOn: boolean, about: About): Variable<boolean> {
   const words = choice(['on', 'off'], 'on', about);
   return { ...words, default: isOn, parse: (value) => value === 'on' };
 }
 
-/** An http(s) origin, without a path, query or credentials. */
+/** Declares a variable that is an http(s) origin, without a path, query or credentials. */
 export function origin(about: About): Variable<string | null> {
   const accepted = 'a URL like https://codeweb.example without a path';
   const parse = (value: string) => {
@@ -130,8 +130,8 @@ export function origin(about: About): Variable<string | null> {
 }
 
 /**
- * An http(s) URL without user, password and hash and, for the base of other URLs, without query: clients take no
- * credentials or options from it. The message omits the value, since it may contain a password.
+ * Declares an http(s) URL without user, password and hash and, for the base of other URLs, without query: clients
+ * take no credentials or options from it. The message omits the value, since it may contain a password.
  */
 export function url(isBase: boolean, about: About): Variable<string | null> {
   const accepted = `a URL that starts with http:// or https://, without user, password${isBase ? ', query' : ''} and hash`;
@@ -146,7 +146,7 @@ export function url(isBase: boolean, about: About): Variable<string | null> {
   return variable({ default: null, accepted, problemWith, parse: (value) => value }, about);
 }
 
-/** A value with a syntax of its own; `parse` returns null for an invalid text. */
+/** Declares a value with a special syntax; `parse` returns null for an invalid text. */
 export function custom<T>(
   fallback: T,
   accepted: string,

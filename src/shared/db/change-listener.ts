@@ -89,7 +89,8 @@ export class Listener {
   constructor(options: Options) {
     this.#primary = primaryOf(options.url);
     this.#options = options;
-    // Only the new primary sends notifications, even if the connection to the former one lasts (tests/api/db/failover.test.ts).
+    // Only the new primary sends notifications, even if the connection to the former one lasts
+    // (tests/api/db/failover.test.ts).
     this.#endMoves = this.#primary.onMoved(() => {
       if (this.#client) this.#onLost(this.#client, new Error('another server is the primary now'));
     });

@@ -34,8 +34,8 @@ type Addresses = {
 type Options = { maxConnections?: number; maxReplicaLagMs?: number };
 
 /**
- * Opens a pool to the database, through its PgBouncer where there is one, with Kysely on it, and the pools of its replicas. Connects at
- * the first statement; `db.destroy()` closes the pool, and disposing `replicas` theirs.
+ * Opens a pool to the database, through its PgBouncer where there is one, with Kysely on it, and the pools of its
+ * replicas. Connects at the first statement; `db.destroy()` closes the pool, and disposing `replicas` theirs.
  */
 export function openDatabase(
   { databaseUrl, databasePoolUrl = null, databaseReadUrls: urls = [] }: Addresses,
@@ -87,7 +87,10 @@ async function executeRouted<R>(
   }
 }
 
-/** Whether the server or the way to it failed, rather than this statement: connections, resources, shutdown, system errors. */
+/**
+ * Whether the server or the way to it failed, rather than this statement: connections, resources, shutdown, system
+ * errors.
+ */
 const isServerFault = (error: unknown) =>
   !(error instanceof DatabaseError) || /^(08|53|57P|58|XX)/.test(error.code ?? '');
 

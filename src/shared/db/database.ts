@@ -61,8 +61,8 @@ const readers = new WeakMap<Db, ReadDb>();
 export const setReader = (db: Db, reader: ReadDb): void => void readers.set(db, reader);
 
 /**
- * For statements that a replica may answer: lists, searches, profiles and pages of guests. `ReplicaSet` decides where each runs.
- * Without replicas, and for a transaction, it is `db` itself.
+ * For statements that a replica may answer: lists, searches, profiles and pages of guests. `ReplicaSet` decides where
+ * each runs. Without replicas, and for a transaction, it is `db` itself.
  */
 export const readerOf = (db: Db): ReadDb => readers.get(db) ?? db;
 

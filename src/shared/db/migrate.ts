@@ -12,8 +12,8 @@ const migrationsFolder = new URL('../../../migrations/', import.meta.url);
 const advisoryLockKey = 760_207_001;
 
 /**
- * The first and the last of the migrations that version 0.1 had in place of the baseline. The last one leads to the same tables, so
- * rows of a backup from there fit the baseline.
+ * The first and the last of the migrations that version 0.1 had in place of the baseline. The last one leads to the
+ * same tables, so rows of a backup from there fit the baseline.
  */
 const former = { first: '0001_foundation', last: '0301_webs_counted_as_new', baseline: '0001_baseline' };
 
@@ -32,10 +32,10 @@ async function loadMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Migrates the database at `url` to the latest tables, then applies the functions and triggers that have changed. Processes that start
- * together serialize on an advisory lock; `afterMigration` runs under the same lock (it creates the queue's tables). A database migrated
- * by a newer version is left unchanged: migrations only add, so that the previous version still runs on it. Throws an `OperatorError`
- * for a database of version 0.1.
+ * Migrates the database at `url` to the latest tables, then applies the functions and triggers that have changed.
+ * Processes that start together serialize on an advisory lock; `afterMigration` runs under the same lock (it creates
+ * the queue's tables). A database migrated by a newer version is left unchanged: migrations only add, so that the
+ * previous version still runs on it. Throws an `OperatorError` for a database of version 0.1.
  */
 export async function migrateToLatest(
   url: string,
@@ -52,8 +52,9 @@ export async function migrateToLatest(
 }
 
 /**
- * Like `migrateToLatest`, but only if a migration, function or trigger of this version is missing. A database that is ahead, because a
- * newer version is already running, is left unchanged. So is one that does not respond: the process waits for it later anyway.
+ * Like `migrateToLatest`, but only if a migration, function or trigger of this version is missing. A database that is
+ * ahead, because a newer version is already running, is left unchanged. So is one that does not respond: the process
+ * waits for it later anyway.
  */
 export async function migrateIfBehind(
   url: string,
@@ -69,7 +70,10 @@ export async function migrateIfBehind(
 
 const isBehindAt = async (url: string) => (await findMissingSchema(url)).length > 0;
 
-/** The migrations of this version that the database at `url` lacks; if it has all of them, the schema files that it lacks. */
+/**
+ * The migrations of this version that the database at `url` lacks; if it has all of them, the schema files that it
+ * lacks.
+ */
 export const findMissingSchema = (url: string): Promise<string[]> =>
   withClient(url, async (client) => {
     const applied = await appliedMigrations(client);
@@ -78,7 +82,10 @@ export const findMissingSchema = (url: string): Promise<string[]> =>
     return (await findOutdatedSchemaFiles(client)).map(({ path }) => path);
   });
 
-/** The newest migration of this version if the database at `url` has an older schema; null if it is empty, current or newer. */
+/**
+ * The newest migration of this version if the database at `url` has an older schema; null if it is empty, current or
+ * newer.
+ */
 export const findUpgrade = (url: string): Promise<string | null> =>
   withClient(url, async (client) => {
     const applied = await appliedMigrations(client);
@@ -118,8 +125,8 @@ async function appliedMigrations(client: pg.ClientBase): Promise<Set<string>> {
 }
 
 /**
- * Migrates an empty database up to and including the migration `name`, for the rows of a backup. Throws an `OperatorError` if this
- * version cannot create these tables.
+ * Migrates an empty database up to and including the migration `name`, for the rows of a backup. Throws an
+ * `OperatorError` if this version cannot create these tables.
  */
 export async function migrateUpTo(url: string, log: Log, name: string): Promise<void> {
   const own = name === former.last ? former.baseline : name;
@@ -179,8 +186,8 @@ async function applySchemaFiles(client: pg.ClientBase, log: Log): Promise<void> 
 }
 
 /**
- * Longest wait of a schema change for a lock, in ms. All statements on a table wait behind one that waits for an exclusive lock on
- * it, and a running backup holds locks on all tables.
+ * Longest wait of a schema change for a lock, in ms. All statements on a table wait behind one that waits for an
+ * exclusive lock on it, and a running backup holds locks on all tables.
  */
 const lockTimeoutMs = 500;
 /** Time for the queued statements, in ms. */
@@ -250,7 +257,7 @@ async function findOutdatedSchemaFiles(client: pg.ClientBase): Promise<SchemaFil
   });
 }
 
-/** Applies a file in a transaction of its own, so that tables are locked for its triggers as shortly as possible. */
+/** Applies a file in its own transaction, so that its triggers lock tables as briefly as possible. */
 async function applySchemaFile(client: pg.ClientBase, { path, text, sha256 }: SchemaFile): Promise<void> {
   await client.query('begin');
   try {

@@ -3,7 +3,8 @@ import { DatabaseError } from 'pg';
 
 /**
  * Limits of all retries against the database. Retries are never nested: the driver (`driver.ts`) retries a statement
- * outside of a transaction, and `inTransaction` retries a whole transaction. Tested by tests/api/db/retry.test.ts and drills 05 and 13.
+ * outside of a transaction, and `inTransaction` retries a whole transaction. Tested by tests/api/db/retry.test.ts and
+ * drills 05 and 13.
  */
 export const retryLimits = {
   /** Total attempts, including the first. */
@@ -12,7 +13,10 @@ export const retryLimits = {
   maxElapsedMs: 3_000,
   /** Total time of all attempts of a statement, in ms: callers are guaranteed a response within 5 s. */
   maxTotalMs: 4_500,
-  /** The same for a transaction after a connection error: its last attempt starts by then, and may wait 4 s for a connection. */
+  /**
+   * Maximum time in ms after which the last attempt of a transaction starts after a connection error; it may then
+   * wait 4 s for a connection.
+   */
   maxTransactionElapsedMs: 500,
   /** Delay after the first failure, in ms; it doubles after each further one. */
   minBackoffMs: 50,
@@ -65,9 +69,9 @@ export const isTransactionConflict = (error: unknown) =>
   error instanceof DatabaseError && conflicts.has(error.code ?? '');
 
 /**
- * Calls `attempt` until it succeeds or fails with an error that is not retryable, within the limits; then throws the last error.
- * Timeouts must not be retryable: a client that has waited that long gets its error instead of a second wait.
- * Delays grow exponentially with jitter, so that conflicting transactions do not collide again.
+ * Calls `attempt` until it succeeds or fails with an error that is not retryable, within the limits; then throws the
+ * last error. Timeouts must not be retryable: a client that has waited that long gets its error instead of a second
+ * wait. Delays grow exponentially with jitter, so that conflicting transactions do not collide again.
  */
 export async function retry<T>(
   attempt: (elapsedMs: number) => Promise<T>,

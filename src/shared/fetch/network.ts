@@ -142,8 +142,8 @@ export async function sendRequest(
 }
 
 /**
- * Connects to one of the target's addresses. Throws if any of them is not global unicast, unless the target is trusted, or if
- * none can be reached.
+ * Connects to one of the target's addresses. Throws if any of them is not global unicast, unless the target is
+ * trusted, or if none can be reached.
  */
 export async function connectTo(guarded: Network, target: Target, whole: AbortSignal): Promise<Socket> {
   const signal = AbortSignal.any([whole, AbortSignal.timeout(connectTimeoutSeconds * 1_000)]);

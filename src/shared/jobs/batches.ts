@@ -16,8 +16,9 @@ export async function inBatches(
 }
 
 /**
- * Deletes up to `limit` rows of a table that match `condition`, without those that another transaction has locked; returns how many.
- * They are selected by `ctid`, since by key PostgreSQL would look for the rows of each batch in the whole table.
+ * Deletes up to `limit` rows of a table that match `condition`, without those that another transaction has locked;
+ * returns how many. They are selected by `ctid`, since by key PostgreSQL would look for the rows of each batch in the
+ * whole table.
  */
 export async function deleteBatch(
   db: Db,

@@ -8,7 +8,7 @@ import { isDone, stampDone } from './outbox.ts';
 export type Run = {
   /** Same for every attempt at a job; 'ob-<row id>' for jobs from the outbox. */
   id: string;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   /** Aborted when the worker shuts down or has lost the job's lock to another worker. */
   signal: AbortSignal;

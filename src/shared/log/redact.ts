@@ -1,7 +1,10 @@
 import { pino } from 'pino';
 
 const maxUrlLength = 500;
-/** Parameters whose values are logged. Others may be secrets, or URLs with secrets in them, under any spelling of their name. */
+/**
+ * Parameters whose values are logged. Others may be secrets, or URLs with secrets in them, under any spelling of
+ * their name.
+ */
 const loggedParameters = new Set([
   ...[
     'page',

@@ -3,10 +3,10 @@ export type MailText = { subject: string; text: string; html: string };
 
 export type Paragraph = string | { link: string; label: string };
 
-/** In characters. Links are not wrapped. */
+/** Maximum length of a line in characters. Links are not wrapped. */
 const maxLineLength = 72;
 
-/** A mail of paragraphs, as text and as HTML; a link is a paragraph of its own. */
+/** A mail of paragraphs, as text and as HTML; each link is a separate paragraph. */
 export function layOutMail(subject: string, paragraphs: readonly Paragraph[]): MailText {
   const text = paragraphs.map((part) => (typeof part === 'string' ? wrap(part) : part.link)).join('\n\n');
   const html = paragraphs

@@ -117,8 +117,9 @@ const defaultTimeouts = {
 };
 
 /**
- * Creates a mailer for an SMTP server; timeouts are in milliseconds. Throws if `url` is not valid. A permanent rejection (5xx for a
- * recipient or the message) is thrown as PermanentError. nodemailer never sees the URL, since it takes any option from one.
+ * Creates a mailer for an SMTP server; timeouts are in milliseconds. Throws if `url` is not valid. A permanent
+ * rejection (5xx for a recipient or the message) is thrown as PermanentError. nodemailer never sees the URL, since it
+ * takes any option from one.
  */
 export function createSmtpMailer(
   url: string,

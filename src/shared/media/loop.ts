@@ -5,7 +5,10 @@ export type LoopFrame = { bytes: Buffer; at: number };
 
 /** Number of pictures in a loop. */
 export const loopLength = 12;
-/** In milliseconds. Below 6 pictures a second a loop cannot flash more than three times a second (WCAG 2.3.1). */
+/**
+ * Milliseconds between two pictures. With fewer than 6 pictures a second, a loop cannot flash more than three times a
+ * second (WCAG 2.3.1).
+ */
 export const loopInterval = 170;
 const maxInterval = 1_000;
 const maxBytes = 300_000;
@@ -18,8 +21,8 @@ const attempts = [
 ] as const;
 
 /**
- * Encodes the pictures of a page as an animated WebP of at most 300 KB, which repeats until it is no longer shown. Null if there are not
- * twelve, if all look the same, or if they take too many bytes.
+ * Encodes the pictures of a page as an animated WebP of at most 300 KB, which repeats until it is no longer shown.
+ * Null if there are not twelve, if all look the same, or if they take too many bytes.
  */
 export async function encodeLoop(frames: readonly LoopFrame[]): Promise<Buffer | null> {
   const isStill = frames.every(({ bytes }) => bytes.equals(frames[0]?.bytes ?? bytes));

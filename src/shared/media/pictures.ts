@@ -169,8 +169,8 @@ export function resizePicture(bytes: Uint8Array, { width, height }: Target): Pro
 }
 
 /**
- * A small copy of a stored picture, cropped around the top center, in as few bytes as its purpose allows; null if it needs more
- * than `maxBytes`.
+ * A small copy of a stored picture, cropped around the top center, in as few bytes as its purpose allows; null if it
+ * needs more than `maxBytes`.
  */
 export function shrinkPicture(bytes: Uint8Array, size: Size, maxBytes: number): Promise<Buffer | null> {
   return enter(async () => {
@@ -220,8 +220,8 @@ const detailSize = { width: 300, height: 175 };
 const sampleSize = { width: 48, height: 28 };
 
 /**
- * How much there is to see in a picture, as the bytes that it takes when it is small: they grow with edges and colors, and a blank
- * picture has fewest. `sample` is compared by `isAlike`.
+ * How much there is to see in a picture, as the bytes that it takes when it is small: they grow with edges and
+ * colors, and a blank picture has fewest. `sample` is compared by `isAlike`.
  */
 export function examinePicture(bytes: Uint8Array): Promise<{ detail: number; sample: Buffer }> {
   return enter(async () => {

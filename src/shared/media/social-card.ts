@@ -25,8 +25,8 @@ const styles = {
 } as const satisfies Record<keyof CardTexts, TextStyle>;
 
 /**
- * Draws the card of a work: its picture, title, author and the name of the site. `picture` is a stored picture. Returns null on a
- * machine without fonts, where texts would be empty boxes.
+ * Draws the card of a work: its picture, title, author and the name of the site. `picture` is a stored picture.
+ * Returns null on a machine without fonts, where texts would be empty boxes.
  */
 export async function drawSocialCard(picture: Uint8Array, texts: CardTexts): Promise<Picture | null> {
   if (!(await hasFonts())) return null;
@@ -96,7 +96,10 @@ async function renderVisibleText(text: string, { font, color, width }: TextStyle
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Pango reads its markup in texts; control characters and halves of characters are none of XML. */
+/**
+ * Escapes a text, since Pango parses its markup, which is XML: control characters and lone surrogates are not allowed
+ * in it.
+ */
 const escapeMarkup = (text: string) =>
   text
     .toWellFormed()

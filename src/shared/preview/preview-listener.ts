@@ -8,7 +8,7 @@ export type PreviewListenerConfig = {
   host: string;
   previewPort: number;
   ownOrigins: readonly string[];
-  /** Serves other files of the origin by their path; null for a path that is none of theirs. */
+  /** Serves other files of the origin by their path; null for any other path. */
   serveFile?: ServeFile;
   /** Whether other processes listen on the port too. */
   isShared?: boolean;

@@ -20,7 +20,7 @@ const missedToEnd = 20;
 /**
  * Kills this process when its event loop is blocked for `maxStall` milliseconds, after logging the stack and the
  * running requests and jobs, so that the supervisor restarts it; a blocked process does not exit by itself or answer
- * health checks. After half of that time it tells the supervisor through the file descriptor `reportTo`. A worker
+ * health checks. After half of that time it notifies the supervisor through the file descriptor `reportTo`. A worker
  * thread watches, since it runs while the event loop does not. It counts missed heartbeats instead of time, so that
  * system sleep does not count as a stall, and CPU time, so that a process starved by a busy machine has three times
  * as long. Disabled while a debugger is attached.

@@ -7,8 +7,8 @@ type Limits = {
 };
 
 /**
- * Runs `file`, which calls `replyFromThread`, in a thread of its own, since members can write input that takes hours, all memory or the
- * whole stack. Returns null for such input.
+ * Runs `file`, which calls `replyFromThread`, in a separate thread, since members can write input that takes hours,
+ * all memory or the whole stack. Returns null for such input.
  */
 export async function runInThread<Reply>(
   file: URL,

@@ -85,7 +85,7 @@ function connect(url: string, own: RedisOptions): RedisConnection {
 export type QueueConnection = {
   connection: ConnectionOptions;
   prefix: string;
-  /** Call it after all that uses the connection is closed. */
+  /** Call it after everything that uses the connection is closed. */
   close: () => void;
 };
 
@@ -141,7 +141,10 @@ function patch(cluster: Cluster): Cluster {
   return cluster;
 }
 
-/** `connect` is never settled if the connection closes while it checks whether the cluster is ready, as during a failover. */
+/**
+ * `connect` is never settled if the connection closes while it checks whether the cluster is ready, as during a
+ * failover.
+ */
 function settleConnect(cluster: Cluster): void {
   const connect = cluster.connect.bind(cluster);
   cluster.connect = async () => {

@@ -34,8 +34,9 @@ const parametersOf: Readonly<Record<RedisServers['kind'], readonly string[]>> = 
 };
 
 /**
- * Reads the URL of a Redis: `redis://user:password@host:port/db`, `redis-sentinel://user:password@host:port,host:port/name?db=0&sentinelPassword=…`
- * or `redis-cluster://user:password@host:port,host:port`; `rediss…` for TLS. Returns null for anything else.
+ * Reads the URL of a Redis: `redis://user:password@host:port/db`,
+ * `redis-sentinel://user:password@host:port,host:port/name?db=0&sentinelPassword=…` or
+ * `redis-cluster://user:password@host:port,host:port`; `rediss…` for TLS. Returns null for anything else.
  */
 export function parseRedisUrl(text: string): RedisServers | null {
   try {

@@ -26,7 +26,10 @@ export function canonicalEmail(text: string): string | null {
   return canonical.length <= maxEmailLength && shape.test(canonical) ? canonical : null;
 }
 
-/** The ASCII form of a domain (UTS 46), in lower case; null if it has none. The parser of URLs is the one that browsers have too. */
+/**
+ * The ASCII form of a domain (UTS 46), in lower case; null if it has none. Uses the URL parser, which browsers have
+ * too.
+ */
 export function canonicalDomain(domain: string): string | null {
   return /[\s/?#\\:@%[\]]/.test(domain) ? null : URL.parse(`https://${domain}`)?.hostname || null;
 }

@@ -4,8 +4,8 @@ import { isFuzzyMatch, isRun, minFuzzyLength, pairsOf, type Word, withoutArticle
 export type Range = readonly [start: number, end: number];
 
 /**
- * The parts of `text` that a search for `query` has matched, in order: word prefixes, parts of runs, and whole words within one typing
- * error of a searched word. Pure, for server and browser; splits words as the database search does.
+ * The parts of `text` that a search for `query` has matched, in order: word prefixes, parts of runs, and whole words
+ * within one typing error of a searched word. Pure, for server and browser; splits words as the database search does.
  */
 export function matchedRanges(text: string, query: string): Range[] {
   const searched = wordsOf(query).map(({ letters }) => letters);

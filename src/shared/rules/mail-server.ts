@@ -18,8 +18,8 @@ const urlShape =
   /^(smtps?):\/\/(?:([^\s:@/?#\p{Cc}]+)(?::([^\s@/?#\p{Cc}]*))?@)?([^\s:@/?#%\\[\]]+|\[[\da-f:.]+\])(?::(\d{1,5}))?\/?$/iu;
 
 /**
- * Parses the URL of a mail server; null for anything else than its five parts. A path, query or hash is refused: libraries read
- * options from them, among them the program that sends the mail. Pure and browser-safe.
+ * Parses the URL of a mail server; null for anything else than its five parts. A path, query or hash is refused:
+ * libraries read options from them, among them the program that sends the mail. Pure and browser-safe.
  */
 export function parseMailServer(url: string): MailServer | null {
   const [isMatch, scheme = '', user, password = '', name = '', portText] = urlShape.exec(url) ?? [];

@@ -29,11 +29,11 @@ export type Length = {
 /** The rules of one field. The length is checked first, so rules only ever see texts of bounded size. */
 export type FieldRules = {
   length: Length;
-  /** In the order in which errors are reported. */
+  /** The rules, in the order in which errors are reported. */
   rules: readonly Rule[];
   /** A field that is not sent keeps its value and is valid. */
   isOptional?: true;
-  /** The spelling of a valid value by which the API replaces the one that was sent. */
+  /** Returns the canonical spelling of a valid value, which replaces the sent value in the API. */
   canonical?: (value: string) => string;
 };
 

@@ -1,7 +1,8 @@
 import { foldText } from './fold.ts';
 
 /**
- * How texts are split into words, as `search_parts` in the database does it: `tests/api/search-texts.test.ts` compares the two.
+ * How texts are split into words, as `search_parts` in the database does it: `tests/api/search-texts.test.ts`
+ * compares the two.
  */
 
 /** Signs of which runs consist (`isRun`). */
@@ -20,8 +21,9 @@ const words = new RegExp(`[${runSigns}]+|(?:(?![${runSigns}])[\\p{L}\\p{N}])+`, 
 const runStart = new RegExp(`^[${runSigns}]`, 'u');
 
 /**
- * Whether a word is a run: of a script that puts no spaces between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese), or of
- * pictographs. A run is indexed by its pairs of neighboring signs, and its last sign, so that any part of it is found.
+ * Whether a word is a run: of a script that puts no spaces between words (Chinese, Japanese, Thai, Lao, Khmer,
+ * Burmese), or of pictographs. A run is indexed by its pairs of neighboring signs, and its last sign, so that any
+ * part of it is found.
  */
 export const isRun = (word: string): boolean => runStart.test(word);
 

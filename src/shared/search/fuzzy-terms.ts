@@ -4,8 +4,8 @@ import { isFuzzyMatch, isRun, pairsOf } from '../rules/words.ts';
 export type Term = { word: string; beginnings: readonly string[]; nears: readonly string[] };
 
 /**
- * The index finds a few whole words in a half to a fifth of the time that it takes for a prefix, for which it collects the matches of all
- * words before it compares them with those of other terms.
+ * The index finds a few whole words in a half to a fifth of the time that it takes for a prefix, for which it
+ * collects the matches of all words before it compares them with those of other terms.
  */
 export const maxBeginnings = 8;
 
@@ -22,8 +22,8 @@ export const points = [10, 7, 6, 5, 4, 3, 2] as const;
 const maxNears = 30;
 
 /**
- * Builds the query for these terms. Each must occur as a word, a word prefix, or within one typing error; of a run, all pairs of
- * neighboring signs.
+ * Builds the query for these terms. Each must occur as a word, a word prefix, or within one typing error; of a run,
+ * all pairs of neighboring signs.
  */
 export function searchQuery(terms: readonly Term[]): SearchQuery {
   const queries = terms.map((term) => {

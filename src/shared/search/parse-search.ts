@@ -17,7 +17,6 @@ export const searchText = Type.String({
   maxLength: maxSearchLength,
 });
 
-/** A parsed search text with its query. */
 export type ParsedSearch = { text: string; query: SearchQuery };
 
 const maxTerms = 8;
@@ -35,9 +34,9 @@ export async function parseSearch(
 }
 
 /**
- * Finds the first words of a search, each with the indexed words that begin with it (or one more than are used), and those that may
- * be within one typing error of it. The param is wrapped in a subquery, which hides its value from the planner; otherwise it
- * would create a new plan for each text.
+ * Finds the first words of a search, each with the indexed words that begin with it (or one more than are used), and
+ * those that may be within one typing error of it. The param is wrapped in a subquery, which hides its value from the
+ * planner; otherwise it would create a new plan for each text.
  */
 const findTerms = prepare('words of a search', {
   compile: () =>

@@ -160,8 +160,9 @@ function judged({ documents, key, ...searched }: Searched, among: Among, terms: 
 }
 
 /**
- * SQL condition: whether reading the table from its start finds enough matches sooner than the index, which lists every match of the
- * whole table before it returns one. Both find the same matches, those that come first in the table.
+ * SQL condition: whether reading the table from its start finds enough matches sooner than the index, which lists
+ * every match of the whole table before it returns one. Both find the same matches, those that come first in the
+ * table.
  */
 function readsSooner(documents: string, matches: RawBuilder<boolean>): RawBuilder<boolean> {
   const wanted = sql.lit(maxResults * pages.sampled);
@@ -184,7 +185,10 @@ function readsSooner(documents: string, matches: RawBuilder<boolean>): RawBuilde
 /** SQL: the row id that is before all of a page, which is counted from 0. */
 const startOfPage = (page: RawBuilder<unknown>) => sql`('(' || ${page} || ',0)')::tid`;
 
-/** The rank of a document (`s`), without the bonus for an exact name; `tierOf` is the tsquery of a term that is worth `points[at]`. */
+/**
+ * The rank of a document (`s`), without the bonus for an exact name; `tierOf` is the tsquery of a term that is worth
+ * `points[at]`.
+ */
 function rank(terms: number, tierOf: (term: number, at: number) => string | null): RawBuilder<number> {
   const byTerm = Array.from({ length: terms }, (_, term) => {
     const cases = points.map(

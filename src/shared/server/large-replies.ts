@@ -45,8 +45,8 @@ type Account = { inProgress: number; waiting: (() => void)[]; paidAt: number };
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Set while a large request is in progress: the function that ends its serialization, with the number of bytes,
-     * and the one that ends it.
+     * Set while a large request is in progress. `serialised` ends its serialization and takes the number of bytes;
+     * `end` ends the request.
      */
     large: { serialised: (bytes: number) => void; end: () => void } | null;
   }
@@ -145,7 +145,7 @@ const noteSize: onSendHookHandler = ({ large }, _reply, payload, done) => {
   done();
 };
 
-/** Finds the account of a viewer, and forgets those of others who have no request and no debt. */
+/** Finds the account of a viewer, and deletes those of others who have no request and no debt. */
 function createAccounts(): (key: string) => Account {
   const accounts = new Map<string, Account>();
   return (key) => {

@@ -12,7 +12,10 @@ export type RateLimitOptions = {
   counters: RateCounters;
 };
 
-/** Where rates are counted: in Redis for all machines, else by `countForPort` for the processes of a port, else in this process. */
+/**
+ * Where rates are counted: in Redis for all machines, else by `countForPort` for the processes of a port, else in
+ * this process.
+ */
 export type RateCounters = { redis: RedisConnection | null; countForPort: CountUse | null };
 
 /** The limit of all calls by the personal tokens of one member. */
@@ -93,7 +96,7 @@ function countedIn({ redis, countForPort }: RateCounters, nameSpace: string): Ra
 }
 
 /**
- * A store whose keys are prefixed by `prefix`; limiters without a group of their own are distinguished by their keys.
+ * A store whose keys are prefixed by `prefix`; limiters without their own group are distinguished by their keys.
  */
 function sharedStore(count: CountUse, prefix: string): RateLimitPluginOptions['store'] {
   return class SharedStore implements FastifyRateLimitStore {

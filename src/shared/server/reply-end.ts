@@ -10,8 +10,8 @@ const waiting = new WeakMap<ServerResponse, Act[]>();
 const clientClosedRequest = 499;
 
 /**
- * Calls `act` once, when a reply has been sent whole or, with `isCut`, its client has left before: Fastify runs `onResponse` in the
- * first case only.
+ * Calls `act` once, when a reply has been sent whole or, with `isCut`, its client has left before: Fastify runs
+ * `onResponse` in the first case only.
  */
 export function onReplyEnd({ raw, request }: FastifyReply, act: Act): void {
   const others = waiting.get(raw);

@@ -1,6 +1,6 @@
 /**
- * Vike searches the document for tags, blanks and placeholders in time that grows with the square of what it contains. So
- * it gets a document in which everything that may hold members' text is a slot, and the slots are filled afterwards.
+ * Vike searches the document for tags, blanks and placeholders in time that is quadratic in its size. So it gets a
+ * document in which everything that may contain members' text is a slot, and the slots are filled afterwards.
  */
 export type HtmlSlots = Readonly<Record<string, string>>;
 

@@ -18,7 +18,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
   });
 }
 
-/** Workers have the policy of their own reply: none of them evaluates text or requests anything. */
+/** Workers have the policy of the reply with their script. No worker evaluates text or sends requests. */
 const workerPolicy = "default-src 'none'; script-src 'self'";
 const isWorker = (path: string) => /\bworker-[\w-]+\.js(?:\.(?:br|gz))?$/.test(path);
 

@@ -33,7 +33,6 @@ export type AnswerOptions = {
   matchPage: (pathname: string) => PageMatchLike | null;
   /** Path of the page for unknown URLs; their route in logs and metrics. */
   notFoundPath: string;
-  /** Path of the page for errors. */
   errorPath: string;
   /** The inline script of every page, which the content security policy allows. */
   bootScript: string;
@@ -122,7 +121,7 @@ export function createAnswer(options: AnswerOptions) {
     if (request.url.length > maxAddressLength) return refuseLongAddress(reply, shared);
     const page = findPage(request.url, matchPage, notFoundUrl);
     const bare = page.match === null ? withoutSlash(request.url) : null;
-    // With its query, in which the key of a link may be.
+    // The address includes the query, which may contain the key of a link.
     if (bare !== null && matchPage(bare))
       return reply.redirect(bare + request.url.slice(bare.length + 1), 308);
     request.pageRoute = page.match?.route.path ?? notFoundPath;

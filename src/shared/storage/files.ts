@@ -35,7 +35,7 @@ export type FileStorageOptions = {
   reserve?: (totalBytes: number) => number;
 };
 
-/** Only the server's user reads media from the disk, which include pictures and files of private items. */
+/** Only the server's user may read media on the disk, since they include files of private items. */
 const folderMode = 0o700;
 const fileMode = 0o600;
 
@@ -141,7 +141,7 @@ async function statFile(path: string): Promise<Stored | null> {
   return info?.isFile() ? { size: info.size } : null;
 }
 
-/** The files below a folder of `dir`, without hidden ones. A folder that has been removed meanwhile is left out. */
+/** The files below a folder of `dir`, without hidden ones. A folder that was removed in the meantime is left out. */
 async function* listFiles(dir: string, folder: string): AsyncIterable<Listed> {
   const entries = await orNull(opendir(join(dir, folder)));
   if (entries === null) return;

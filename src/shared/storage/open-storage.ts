@@ -7,8 +7,8 @@ import { createScratch, type Scratch } from './scratch.ts';
 import type { Storage, StorageArea } from './storage.ts';
 
 /**
- * Opens an area of the configured storage: an S3 bucket, or local folders next to each other. The S3 client is loaded only if
- * needed.
+ * Opens an area of the configured storage: an S3 bucket, or local folders next to each other. The S3 client is loaded
+ * only if needed.
  */
 export async function openStorage(
   config: Config['storage'],

@@ -46,7 +46,7 @@ export type OwnItems<Item extends OwnItem, Changed = unknown> = {
   countPublished?(tx: Tx, viewer: Member, ids: readonly string[]): Promise<ReadonlyMap<string, Refusal>>;
 };
 
-/** The same for items that are changed many at a time. */
+/** Like `OwnItems`, for items that are changed in bulk. */
 export type ManyOwnItems<Item extends OwnItem> = Omit<OwnItems<Item>, 'lock'> & {
   /** The text of the reply for an item that is not one of the member’s. */
   missing: string;
@@ -65,7 +65,7 @@ export function requireOwn<Item extends { ownerId: string }>(viewer: Member, ite
   return item;
 }
 
-/** The same for an item that `lock` locks until the end of the transaction. */
+/** Like `requireOwn`, for an item that `lock` locks until the end of the transaction. */
 export async function lockOwn<Item extends { ownerId: string }>(
   lock: (tx: Tx, viewer: Member, id: string) => Promise<Item | undefined>,
   tx: Tx,
@@ -76,8 +76,8 @@ export async function lockOwn<Item extends { ownerId: string }>(
 }
 
 /**
- * The visibility that the owner asks for with a change; undefined if it stays. Throws a 403 for an item that moderators hide, unless it
- * is to be private.
+ * The visibility that the owner asks for with a change; undefined if it stays. Throws a 403 for an item that
+ * moderators hide, unless it is to be private.
  */
 export function preferredVisibility(
   item: OwnState,

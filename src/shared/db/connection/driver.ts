@@ -18,7 +18,10 @@ export type ConnectionSource = {
   end: () => Promise<void>;
 };
 
-/** Kysely's driver on this module's connections. Retries statements on a broken connection if that is safe (tests/api/db/retry.test.ts). */
+/**
+ * Kysely's driver on this module's connections. Retries statements on a broken connection if that is safe
+ * (tests/api/db/retry.test.ts).
+ */
 export class RetryingDriver implements Driver {
   readonly #source: ConnectionSource;
 

@@ -23,8 +23,9 @@ export const poolLimits = {
 type PoolOptions = {
   maxConnections: number;
   /**
-   * Whether a PgBouncer in transaction mode is at the URL: each transaction may run on another connection of the server, so nothing is
-   * prepared, and the timeouts, which PgBouncer refuses from clients, are set there (`connect_query`, docs/operate.md). Tested by tests/api/db/pgbouncer.test.ts.
+   * Whether a PgBouncer in transaction mode is at the URL: each transaction may run on another connection of the
+   * server, so nothing is prepared, and the timeouts, which PgBouncer refuses from clients, are set there
+   * (`connect_query`, docs/operate.md). Tested by tests/api/db/pgbouncer.test.ts.
    */
   isPooled: boolean;
   /** Refuses statements that write: for replicas (drill 23). */
@@ -162,7 +163,10 @@ export class ConnectionPool {
     }
   }
 
-  /** pg-pool has a single timeout; this adds one for callers that have less time left: replies take at most 5 s (drill 05). */
+  /**
+   * pg-pool has a single timeout; this adds one for callers that have less time left: replies take at most 5 s (drill
+   * 05).
+   */
   async #connectBefore(deadline: number): Promise<pg.PoolClient> {
     const connecting = this.#pool.connect();
     const remainingMs = deadline - performance.now();

@@ -5,7 +5,10 @@ import { parseServers } from './server-list.ts';
 /** A server that has not answered by then is not the primary, in ms. */
 const searchTimeoutMs = 1_000;
 
-/** If two servers accept writes, the one that was promoted later has the higher timeline (tests/api/db/failover.test.ts). */
+/**
+ * If two servers accept writes, the server that was promoted later has the higher timeline
+ * (tests/api/db/failover.test.ts).
+ */
 const query = `select case when pg_is_in_recovery() then null
   else ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int end as timeline`;
 

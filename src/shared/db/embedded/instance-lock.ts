@@ -28,7 +28,10 @@ export async function waitForDataDir(dataDir: string): Promise<() => void> {
   return lockDataDir(dataDir);
 }
 
-/** Locks `dataDir` for this process until the returned function is called. Replaces the lock of a process that was killed. */
+/**
+ * Locks `dataDir` for this process until the returned function is called. Replaces the lock of a process that was
+ * killed.
+ */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock');
   mkdirSync(dataDir, { recursive: true });

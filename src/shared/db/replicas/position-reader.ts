@@ -26,7 +26,7 @@ export type ServerState = {
 
 const timeoutMs = 1_000;
 
-/** Asks one server for its position, on a connection of its own that does not wait for those of requests. */
+/** Reads the position of one server, on a separate connection that does not wait for those of requests. */
 export class PositionReader {
   readonly #findUrl: () => Promise<string>;
   #client: Promise<pg.Client> | null = null;

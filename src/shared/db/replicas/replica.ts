@@ -69,7 +69,6 @@ export class Replica {
     return this.isUsed && this.position >= required;
   }
 
-  /** Reads its position. */
   async readPosition(): Promise<ServerState> {
     try {
       const state = await this.#reader.read();

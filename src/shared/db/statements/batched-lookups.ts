@@ -5,7 +5,7 @@ type Waiting<Row> = { resolve: (row: Row | undefined) => void; reject: (error: u
 
 /**
  * Returns a lookup by key that reads all keys requested in one turn of the event loop in one statement. Under load
- * many requests arrive in a turn, and a statement of its own costs more than a further key. Nothing is cached: every
+ * many requests arrive in a turn, and a further statement costs more than a further key. Nothing is cached: every
  * lookup reads after it was requested. `read` returns the rows of these distinct keys, in any order.
  */
 export function batchLookups<Row>(

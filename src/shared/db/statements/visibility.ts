@@ -7,7 +7,7 @@ import { param } from './prepared.ts';
 /**
  * SQL for webs, collections and assets (joined as `alias`). Each row has facts:
  *
- * - `author_id`: whose it is, in the bin and after moderators have removed it too
+ * - `author_id`: its author, in the bin and after moderators have removed it too
  * - `visibility`: the visibility that the author wants
  * - `last_link_key`: the secret of the link that it has while it is unlisted, or had when it was unlisted last
  * - `hidden_at`: moderators hide it; only its owner sees it

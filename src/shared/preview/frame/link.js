@@ -46,7 +46,7 @@ export function installTimers() {
     const clear = window[name].bind(window);
     const replacement = {
       [name](handle) {
-        // As the browser converts it.
+        // Converts the handle as the browser does.
         const id = handle | 0;
         if (!own.has(id)) clear(id);
       },
@@ -69,7 +69,7 @@ export function post(message, transfer = []) {
   send(message, transfer);
 }
 
-/** Posts a message and returns true unless the rate limit is reached. The parent page enforces a limit of its own. */
+/** Posts a message and returns true unless the rate limit is reached. The parent page enforces its own limit. */
 export function postLimited(message) {
   if (now() - windowStart > 1_000) {
     windowStart = now();

@@ -35,8 +35,8 @@ export type SuperviseOptions = {
   /** Gets the messages of the child besides 'ready'. */
   onMessage?: (message: unknown, child: ChildProcess) => void;
   /**
-   * Whether the child serves when it gets the message `serveMessage`, and not before. While its event loop is blocked, the next
-   * one then starts, and takes over as soon as the watchdog has ended the blocked one.
+   * Whether the child serves when it gets the message `serveMessage`, and not before. While its event loop is
+   * blocked, the next one then starts, and takes over as soon as the watchdog has ended the blocked one.
    */
   hasStandby?: boolean;
 };
@@ -44,12 +44,12 @@ export type SuperviseOptions = {
 /** Tells a child that its turn has come. */
 const serveMessage = 'serve';
 
-/** File descriptor on which the watchdog of a child tells the state of its event loop. */
+/** File descriptor on which the watchdog of a child reports the state of its event loop. */
 export const loopStateDescriptor = 4;
 
 /**
- * Keeps `node src/main.ts <role> [arg…]` running: after an unexpected exit it is restarted with exponential backoff, or a child
- * that has been prepared takes over at once.
+ * Keeps `node src/main.ts <role> [arg…]` running: after an unexpected exit it is restarted with exponential backoff,
+ * or a child that has been prepared takes over at once.
  */
 export function supervise(
   role: string,

@@ -29,8 +29,8 @@ export function createUseCounter(): (key: string, windowMs: number) => Uses {
 }
 
 /**
- * Answers the counts that the processes of one port ask for, so that a limit holds for all of them together. They are children
- * of one supervisor, which has little else to do, so a message costs less than Redis or PostgreSQL would.
+ * Answers the counts that the processes of one port ask for, so that a limit holds for all of them together. They are
+ * children of one supervisor, which has little else to do, so a message costs less than Redis or PostgreSQL would.
  */
 export function answerUseCounts(): (message: unknown, child: ChildProcess) => void {
   const count = createUseCounter();

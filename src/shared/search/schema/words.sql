@@ -1,9 +1,8 @@
--- The words of documents and of searches. src/shared/rules/words.ts says how texts are split; the same functions split texts and
--- searches, so that they agree. No extension is needed.
---
--- In the patterns, \u0e01-… to \U00020000-… are the scripts that put no spaces between words, and pictographs.
+-- In the patterns, the ranges from \u0e01-… to \U00020000-… are pictographs and the scripts that put no spaces
+-- between words.
 
--- The words and runs of a text: small letters and digits without accents. A run is a sequence of signs of a script without spaces.
+-- The words and runs of a text: small letters and digits without accents. A run is a sequence of signs of a script
+-- without spaces.
 create or replace function search_parts(source text) returns setof text language sql immutable strict parallel safe as $$
   select part from regexp_split_to_table(
     regexp_replace(
@@ -15,8 +14,8 @@ create or replace function search_parts(source text) returns setof text language
   where part <> ''
 $$;
 
--- The words that find a document, each once, of at most 40 letters: its words, Arabic words also without article, and of each run
--- every sign with the one after it.
+-- The words that find a document, each once, of at most 40 letters: its words, Arabic words also without article, and
+-- of each run every sign with the one after it.
 create or replace function search_words(source text) returns text[] language sql immutable strict parallel safe as $$
   select coalesce(array_agg(distinct left(word, 40)), '{}') from search_parts(source) as part cross join lateral (
     select part where part !~ '^[\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ebd\u0ec0-\u0ece\u0edc-\u0edf\u1000-\u103f\u1050-\u109d\u1780-\u17d3\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\u3005-\u3007\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u3105-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U0001f000-\U0001faff\U00020000-\U0003ffff]'
@@ -41,8 +40,8 @@ language sql immutable strict parallel safe as $$
   ) as placed (word, place)
 $$;
 
--- Trigger functions for tables with a `document`: add its words to the vocabulary. They insert words in one order, so that two
--- transactions which add the same words cannot wait for each other in a circle.
+-- Trigger functions for tables with a `document`: add its words to the vocabulary. They insert words in one order, so
+-- that two transactions which add the same words cannot wait for each other in a circle.
 
 create or replace function add_search_words() returns trigger language plpgsql as $$
 begin

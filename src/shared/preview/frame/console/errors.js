@@ -55,7 +55,10 @@ function addMissing(element) {
   }));
 }
 
-/** Whether the script that does not parse is the web's own: only a script that parses has told its name. */
+/**
+ * Whether a script that does not parse is the web's own. The browser does not report its name, since a script is
+ * named by a comment in it, which takes effect only if it parses.
+ */
 function isOwnScript() {
   const { currentScript } = document;
   const modules = currentScript ? [] : document.querySelectorAll('script[type=module i]');
@@ -64,8 +67,8 @@ function isOwnScript() {
 }
 
 /**
- * The location of an error. The lines of a script that does not parse count from its own beginning, like those of
- * others.
+ * The location of an error. The lines of a script that does not parse are counted from the script's beginning, like
+ * those of other scripts.
  */
 function placeOf({ filename, lineno, colno, error }) {
   const isUnnamed = error instanceof SyntaxError && filename === location.href;

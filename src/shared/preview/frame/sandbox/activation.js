@@ -43,7 +43,7 @@ export function installActivation() {
         try {
           return await Reflect.apply(native, this, args);
         } catch (error) {
-          // An opaque origin may be refused what the attribute delegates.
+          // A browser may refuse an opaque origin a feature that the attribute delegates.
           if (name !== 'writeText' || !copy(`${args[0]}`)) throw error;
         }
       },

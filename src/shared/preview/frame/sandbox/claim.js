@@ -2,7 +2,7 @@ import { later } from '../link.js';
 
 /** Whether the page's own listeners have prevented a claimed event. */
 const answers = new WeakMap();
-/** Handlers in place of a page's own, by which these are found again. */
+/** The page's own handlers, by the handlers that replace them. */
 const originals = new WeakMap();
 
 /** The accessors of `onclick` and the like, captured before a web can replace them. */
@@ -22,7 +22,9 @@ function accessorOf(node, name) {
   return node === window ? ofWindow : others[owners.findIndex((owner) => node instanceof owner)];
 }
 
-/** Lets a handler such as `onclick` prevent the event by returning false; the function returned takes it back. */
+/**
+ * Lets a handler such as `onclick` prevent the event by returning false; the returned function restores the handler.
+ */
 function watchHandler(node, name) {
   const accessor = accessorOf(node, name);
   const handler = accessor && Reflect.apply(accessor.get, node, []);
@@ -35,7 +37,7 @@ function watchHandler(node, name) {
   originals.set(watched, handler);
   Reflect.apply(accessor.set, node, [watched]);
   return () => {
-    // The page may have put another one there meanwhile.
+    // The page may have set another handler in the meantime.
     if (Reflect.apply(accessor.get, node, []) === watched) Reflect.apply(accessor.set, node, [handler]);
   };
 }

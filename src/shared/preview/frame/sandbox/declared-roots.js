@@ -23,8 +23,9 @@ function readAttributes(html, from, onAttribute) {
 }
 
 /**
- * HTML in which the shadow roots that are declared as closed are open, since no script can listen in a closed one that
- * the parser has created. Read by the tags as the parser does, so that the text of scripts and comments stays as it is.
+ * HTML in which the shadow roots that are declared as closed are open, since no script can listen in a closed one
+ * that the parser has created. Reads tag by tag as the parser does, so that the text of scripts and comments stays
+ * unchanged.
  */
 export function openDeclaredRoots(html) {
   if (!/shadowrootmode/i.test(html)) return html;

@@ -52,7 +52,10 @@ function signAt(js, at) {
   return sign === '.' && next === '.' && js[at + 2] === '.' ? '...' : sign;
 }
 
-/** The offset behind the comment that begins at `at`; `at` if there is none. HTML's comments are those of classic scripts. */
+/**
+ * The offset behind the comment that begins at `at`; `at` if there is none. HTML's comments are those of classic
+ * scripts.
+ */
 function endOfComment(js, at) {
   if (js.startsWith('/*', at)) {
     const end = js.indexOf('*/', at + 2);
@@ -105,9 +108,9 @@ class Reader {
   last = '';
   isAfterOperand = false;
   wasControl = false;
-  /** Which word awaits the next token: 'await', 'import' or 'import.'. */
+  /** The word that the next token decides about: 'await', 'import' or 'import.'. */
   pending = '';
-  /** Whether that `await` is the first token in its parentheses. */
+  /** Whether that word, `await`, is the first token in its parentheses. */
   isFirst = false;
   isAwaitDeclared = false;
 
@@ -125,7 +128,7 @@ class Reader {
     this.top.arrows = 0;
   }
 
-  /** Called with each token first. True if it shows that the word before it was the syntax of a module. */
+  /** Called first for each token. Returns true if the token shows that the word before it was module syntax. */
   begins(token, isWord) {
     const { pending } = this;
     this.pending = '';
@@ -134,7 +137,7 @@ class Reader {
       this.depth += 1;
     }
     if (pending === 'await') {
-      // In the head of a loop that is a name: `for (await of …)`.
+      // In the head of a loop, `await` is a name: `for (await of …)`.
       const isName = token === 'of' && this.top.isControl && this.isFirst;
       return isWord ? !isName && !/^(?:in|instanceof)$/.test(token) : /^(?!!=)["'`/([{!~+-]/.test(token);
     }

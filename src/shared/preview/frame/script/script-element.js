@@ -20,7 +20,7 @@ export function scriptText(js, isOfModule) {
   return comment !== -1 && /<script/i.test(js.slice(comment)) ? `${js}\n//-->\n` : js;
 }
 
-/** Replaces its own element by one that has the code as its text, which runs at once. */
+/** A script that replaces its own element by one with the code as its text, which runs immediately. */
 function insertionOf(js) {
   const text = JSON.stringify(js).replaceAll('<', '\\u003c');
   return `{const own=document.currentScript,script=document.createElement("script");for(const{name,value}of own.attributes)script.setAttribute(name,value);script.textContent=${text};own.replaceWith(script)}`;
