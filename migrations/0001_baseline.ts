@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * All tables with their indexes and constraints, by noun. The order matters: a file refers to tables of the files before it. Functions
- * and triggers are in `schema/` of the module that owns them.
+ * All tables with their indexes and constraints, by noun. The order matters: a file refers to tables of the files
+ * before it. Functions and triggers are in `schema/` of the module that owns them.
  */
 const nouns = [
   'media',

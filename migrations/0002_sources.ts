@@ -7,8 +7,8 @@ const kinds = {
 };
 
 /**
- * Sources of webs in other languages, beside the code that they were compiled to. `code_bytes` counts them, and becomes a column that a
- * trigger sets: another expression of a generated one would rewrite the table and its index.
+ * Sources of webs in other languages, beside the code that they were compiled to. `code_bytes` counts them, and
+ * becomes a column that a trigger sets: another expression of a generated one would rewrite the table and its index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [pane, list] of Object.entries(kinds))

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Unsaved code of a web, which only its owner sees: one draft per web. The columns of the code are those of `webs`. `based_on` is the
- * revision that the draft began from, `marks` has hashes of the texts of that revision which the draft changes.
+ * Unsaved code of a web, which only its owner sees: one draft per web. The columns of the code are those of `webs`.
+ * `based_on` is the revision that the draft began from, `marks` has hashes of the texts of that revision which the
+ * draft changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -15,8 +15,9 @@ const replaced = [
 ];
 
 /**
- * Webs, collections and assets keep facts: their author, the visibility that the author wants, the last key of a link, and the times at
- * which they were hidden, deleted and removed. `owner_id`, `is_public` and `link_key` follow from them. `visibility.ts` explains them.
+ * Webs, collections and assets keep facts: their author, the visibility that the author wants, the last key of a
+ * link, and the times at which they were hidden, deleted and removed. `owner_id`, `is_public` and `link_key` follow
+ * from them. `visibility.ts` explains them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of tables) {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Pictures of reports: while the report is open, a row keeps the bytes of its file, which may be removed meanwhile. The index serves
- * the list of cases, which are the open reports of one item.
+ * Pictures of reports: while the report is open, a row keeps the bytes of its file, which may be removed meanwhile.
+ * The index serves the list of cases, which are the open reports of one item.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

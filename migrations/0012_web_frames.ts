@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Automatic pictures of webs besides the one that is shown, which their owner can choose instead, and whether the shown one is the
- * owner's choice, which later saves keep.
+ * Automatic pictures of webs besides the one that is shown, which their owner can choose instead, and whether the
+ * shown one is the owner's choice, which later saves keep.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table webs add column is_picture_chosen boolean not null default false`.execute(db);

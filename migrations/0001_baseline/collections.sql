@@ -40,8 +40,8 @@ create index collections_removed on collections (removed_owner_id) where removed
 create index collections_bin on collections (removed_owner_id, deleted_at desc, id desc) where deleted_at is not null;
 create index collections_bin_due on collections (deleted_at) where deleted_at is not null;
 
--- Repeats the web's owner and whether it is public, so that a collection is read and counted by its indexes. A removed web has
--- the owner 00000000-0000-0000-0000-000000000000.
+-- Repeats the web's owner and whether it is public, so that a collection is read and counted by its indexes. A
+-- removed web has the owner 00000000-0000-0000-0000-000000000000.
 create table collection_webs (
   collection_id uuid not null references collections (id) on delete cascade,
   web_id uuid not null references webs (id) on delete cascade,
@@ -74,7 +74,7 @@ create table collection_viewers (
 );
 create index collection_viewers_age on collection_viewers (seen_at);
 
--- As `web_guests`.
+-- Guests of one network who were counted as viewers, as in `web_guests`.
 create table collection_guests (
   collection_id uuid not null references collections (id) on delete cascade,
   network text not null,
@@ -84,8 +84,9 @@ create table collection_guests (
 );
 create index collection_guests_age on collection_guests (began_at);
 
--- Changes of the counts of a locked collection, so that views and likes do not wait for its row. The counts in `collections` and
--- these changes together are the real ones. A transaction that deletes changes has locked the collection before.
+-- Changes of the counts of a locked collection, so that views and likes do not wait for its row. The counts in
+-- `collections` and these changes together are the real ones. A transaction that deletes changes has locked the
+-- collection before.
 create table collection_changes (
   id bigint generated always as identity,
   collection_id uuid not null references collections (id) on delete cascade,

@@ -1,7 +1,7 @@
 -- Comments on webs, replies to them, and the members they mention.
 
--- A hidden or deleted comment leaves its web, which is kept in `hidden_web_id`, and so everything that reads comments through
--- their web. Replies leave their comment in the same way.
+-- A hidden or deleted comment leaves its web, which is kept in `hidden_web_id`, and so everything that reads comments
+-- through their web. Replies leave their comment in the same way.
 create table comments (
   id uuid primary key,
   web_id uuid references webs (id) on delete cascade,
@@ -23,7 +23,7 @@ create table comments (
 create index comments_web on comments (web_id, created_at desc, id desc);
 create index comments_web_owner on comments (web_id, owner_id);
 create index comments_hidden on comments (hidden_web_id) where hidden_web_id is not null;
--- Not only the comments with a key, since it also finds all comments of a member.
+-- Includes comments without a key, since the index also finds all comments of a member.
 create unique index comments_request on comments (owner_id, request_key);
 create index comments_text_key on comments (owner_id, text_key, created_at desc) where text_key is not null;
 create index comments_bin on comments (owner_id, deleted_at desc, id desc) where deleted_at is not null;

@@ -8,8 +8,8 @@ create table web_likes (
 );
 create index web_likes_user on web_likes (user_id, created_at desc, web_id);
 
--- Likes of a locked web, so that they do not wait for its row. `webs.likes_count` and these changes together are the number of
--- likes. A transaction that deletes changes has locked the web before.
+-- Likes of a locked web, so that they do not wait for its row. `webs.likes_count` and these changes together are the
+-- number of likes. A transaction that deletes changes has locked the web before.
 create table web_like_changes (
   id bigint generated always as identity,
   web_id uuid not null references webs (id) on delete cascade,

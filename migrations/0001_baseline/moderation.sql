@@ -1,7 +1,7 @@
 -- Reports, and the actions of moderators.
 
--- `reporter_key` identifies a member, or a guest's network and browser on one day without revealing them, so that each has at
--- most one open report of a subject. `copy` is the reported content, limited in size.
+-- `reporter_key` identifies a member, or a guest's network and browser on one day without revealing them, so that
+-- each has at most one open report of a subject. `copy` is the reported content, limited in size.
 create table reports (
   id uuid primary key,
   reporter_key text not null,
@@ -96,8 +96,9 @@ create index moderation_actions_moderator on moderation_actions (moderator_id) w
 create index moderation_actions_parent on moderation_actions (parent_id, id) where parent_id is not null;
 create index moderation_actions_bulk on moderation_actions (bulk_id) where bulk_id is not null;
 
--- The members of a bulk action are fixed when it begins. `waiting` becomes `acted`, and `done` once all their content is hidden; an
--- undo ends the action (`ended`), and is `undone` once all content is shown again. `left`: a decision about this member alone stays.
+-- The members of a bulk action are fixed when it begins. `waiting` becomes `acted`, and `done` once all their content
+-- is hidden; an undo ends the action (`ended`), and is `undone` once all content is shown again. `left`: a decision
+-- about this member alone stays.
 create table bulk_action_members (
   bulk_id uuid not null references bulk_actions on delete cascade,
   member_id uuid not null references users on delete cascade,

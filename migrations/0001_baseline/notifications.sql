@@ -1,8 +1,8 @@
 -- Notifications, and how members want to get them.
 
--- One row per event and recipient, grouped when it is read. Nothing is counted, so that many likes of one web do not wait for
--- each other. A row refers to the one row that its recipient must be able to see, and to none above that: a foreign key to the web
--- of a comment would lock the web after the comment, in the wrong order.
+-- One row per event and recipient, grouped when it is read. Nothing is counted, so that many likes of one web do not
+-- wait for each other. A row refers to the one row that its recipient must be able to see, and to none above that: a
+-- foreign key to the web of a comment would lock the web after the comment, in the wrong order.
 create table notifications (
   id bigint generated always as identity primary key,
   recipient_id uuid not null references users (id) on delete cascade,

@@ -1,5 +1,6 @@
--- The documents of the search, maintained by triggers, and the index of code, maintained by a job; see docs/design/search.md.
--- GIN indexes of documents have no pending list (`fastupdate`), since every search would have to read it.
+-- The documents of the search, maintained by triggers, and the index of code, maintained by a job; see
+-- docs/design/search.md. GIN indexes of documents have no pending list (`fastupdate`), since every search would have
+-- to read it.
 
 create table web_search (
   web_id uuid primary key references webs (id) on delete cascade,
@@ -32,16 +33,17 @@ create index asset_search_video on asset_search using gin (document) with (fastu
 create index asset_search_audio on asset_search using gin (document) with (fastupdate = off)
   where is_public and asset_type = 'audio';
 
--- Without deleted members.
+-- Documents of members. Deleted members have none.
 create table people_search (
   user_id uuid primary key references users (id) on delete cascade,
   document tsvector not null
 );
 create index people_search_document on people_search using gin (document) with (fastupdate = off);
 
--- A word, and the word without any one of its letters. Words that share one of these differ by at most one letter that is added,
--- left out, changed or swapped (and a few others, which the search sorts out). It is here and not among the functions that
--- `migrate` replaces, because the stored column depends on it: a change of it must compute the column again.
+-- A word, and the word without any one of its letters. Words that share one of these differ by at most one letter
+-- that is added, left out, changed or swapped (and a few others, which the search sorts out). It is here and not
+-- among the functions that `migrate` replaces, because the stored column depends on it: a change of it must compute
+-- the column again.
 create function search_nears(word text) returns text[] language sql immutable strict parallel safe as $$
   select case when length(word) between 3 and 30 and word ~ '[^0-9]' then array(
     select word union select overlay(word placing '' from i for 1) from generate_series(1, length(word)) as i)
@@ -57,8 +59,8 @@ create index search_vocabulary_nears on search_vocabulary using gin (nears) with
 -- Finds words by their beginning in databases of any collation.
 create index search_vocabulary_beginnings on search_vocabulary (word text_pattern_ops);
 
--- The trigrams of each web's code, as numbers. This index has a pending list (4 MB at most): entering the thousands of trigrams of
--- each web one by one takes far longer.
+-- The trigrams of each web's code, as numbers. This index has a pending list (4 MB at most): entering the thousands
+-- of trigrams of each web one by one takes far longer.
 create table web_code_search (
   web_id uuid primary key references webs (id) on delete cascade,
   trigrams integer[] not null

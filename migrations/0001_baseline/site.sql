@@ -13,8 +13,8 @@ create table site_setup (
   completed_at timestamptz
 );
 
--- The uploaded logo in all sizes. The files are small, and in the database every process and backup has them. `version` is a hash of
--- the bytes; `ratio` is width by height in the header.
+-- The uploaded logo in all sizes. The files are small, and in the database every process and backup has them.
+-- `version` is a hash of the bytes; `ratio` is width by height in the header.
 create table site_logo (
   name text primary key,
   version text not null,
@@ -42,7 +42,8 @@ create index audit_log_actor on audit_log (actor, id);
 create index audit_log_action on audit_log (action, id);
 create index audit_log_subject on audit_log (subject_kind, subject_id, id);
 
--- Numbers of each day (UTC). A trigger adds the views, a job counts everything else for today and yesterday. Null is unknown.
+-- Numbers of each day (UTC). A trigger adds the views, a job counts everything else for today and yesterday. Null is
+-- unknown.
 create table site_stats (
   day date primary key,
   sign_ups integer not null default 0,

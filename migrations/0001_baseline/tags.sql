@@ -1,6 +1,7 @@
 -- Tags of webs, derived from `webs.tags` by triggers.
 
--- The number of public webs with each tag. A tag that only private webs have is not listed, since its name would reveal them.
+-- The number of public webs with each tag. A tag that only private webs have is not listed, since its name would
+-- reveal them.
 create table tags (
   name text collate "C" primary key,
   webs integer not null check (webs >= 0)

@@ -42,8 +42,8 @@ create table web_versions (
 );
 create index web_versions_saved_at on web_versions using brin (saved_at) with (pages_per_range = 8);
 
--- No foreign key to `web_versions`: a web that was never changed has no row there yet. Its picture has the number 1, which its
--- state gets with the first change.
+-- No foreign key to `web_versions`: a web that was never changed has no row there yet. Its picture has the number 1,
+-- which its state gets with the first change.
 create table web_version_pictures (
   web_id uuid not null references webs (id) on delete cascade,
   number integer not null,

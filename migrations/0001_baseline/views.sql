@@ -1,4 +1,5 @@
--- Views of webs, from which trending is computed. No foreign keys to webs: views must not wait for each other at the web's row.
+-- Views of webs, from which trending is computed. No foreign keys to webs: views must not wait for each other at the
+-- web's row.
 
 create table web_viewers (
   web_id uuid not null,
@@ -8,8 +9,8 @@ create table web_viewers (
 );
 create index web_viewers_age on web_viewers (seen_at);
 
--- Guests of one network (an address or an IPv6 /64, as a keyed hash that changes daily) who were counted as viewers in the half
--- hour that began with the first of them.
+-- Guests of one network (an address or an IPv6 /64, as a keyed hash that changes daily) who were counted as viewers
+-- in the half hour that began with the first of them.
 create table web_guests (
   web_id uuid not null,
   network text not null,

@@ -1,8 +1,8 @@
 -- Webs, their versions, tags, forks, likes and views.
 
--- Hidden by moderators: `is_public` is false and stays false, so everything that leaves out private webs leaves them out too.
--- Removed by moderators or in the owner's bin: the web has no owner either, who is kept in `removed_owner_id`, so that no
--- statement finds it for anybody. Collections and assets have the same columns for it.
+-- Hidden by moderators: `is_public` is false and stays false, so everything that leaves out private webs leaves them
+-- out too. Removed by moderators or in the owner's bin: the web has no owner either, who is kept in
+-- `removed_owner_id`, so that no statement finds it for anybody. Collections and assets have the same columns for it.
 create table webs (
   id uuid primary key,
   owner_id uuid references users (id) on delete cascade,
@@ -69,8 +69,9 @@ create index webs_public_updated_at on webs (updated_at desc, id desc) include (
 create index webs_public_views on webs (views desc, id desc) include (owner_id) where is_public;
 create index webs_public_likes_count on webs (likes_count desc, id desc) include (owner_id) where is_public;
 
--- Lists of a member's webs. They include the filters, so that webs are left out without reading them. The sizes are for quotas,
--- which are sums: 5,000 webs take about 2 ms, and unlike stored totals they cause no writes, locks or drift.
+-- Lists of a member's webs. They include the filters, so that webs are left out without reading them. The sizes are
+-- for quotas, which are sums: 5,000 webs take about 2 ms, and unlike stored totals they cause no writes, locks or
+-- drift.
 create index webs_owner_created on webs (owner_id, created_at desc, id desc)
   include (is_public, is_fork, code_bytes, history_bytes);
 create index webs_owner_updated on webs (owner_id, updated_at desc, id desc) include (is_public, is_fork);
@@ -96,8 +97,8 @@ create table web_counts (
   shown_forks integer not null default 0 check (shown_forks >= 0)
 ) with (fillfactor = 50);
 
--- Lengths of public lists, spread over slots, so that few writers wait for each other. A single slot may be negative; the sum is
--- exact. Maintained by triggers of webs and assets.
+-- Lengths of public lists, spread over slots, so that few writers wait for each other. A single slot may be negative;
+-- the sum is exact. Maintained by triggers of webs and assets.
 create table feed_totals (
   feed text not null,
   slot smallint not null,
