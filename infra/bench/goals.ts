@@ -18,9 +18,12 @@ export const budgets = {
   /** Bytes of script that a page loads before it is touched. */
   guestPageScript: { goal: 25_000, ceiling: 25_600 },
   memberPageScript: { goal: 40_000, ceiling: 40_000 },
-  /** With all that its islands load after the first touch; a member's details, with comments, load most. */
+  /**
+   * Bytes of script of a page with everything that its islands load after the first touch; a member's details, with
+   * comments, load most.
+   */
   touchedPageScript: { goal: 100_000, ceiling: 118_800 },
-  /** Sign-up, login and settings, which are islands as a whole. */
+  /** Bytes of script of sign-up, login and settings, which are islands as a whole. */
   formPageScript: { goal: 100_000, ceiling: 109_600 },
   /** Rows that the statements of a page of eight read from tables and indexes, among 3,000 webs. */
   rowsReadByPage: { goal: 24, ceiling: 24 },
@@ -37,9 +40,10 @@ export const codeSizes = {
 export type CodeSize = keyof typeof codeSizes;
 
 /**
- * The editor's start. Ratios are to the floors of the same run: a page with nothing but the result in a frame, and pages with
- * three bare Monaco or CodeMirror panes. They were set by comparing with other editors: the first paint of codi.link is 1.9
- * times that of such a page, 0.9 of its first result 2.1 times, its processor time 0.54 times that of bare Monaco.
+ * The editor's start. Ratios are to the floors of the same run: a page with nothing but the result in a frame, and
+ * pages with three bare Monaco or CodeMirror panes. They were set by comparing with other editors: the first paint of
+ * codi.link is 1.9 times that of such a page, 0.9 of its first result 2.1 times, its processor time 0.54 times that
+ * of bare Monaco.
  */
 export const startGoals = {
   firstPaint: { maxRatio: 1.9 },
@@ -55,7 +59,7 @@ export const startGoals = {
   ownPaintOfPaste: { maxRatio: 1.3 },
 } as const satisfies Record<string, Goal>;
 
-/** The same for somebody who comes back. */
+/** Goals of the editor's start for somebody who comes back, whose browser has cached its files. */
 export const warmGoals = {
   editorThatStays: { maxRatio: 1.1 },
   blocked: { maxValue: 80 },
@@ -68,9 +72,9 @@ export const goalOfOwnPaint: Goal = { maxValue: 50 };
 export const languageGoals = {
   tsxSmall: { maxRatio: 1.25 },
   tsxLarge: { maxRatio: 1.5 },
-  /** In ms, in addition to plain CSS. */
+  /** Maximum ms in addition to plain CSS. */
   scssMore: 40,
-  /** In KB, compressed, in addition to a plain web. */
+  /** KB of script, compressed, in addition to a plain web. */
   tsxBytes: { maxValue: 65 },
   scssBytes: { maxValue: 440 },
   tsxFirst: { maxValue: 300 },
@@ -106,7 +110,10 @@ export const goalsOfExport = {
   megabytes: { maxValue: 150 },
 } as const satisfies Record<string, Goal>;
 
-/** Paint of pages for guests: ratios of the first contentful paint to that of a page with one line, and layout shift (CLS). */
+/**
+ * Paint of pages for guests: ratios of the first contentful paint to that of a page with one line, and layout shift
+ * (CLS).
+ */
 export const paintGoals = {
   firstPaint: { maxRatio: 2.05 },
   firstPaintWarm: { maxRatio: 1.4 },

@@ -35,7 +35,6 @@ export function fonts(): Plugin {
   };
 }
 
-/** All files of all families. */
 export const fontFiles = (): FontFile[] => fontFamilies.flatMap(filesOf);
 
 /**

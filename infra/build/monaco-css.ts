@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 const nothing = '\0monaco-css';
 
 /**
- * Monaco's rules for `:root`, and the elements to which each is restricted; `count` is how often it is in the file. A rule that
- * adds custom properties to the root makes the browser compute the styles of all elements again, while Monaco starts.
+ * Monaco's rules for `:root`, and the elements to which each is restricted; `count` is how often it is in the file. A
+ * rule that adds custom properties to the root makes the browser compute the styles of all elements again, while
+ * Monaco starts.
  */
 const restrictedRules = [
   {

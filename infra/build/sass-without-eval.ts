@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The functions that Sass compiles from constant texts when it is loaded: `new self.Function("value", "return typeof value")`. */
+/**
+ * The functions that Sass compiles from constant texts when it is loaded:
+ * `new self.Function("value", "return typeof value")`.
+ */
 const madeOfText = /new self\.Function\(("(?:[^"\\]|\\.)*"),\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\)/g;
 
 /** The value of a string literal. */

@@ -27,7 +27,10 @@ type Call<O extends { input: object; reply: unknown }> = object extends O['input
   ? (input?: O['input'], options?: { signal?: AbortSignal }) => Promise<O['reply']>
   : (input: O['input'], options?: { signal?: AbortSignal }) => Promise<O['reply']>;
 
-/** One method for each operation of the document, by its `operationId`. It resolves with `data`, and throws a `CodewebError`. */
+/**
+ * One method for each operation of the document, by its `operationId`. It resolves with `data`, and throws a
+ * `CodewebError`.
+ */
 export type Client = { [Name in keyof Operations]: Call<Operations[Name]> };
 
 export type Fault = { field: string; message: string };

@@ -34,7 +34,6 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** All documents, by group. */
 export function readDocuments(): Group[] {
   const listed = new Set(Object.values(groups).flat());
   const others = globSync('docs/*.md', { cwd: root }).filter((source) => !listed.has(source));

@@ -29,7 +29,7 @@ const carried = '.codeweb-carried';
 const npmOptions = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
 const packages = join(root, 'node_modules');
 
-/** Node 24 or newer: the one in PATH, else the one among the packages. */
+/** Node 24 or newer, from PATH or else from the packages. */
 export function node24() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   return join(packages, 'node', 'bin', 'node');

@@ -8,8 +8,8 @@ function lastNumber(output: string, pattern: RegExp): number {
 }
 
 /**
- * Reads the closing `# { total: …, pass: …, fail: … }` of tap; null when there is none. tap reports a file that threw before its
- * first test as skipped; it counts as a failure here.
+ * Reads the closing `# { total: …, pass: …, fail: … }` of tap; null when there is none. tap reports a file that threw
+ * before its first test as skipped; it counts as a failure here.
  */
 export function countTap(output: string): Count | null {
   const sum = [...output.replace(escapes, '').matchAll(/^# \{ total: \d+.*\}$/gm)].at(-1)?.[0];

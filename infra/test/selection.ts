@@ -18,8 +18,8 @@ const suites: Readonly<Record<string, string>> = {
 const isTestFile = (path: string) => /\.(test|spec|drill)\.tsx?$/.test(path);
 
 /**
- * Parses the arguments of `npm test -- …`: nothing for everything, `--suite=unit|api`, or test files and folders with options
- * for their runner (`tests/e2e/cards.spec.ts -g title`). Throws on a test file that does not exist.
+ * Parses the arguments of `npm test -- …`: nothing for everything, `--suite=unit|api`, or test files and folders with
+ * options for their runner (`tests/e2e/cards.spec.ts -g title`). Throws on a test file that does not exist.
  */
 export function parseSelection(args: readonly string[]): Selection {
   if (args.length === 0) return { isWhole: true, tap: find(whole), browser: [], options: [] };

@@ -9,8 +9,8 @@ const hidden = new Set(['at', 'args', 'command', 'cwd', 'externalID', 'jobId', '
 type Failure = { depth: number; name: string; yaml: string[] | null };
 
 /**
- * Turns TAP 14, as `tap run --reporter=tap` prints it, into a line a file and a skipped test, and at most one screen a failure.
- * `write` takes chunks of TAP and returns text to print; `end` returns what is held back.
+ * Turns TAP 14, as `tap run --reporter=tap` prints it, into a line per file and skipped test, and at most one screen
+ * per failure. `write` takes chunks of TAP and returns text to print; `end` returns the remaining text.
  */
 export function createTapReport() {
   let rest = '';

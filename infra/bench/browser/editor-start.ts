@@ -133,7 +133,7 @@ async function fillCache(page: Page, url: string): Promise<void> {
   }
 }
 
-/** Rows of what somebody waits for; each stands beside the floor that has nothing else to do. */
+/** Rows of the times for which somebody waits; each is compared with the floor that has nothing else to do. */
 function openingRows(
   { ours, monaco, codemirror, frame }: Pages<Opening>,
   goals: Partial<Record<'firstPaint' | 'firstResult' | 'editorThatStays' | 'blocked', Goal>> = {},
@@ -206,7 +206,10 @@ async function watchMainThread(page: Page): Promise<() => Promise<number>> {
   return async () => (await read()) - before;
 }
 
-/** Keys stand beside the better of the bare editors; Monaco's main thread, which the panes share, beside Monaco's. */
+/**
+ * Keys are compared with the better of the bare editors; the main thread of Monaco, which the panes share, with that
+ * of bare Monaco.
+ */
 function typingRows(
   size: CodeSize,
   { ours, monaco, codemirror }: Record<'ours' | 'monaco' | 'codemirror', Typing>,

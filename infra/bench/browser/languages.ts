@@ -86,7 +86,10 @@ async function measureTyping(
   return median(times.flat());
 }
 
-/** Cost of a source at the start: bytes of script beyond those of a plain web, and the time of a worker's first compilation. */
+/**
+ * Cost of a source at the start: bytes of script beyond those of a plain web, and the time of a worker's first
+ * compilation.
+ */
 async function measureFirst(
   browser: Browser,
   add: (code: Code) => Promise<string>,

@@ -78,8 +78,8 @@ function asMember(
 }
 
 /**
- * Bytes of script that a page transfers before it is touched, compressed, with an empty cache. On a slow network, so that
- * what is loaded ahead of need on a fast one does not count.
+ * Bytes of script that a page transfers before it is touched, compressed, with an empty cache. Measured on a slow
+ * network, so that script that a fast one loads ahead of need does not count.
  */
 async function measureScriptBytes(
   browser: Browser,

@@ -54,7 +54,7 @@ export async function measureCodeSearch(
   return rows;
 }
 
-/** Does what the worker does every few seconds until all code is indexed. */
+/** Indexes code in the way of the worker until all code is indexed. */
 async function indexAll({ ctx: { db } }: Site): Promise<void> {
   const findChange = () => db.selectFrom('web_code_changes').select('id').limit(1).executeTakeFirst();
   while (await findChange()) await indexCode(db, new AbortController().signal);

@@ -5,7 +5,10 @@ import { countRowsRead, explain, type Statement, statementOf } from '../../../te
 /** The work of PostgreSQL for one call: the rows that its scans read, and the plans of its statements. */
 export type Work = { rowsRead: number; plans: string[] };
 
-/** Runs `read`, then each select that it has sent once more, with `explain analyze`. Nothing else may run in this process meanwhile. */
+/**
+ * Runs `read`, then each select that it has sent once more, with `explain analyze`. Nothing else may run in this
+ * process meanwhile.
+ */
 export async function inspectWork(db: ReadDb, read: () => Promise<unknown>): Promise<Work> {
   const work: Work = { rowsRead: 0, plans: [] };
   for (const statement of await statementsOf(read)) {

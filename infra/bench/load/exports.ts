@@ -13,8 +13,8 @@ const settlingMs = 10_000;
 const pollMs = 200;
 
 /**
- * Times the export of a member with 1,000 webs of 50 KB and their pictures, from the request at `base` to the link, and measures the worker that makes it, which is
- * started here. No other worker must run.
+ * Times the export of a member with 1,000 webs of 50 KB and their pictures, from the request at `base` to the link,
+ * and measures the worker that makes it, which is started here. No other worker must run.
  */
 export async function measureExport(
   base: string,

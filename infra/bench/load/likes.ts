@@ -7,8 +7,8 @@ const rounds = 6;
 const roundMs = 2_000;
 
 /**
- * Likes per second of one web by many members at once, next to the same members liking a web each. The rounds alternate, so that
- * background noise affects both alike.
+ * Likes per second of one web by many members at once, next to the same members liking a web each. The rounds
+ * alternate, so that background noise affects both alike.
  */
 export async function measureLikes(base: string, env: Record<string, string>): Promise<Row> {
   const api = `${base}/api/v1`;

@@ -9,9 +9,9 @@ const savesPerRound = 25;
 const codeBytes = 50_000;
 
 /**
- * Times saves of a web of 50 KB by the API at `base`, one after the other, and compares them with the same saves while the trigger that records
- * versions is disabled. The rounds alternate, so that background noise affects both alike. No worker must run: it packs saves
- * into versions at other times than it would in production.
+ * Times saves of a web of 50 KB by the API at `base`, one after the other, and compares them with the same saves
+ * while the trigger that records versions is disabled. The rounds alternate, so that background noise affects both
+ * alike. No worker must run: it packs saves into versions at other times than it would in production.
  */
 export async function measureSaves(base: string, databaseUrl: string): Promise<Row> {
   const api = `${base}/api/v1`;

@@ -9,8 +9,8 @@ const processCounts = [1, 2, 3];
 const purgeToken = 'bench';
 
 /**
- * Requests per second of one, two and three web processes, with a replica, and of a cache in front of the site. The replica has a primary
- * of its own with equally many webs.
+ * Requests per second of one, two and three web processes, with a replica, and of a cache in front of the site. The
+ * replica has a primary of its own with equally many webs.
  */
 export async function measureScaling(base: string, env: NodeJS.ProcessEnv, webs: string): Promise<Row[]> {
   return [
@@ -50,7 +50,10 @@ async function targetsOf(base: string): Promise<Record<string, Target>> {
   };
 }
 
-/** Guests' home page from Varnish next to the same from the product, and how often Varnish asked the product for it. */
+/**
+ * Guests' home page from Varnish next to the same from the product, and how often Varnish requested it from the
+ * product.
+ */
 async function measureCdn(base: string, env: NodeJS.ProcessEnv): Promise<Row[]> {
   if (!hasVarnish()) {
     console.log('a CDN: skipped, as Varnish is not installed');

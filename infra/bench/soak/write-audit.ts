@@ -59,7 +59,6 @@ async function countAll(databaseUrl: string): Promise<Record<Kind, number>> {
   return counted;
 }
 
-/** Zero for each kind. */
 function zeroByKind(): Record<Kind, number> {
   return Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
 }

@@ -28,7 +28,7 @@ export async function addMembers(env: Record<string, string>, count: number): Pr
     .select('password_hash')
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
-  // The same hash for all, since making one takes long.
+  // All members get the same hash, since making one takes long.
   const others = usernames.slice(1).map((name) => ({
     ...{ id: newId(), username: name, email: `${name}@example.test`, full_name: name, password_hash },
   }));

@@ -14,7 +14,7 @@ export type Platform = {
   values: Readonly<Partial<Record<VariableName, string>>>;
   /** Descriptions in place of the declared ones. */
   meanings: Readonly<Partial<Record<VariableName, string>>>;
-  /** Variables that the files of this way to run set by themselves. */
+  /** Variables that the files of this platform set themselves. */
   fixed: readonly VariableName[];
 };
 

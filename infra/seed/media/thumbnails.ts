@@ -7,7 +7,6 @@ import { scenes } from '../scenes/scenes.ts';
 
 /** A thumbnail to render: the index of its scene and of its palette. */
 export type ThumbnailPlan = { id: string; scene: number; palette: number };
-/** A stored thumbnail. */
 export type StoredThumbnail = { id: string; color: string; bytes: number };
 
 const perScene = 2;

@@ -31,7 +31,7 @@ export type Person = {
 
 const year = 365 * 86_400_000;
 
-/** Members with names of their own, none of them in `taken`; the first is `demo` if that is free. */
+/** Members with unique names, none of them in `takenNames`; the first is `demo` if that is free. */
 export function makePeople(random: Random, count: number, takenNames: Set<string>, now: number): Person[] {
   return Array.from({ length: count }, (_, at) => {
     const fullName = at === 0 ? 'Demo Member' : `${random.pick(first)} ${random.pick(last)}`;

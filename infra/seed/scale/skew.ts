@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts';
 
 /**
- * `count` whole numbers that add up to about `total`: most of them small and few very large (Pareto with exponent 1/0.7), none above
- * `max`.
+ * `count` whole numbers that add up to about `total`: most of them small and few very large (Pareto with exponent
+ * 1/0.7), none above `max`.
  */
 export function skewedCounts(random: Random, count: number, total: number, max: number): Int32Array {
   const shares = Float64Array.from({ length: count }, () => (1 - random.next()) ** -0.7 - 1);

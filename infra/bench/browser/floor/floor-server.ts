@@ -88,7 +88,10 @@ const headOf = (style: string) =>
 
 const plainPage = `${headOf('body { font: 15px sans-serif }')}<h1>Floor</h1>`;
 
-/** A page with one line, which counts as its first paint, and a sandboxed frame, which a browser puts into a process of its own. */
+/**
+ * A page with one line, which counts as its first paint, and a sandboxed frame, which a browser puts into a process
+ * of its own.
+ */
 function framePage(document: string): string {
   const srcdoc = document.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const style = 'html, body { height: 100%; margin: 0 } iframe { width: 50%; height: 50%; border: 0 }';
