@@ -41,9 +41,11 @@ import * as webs from './service/webs.ts';
 import { type PreferenceChanges, updatePreferences } from './service/webs.ts';
 
 /**
- * Webs: saving, reading, versions, trending, views, showcases and editor preferences. As in every module's index.ts,
- * each use case is written out with its parameters: go-to-definition on `ctx.webs.create` then leads to the line that
- * calls the service, and hovers show plain types. A generic wrapper would lead to itself.
+ * Webs: saving, reading, versions, trending, views, showcases and editor preferences.
+ *
+ * As in every module's index.ts, each use case is written out with its parameters: go-to-definition on
+ * `ctx.webs.create` then leads to the line that calls the service, and hovers show plain types. A generic wrapper
+ * would lead to itself.
  */
 export function createWebs({
   config,

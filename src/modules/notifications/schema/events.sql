@@ -1,5 +1,7 @@
 -- Triggers write notifications in the transaction of the event, whichever code causes it. Notifications are deleted
 -- together with their subject: by a trigger for likes, follows and mentions, by foreign keys for everything else.
+--
+-- `set local codeweb.notifications = 'off'` skips them, for programs that fill a database with sample data.
 
 create or replace function notify_of_comments() returns trigger language plpgsql as $$
 begin

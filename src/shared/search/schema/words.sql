@@ -1,3 +1,6 @@
+-- The words of documents and of searches. src/shared/rules/words.ts says how texts are split; the same functions split
+-- texts and searches, so that they agree. No extension is needed.
+--
 -- In the patterns, the ranges from \u0e01-… to \U00020000-… are pictographs and the scripts that put no spaces
 -- between words.
 
