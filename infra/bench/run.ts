@@ -31,7 +31,8 @@ import { measureSoak } from './soak/soak.ts';
  * `npm run bench [-- parts] [options]`: starts the product on sample data and prints measurements next to goals and to
  * references of the same run; see docs/benchmark.md. Everything is stored in a temporary folder. Without parts all but
  * `soak` are measured:
- * - `start`: the editor's start, keys and pastes next to a page of bare Monaco panes; what pages load before they are touched
+ * - `start`: the editor's start, keys and pastes next to a page of bare Monaco panes; what pages load before they are
+ *   touched
  * - `languages`: keys in panes of TSX and SCSS next to plain ones, and what their compilers cost at the start
  * - `requests`: requests per second next to a bare server's, on `--webs=10000`, by one and by two web processes
  * - `browser`: start of and typing in the editor for phones, and saving
@@ -47,8 +48,8 @@ import { measureSoak } from './soak/soak.ts';
  * - `scaling`: one, two and three web processes, with a replica, and with a CDN in front
  * - `soak`: 200 requests a second, a fifth of them writes, for `--minutes=2`; then 30 logins a second in addition
  *
- * `--rows='images|assets'` measures only these rows of `requests`, `lists` and `load`; `--json=FILE` writes the rows to a file; `--runs=1` takes one
- * run instead of the median of three in `start`.
+ * `--rows='images|assets'` measures only these rows of `requests`, `lists` and `load`; `--json=FILE` writes the rows to
+ * a file; `--runs=1` takes one run instead of the median of three in `start`.
  */
 const defaultParts = [
   'start',

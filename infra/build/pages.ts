@@ -4,7 +4,10 @@ import { stripVTControlCharacters } from 'node:util';
 import { build } from 'vike/api';
 import { builtForFile } from '../../src/shared/process/release-fit.ts';
 
-/** `node infra/build/pages.ts [folder]`: builds the browser bundles and the server renderer into `folder` (default: dist). */
+/**
+ * `node infra/build/pages.ts [folder]`: builds the browser bundles and the server renderer into `folder` (default:
+ * dist).
+ */
 const [outDir = 'dist'] = process.argv.slice(2);
 try {
   await build({ viteConfig: { logLevel: 'warn', build: { outDir, emptyOutDir: true } } });

@@ -21,7 +21,10 @@ export function withImage(file: string, text: string, { name, version, digest }:
   return withVersion(file, text, `${version}@${digest}`).replace(names[file] ?? /$^/, () => name);
 }
 
-/** `node infra/release/deploy-files.ts ghcr.io/owner/codeweb sha256:…`: writes the image of this version into the files for deployment. */
+/**
+ * `node infra/release/deploy-files.ts ghcr.io/owner/codeweb sha256:…`: writes the image of this version into the
+ * files for deployment.
+ */
 function main(name = '', digest = ''): void {
   if (!/^[a-z\d./_-]+$/.test(name)) throw new Error(`"${name}" is not the name of an image`);
   if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`"${digest}" is not a digest`);

@@ -8,10 +8,11 @@ import { timesOf } from '../data/times.ts';
 import { median, quantile } from '../stats.ts';
 
 /**
- * `node infra/bench/scaling/compare-sizes.ts SMALL LARGE [--plans=FILE]`: the time of lists, single items and searches in two databases
- * that `npm run seed -- --scale=…` has filled, by their addresses: medians in ms, their ratio, the 95th percentile of the larger, and
- * the rows that PostgreSQL reads for a call in both. Calls are interleaved, so that background noise affects both alike. `FILE` gets
- * the plans of the statements in the larger database.
+ * `node infra/bench/scaling/compare-sizes.ts SMALL LARGE [--plans=FILE]`: the time of lists, single items and
+ * searches in two databases that `npm run seed -- --scale=…` has filled, by their addresses: medians in ms, their
+ * ratio, the 95th percentile of the larger, and the rows that PostgreSQL reads for a call in both. Calls are
+ * interleaved, so that background noise affects both alike. `FILE` gets the plans of the statements in the larger
+ * database.
  */
 const repetitions = { calls: 40, warmUps: 5 };
 

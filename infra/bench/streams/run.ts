@@ -11,8 +11,9 @@ import { residentMegabytes } from '../processes.ts';
 import { addMembers } from './members.ts';
 
 /**
- * `node infra/bench/streams/run.ts [--connections 10000]`: opens event streams of notifications on one web process, and prints its
- * resident memory before, with all of them, and after a heartbeat. Node gets the product's options. Needs TEST_DATABASE_URL, a migrated database.
+ * `node infra/bench/streams/run.ts [--connections 10000]`: opens event streams of notifications on one web process,
+ * and prints its resident memory before, with all of them, and after a heartbeat. Node gets the product's options.
+ * Needs TEST_DATABASE_URL, a migrated database.
  */
 const { values } = parseArgs({ options: { connections: { type: 'string', default: '10000' } } });
 const wanted = Number(values.connections);

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `node contents.mjs REPOSITORY LIST`: fails if the list of the image's files contains files that only development needs. */
+/**
+ * `node contents.mjs REPOSITORY LIST`: fails if the list of the image's files contains files that only development
+ * needs.
+ */
 const [repository, list] = process.argv.slice(2);
 const files = readFileSync(list, 'utf8').trim().split('\n');
 const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));

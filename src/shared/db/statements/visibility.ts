@@ -16,8 +16,8 @@ import { param } from './prepared.ts';
  *
  * and columns that PostgreSQL generates from them:
  *
- * - `owner_id`: the author while the row is neither deleted nor removed, otherwise null, so that no statement that looks for an owner
- *   finds it
+ * - `owner_id`: the author while the row is neither deleted nor removed, otherwise null, so that no statement that looks
+ *   for an owner finds it
  * - `is_public`: whether everybody sees it
  * - `link_key`: the secret of an unlisted row's link
  *

@@ -39,8 +39,8 @@ export async function listVersions(
 }
 
 /**
- * A version with its code: the owner's own, or one that the owner of a visible web has shared, without the owner's note; else
- * 404.
+ * A version with its code: the owner's own, or one that the owner of a visible web has shared, without the owner's
+ * note; otherwise 404.
  */
 export async function getVersion(
   deps: Deps,
