@@ -221,7 +221,7 @@ async function* read(reply: IncomingMessage, { storeSeconds, readerSeconds }: St
   let silence: Error | undefined;
   const within = (seconds: number, who: string) =>
     setTimeout(() => {
-      silence = new Error(`the ${who} did not respond for ${seconds} s`);
+      silence = new Error(`the ${who} was silent for ${seconds} s`);
       reply.destroy();
     }, seconds * 1_000);
   try {
