@@ -12,7 +12,7 @@ const { app, call, member, ctx } = built;
 const ann = await member();
 const [webId = ''] = await saveWebs(built, ann, ['One']);
 
-/** The lines about the requests that `ask` makes. */
+/** The log lines of the requests that `ask` makes. */
 async function linesOf(ask: () => Promise<unknown>) {
   const before = lines().length;
   await ask();

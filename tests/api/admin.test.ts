@@ -8,7 +8,7 @@ const { ctx, app, call, member } = await build(t);
 const ann = await member({ username: 'ann-admin' });
 const bob = await member();
 
-/** The cookie of a pass, as a browser sends it to /admin/queues alone. */
+/** The cookie of a pass, as a browser sends it only to /admin/queues. */
 async function passOf(as: Member): Promise<string> {
   const { headers } = await call('POST', '/users/admin-pass', { as });
   return String(headers['set-cookie']).split(';')[0] ?? '';

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../src/shared/api/endpoint.ts';
 import { build } from '../helpers/build.ts';
 import { everyCall } from '../helpers/visibility/addresses.ts';
 
-/** The parts of OpenAPI 3.1 that the tests below read. */
+/** The parts of OpenAPI 3.1 that the following tests read. */
 type Schema = {
   type?: string;
   anyOf?: Schema[];

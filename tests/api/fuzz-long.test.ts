@@ -10,7 +10,7 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
 /** Maximum processor time of a call, in milliseconds, for the bytes it reads. */
 const maxCpuTime = 250;
-/** With names and punctuation, a body of almost 1 MiB, the maximum. */
+/** A body of almost 1 MiB, the maximum, including names and punctuation. */
 const longTexts = nearMisses((1 << 20) - 500);
 /** Many entries, a long one, and lists in lists. */
 const longLists = [
@@ -45,7 +45,7 @@ function withField(endpoint: Endpoint, name: string, text: string): { body: stri
 
 type Headed = { headers?: Record<string, string> };
 
-/** Good enough for the rules of the fields before the one that is tried. */
+/** Valid for the rules of the fields that precede the tested one. */
 function defaultText(name: string): string {
   if (/email|identifier/i.test(name)) return 'someone@example.test';
   if (/url/i.test(name)) return `${publicUrl}/verify-email`;

@@ -105,7 +105,7 @@ function bodyOf(endpoint: Endpoint): { body?: string | FormData; headers?: Recor
   return { body: JSON.stringify(whole), headers: { 'content-type': 'application/json' } };
 }
 
-/** Each call gets this many or twice as many; `FUZZ_ROUNDS=150` makes about 20,000. */
+/** Each call gets this number or twice as many; `FUZZ_ROUNDS=150` makes about 20,000. */
 const rounds = Number(process.env.FUZZ_ROUNDS ?? 25);
 const expensive = /register|login|password|delete|change-email|create|update/;
 

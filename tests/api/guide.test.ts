@@ -36,7 +36,7 @@ const blocks = [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = ''
 }));
 
 /**
- * The guide's example with its placeholders filled: `…` by the actual value, `$NAME` by the first value under that
+ * The guide's example with its placeholders filled: `…` with the actual value, `$NAME` with the first value of that
  * name.
  */
 function filled(shown: Json, came: Json, names: Map<string, string>): Json {
@@ -53,7 +53,7 @@ function filled(shown: Json, came: Json, names: Map<string, string>): Json {
   return { ...(rest === undefined ? {} : came), ...Object.fromEntries(known) };
 }
 
-/** Runs one example in `dir` and answers what it printed. */
+/** Runs one example in `dir` and returns its output. */
 async function printed(dir: string, { kind, text }: (typeof blocks)[number], names: Map<string, string>) {
   const options = { cwd: dir, env: { PATH: process.env.PATH ?? '', ...Object.fromEntries(names) } };
   if (kind === 'sh') return (await run('sh', ['-euc', text], options)).stdout;

@@ -15,7 +15,7 @@ function lensOf({ app, ctx, call }: Built) {
     const url = address.replace(publicUrl, '');
     return (await app.inject({ method: 'GET', url })).statusCode;
   };
-  /** The keys of a public id under which the store has anything. */
+  /** The keys that the store has for a public id. */
   const stored = async (address: string) => {
     const id = idIn(address);
     const random = id.slice(id.indexOf('-') + 1);

@@ -15,7 +15,7 @@ const { metrics, log } = ctx;
 if (!metrics) throw new Error('there are no metrics');
 const ann = await member();
 
-/** The value of the first line that starts like this. */
+/** The value of the first line with this prefix. */
 async function figure(start: string): Promise<number> {
   const line = (await metrics?.text())?.split('\n').find((text) => text.startsWith(start));
   return Number(line?.split(' ').at(-1) ?? Number.NaN);

@@ -4,8 +4,8 @@ import { everyCall } from '../helpers/visibility/addresses.ts';
 import { form, picture, saveWeb } from '../helpers/webs.ts';
 
 /**
- * The message of a call when a parameter of its path is missing, in the specification's words, by parameter; null:
- * any text is a value. A new call with parameters fails until it is listed here.
+ * The message of a call when a parameter of its path is missing, in the specification's words, by parameter; null if
+ * any text is a valid value. A new call with parameters fails until it is listed here.
  */
 const paths: Record<string, Record<string, string | null>> = {
   'GET /users/check-username-availability/{username}': { username: 'username is null' },

@@ -12,7 +12,7 @@ import { form } from '../helpers/webs.ts';
  */
 type Access = 'admin' | 'moderator' | 'anybody' | 'member' | 'viewer' | 'everyone' | 'owner';
 
-/** A new call fails until it is put here. */
+/** The caller of each call. A new call fails until it is listed here. */
 const calls: Record<string, Access> = {
   'POST /users/register': 'anybody',
   'POST /users/request-account': 'anybody',
@@ -188,7 +188,7 @@ async function ask(key: string, samples: Samples, as?: Member) {
   return call(method as 'POST', url, { ...(as && { as }), body: bodies[key]?.(samples) ?? body });
 }
 
-/** The owner's first item of each kind, and under `id` the one that a call is about. */
+/** The owner's first item of each kind; `id` is the item that a call is about. */
 function thing(key: string, things: typeof shown | typeof hidden): Samples {
   const first = (kind: keyof typeof things) => things[kind].slice(0, 1).map(({ _id }) => _id);
   const [web, collection, asset] = [first('webs'), first('collections'), first('assets')];
@@ -212,7 +212,7 @@ function thing(key: string, things: typeof shown | typeof hidden): Samples {
   };
 }
 
-/** All rows that somebody without the right could have changed. */
+/** All rows that an unauthorized caller could have changed. */
 async function everything(): Promise<unknown> {
   const tables = [
     'webs',

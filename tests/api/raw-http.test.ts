@@ -3,12 +3,12 @@ import { type AddressInfo, connect } from 'node:net';
 import t from 'tap';
 import { build } from '../helpers/build.ts';
 
-/** Behaviour that `inject` does not show: bytes on a connection. */
+/** Behavior that `inject` does not show: bytes on a connection. */
 const { app } = await build(t);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 
-/** Sends these lines and answers all that comes back until the server ends the connection. */
+/** Sends these lines and returns everything that the server sends until it ends the connection. */
 async function send(...lines: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   let answer = '';

@@ -9,7 +9,7 @@ import { saveWeb } from '../helpers/webs.ts';
 const { ctx, call, member } = await build(t);
 const ada = await member({ fullName: 'Ada' });
 
-/** Titles, each with searches that find it and no other. */
+/** Titles, each with searches that find only that title. */
 const found: readonly [title: string, ...searches: string[]][] = [
   ['İstanbul gezisi', 'istanbul', 'ISTANBUL', 'İSTANBUL'],
   ['Işık oyunu', 'isik', 'ışık', 'IŞIK'],
@@ -54,7 +54,7 @@ async function find(kind: keyof typeof kinds, search: string): Promise<string[]>
 }
 
 for (const kind of names)
-  t.test(`${kind} are found by their characters, in any script and normalisation form`, async (t) => {
+  t.test(`${kind} are found by their characters, in any script and normalization form`, async (t) => {
     for (const [title, ...searches] of found)
       for (const search of searches) t.strictSame(await find(kind, search), [title], search);
   });

@@ -7,7 +7,7 @@ import { clientTimeouts, cutSlowClients, serverTimeouts } from '../../src/shared
 import { collectGarbage } from '../helpers/collect-garbage.ts';
 import { pause, waitUntil } from '../helpers/wait.ts';
 
-/** The product's patience, two hundred times shorter. */
+/** The product's timeouts, two hundred times shorter. */
 const short = { head: 200, idle: 400, request: 1_000, upload: 3_000 };
 const { requestTimeout, ...http } = serverTimeouts(short);
 const app = Fastify({ http, requestTimeout, clientErrorHandler: answerUnreadable, keepAliveTimeout: 100 });
@@ -31,7 +31,7 @@ t.teardown(() => app.close());
 
 type Seen = { socket: Socket; text: () => string; end: Promise<number> };
 
-/** Connects and sends something; `end` is the number of milliseconds after which the server has closed. */
+/** Connects and sends something; `end` is the number of milliseconds until the server closes the connection. */
 function say(text: string): Seen {
   const since = performance.now();
   const socket = connect(port, '127.0.0.1');
@@ -48,7 +48,7 @@ function say(text: string): Seen {
 const post = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** Says one byte after the other until nobody listens. */
+/** Sends one byte after the other until the connection is closed. */
 async function drip({ socket }: Seen, every: number): Promise<void> {
   while (!socket.destroyed) {
     socket.write('x');

@@ -10,7 +10,7 @@ import { commentOn, replyTo } from '../helpers/comments.ts';
 import { everyCall } from '../helpers/visibility/addresses.ts';
 import { form, picture, saveWeb } from '../helpers/webs.ts';
 
-/** Hostile input of programs and pages, tried on every call that could get it. */
+/** Hostile input of programs and pages, sent to every call that could receive it. */
 const built = await build(t);
 const { ctx, call, member, drain } = built;
 const calls = await everyCall();
@@ -29,7 +29,7 @@ t.test('the page cookie alone authenticates no call: all answer as to a guest', 
   t.equal((await call('GET', '/users/me', { as: ada })).status, 200, 'and the session is still there');
 });
 
-/** Fields that are nobody's to set, each with a value that is found again wherever it ends up. */
+/** Fields that no caller may set, each with a value that can be found wherever it is stored. */
 function extraFor(ownerId: string) {
   const owner = ['owner', 'ownerId', 'owner_id', 'user_id', 'author_id'];
   const counts = ['views', 'likesCount', 'likes_count', 'score'];
@@ -206,7 +206,7 @@ const bodiesOnce = () => {
   return taken;
 };
 
-/** The value once for each text in it, in which that text has half of a surrogate pair at its end. */
+/** Variants of the value: in each, one of its texts ends with half of a surrogate pair. */
 function broken(value: unknown): unknown[] {
   if (typeof value === 'string') return [`${value}\ud83d`];
   if (Array.isArray(value))

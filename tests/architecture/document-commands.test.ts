@@ -11,10 +11,10 @@ const documents = [
     .map((name) => `docs/${name}`),
 ];
 
-/** Documents whose examples a test runs as they are. */
+/** Documents whose examples a test runs unchanged. */
 const executed: Record<string, string> = { 'docs/api.md': 'tests/api/guide.test.ts' };
 
-/** Commands that a test runs, with the test and what it runs in it. */
+/** Commands that a test runs, with the test and the command that it runs. */
 const run: Record<string, readonly [test: string, text: string]> = {
   'npm run backup': ['tests/process/documented-commands.test.ts', "'npm run backup'"],
   'npm run restore': ['tests/process/documented-commands.test.ts', "'npm run restore'"],
@@ -52,7 +52,10 @@ const notRun: Record<string, string> = {
 
 type Block = { document: string; text: string };
 
-/** Blocks of commands: `sh`, and those without a language. Settings in the form of a shell's assignments are none. */
+/**
+ * Blocks of commands: `sh`, and those without a language. Blocks of shell assignments, which are settings, do not
+ * count.
+ */
 const blocks = documents.flatMap((document): Block[] =>
   [...read(document).matchAll(/^```(\w*)\n(.*?)^```$/gms)]
     .filter(([, language = '']) => ['', 'sh', 'bash'].includes(language))
@@ -60,7 +63,7 @@ const blocks = documents.flatMap((document): Block[] =>
     .filter(({ text }) => !/^([A-Z_]+=\S*\n)+$/.test(text)),
 );
 
-/** The single commands of a block, without comments, and joined where a line continues. */
+/** The single commands of a block, without comments, with continued lines joined. */
 const commandsOf = ({ text }: Block): string[] =>
   text
     .replaceAll('\\\n', ' ')

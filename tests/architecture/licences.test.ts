@@ -7,10 +7,10 @@ import { fontFamilies } from '../../src/pages/(editor)/picker/catalog/fonts.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const text = readFileSync(`${root}docs/licences.md`, 'utf8');
-/** The page's texts between backticks: paths, and packages with `*` for any ending. */
+/** The page's texts between backticks: paths, and packages with `*` as a wildcard at the end. */
 const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
 
-/** Licences that require only their notice. */
+/** Licenses that require only their notice. */
 const permissive = /^\(?(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|ISC|MIT|MIT-0|Zlib)\)?$/;
 
 t.test('docs/licences.md names every picture, recording and font file of the repository', async (t) => {
@@ -24,7 +24,7 @@ t.test('docs/licences.md names every picture, recording and font file of the rep
 });
 
 t.test(
-  'docs/licences.md names every shipped package whose licence asks for more than its notice',
+  'docs/licences.md names every shipped package whose license asks for more than its notice',
   async (t) => {
     const special = [...licencesOf(readLock(), readSources())]
       .filter(([licence]) => !licence.split(' AND ').every((one) => permissive.test(one)))

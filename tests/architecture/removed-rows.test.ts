@@ -2,8 +2,8 @@ import t from 'tap';
 import { sourcesBelow } from './sources.ts';
 
 /**
- * `owner_id` of webs, collections and assets is null for rows that are deleted or removed; `author_id` is not. Only code that is about
- * such rows, or writes the first row, may name it.
+ * `owner_id` of webs, collections and assets is null for rows that are deleted or removed; `author_id` is not. Only
+ * code that handles such rows, or inserts new rows, may name it.
  */
 const readers = [
   // The bin, moderation, and accounts that are deleted with everything.
@@ -21,7 +21,7 @@ const readers = [
   'src/modules/accounts/schema/suspensions.sql',
 ];
 
-/** Where new rows are written. */
+/** Code that inserts new rows. */
 const inserts = /\bauthor_id: \w|insert into \w+ \(id, author_id\b/g;
 const comments = /\/\*\*[\s\S]*?\*\/|--[^\n]*/g;
 

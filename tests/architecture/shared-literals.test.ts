@@ -19,12 +19,12 @@ const exceptions: Record<string, string> = {
     "/assets/ is the folder of the client's build; a page has the same name",
 };
 
-/** First segment of a path whose first segment is constant: 'web' for '/web/@webId'. */
+/** The first segment of a path if it is constant: 'web' for '/web/@webId'. */
 const firstSegment = (path: string): string[] => /^\/([a-z0-9-]+)/.exec(path)?.slice(1) ?? [];
 const pageSegments = [...pageRoutes.flatMap(({ path }) => firstSegment(path)), '404'];
 const apiSegments = Object.keys(allCalls).flatMap((key) => firstSegment(key.split(' ')[1] ?? ''));
 const segments = [...new Set([...pageSegments, ...apiSegments])].join('|');
-/** The start of a path, so that `https://host/web` and `path/web` are none. */
+/** The start of a path, which excludes `https://host/web` and `path/web`. */
 const route = new RegExp(`(?<![\\w/.:@-])/(?:${segments})(?![\\w.-])`);
 
 /** Tables of modules; the vocabulary belongs to the search of every module. */

@@ -17,7 +17,7 @@ export function sourcesBelow(folder: string, name = /\.tsx?$/): Source[] {
 export const isBrowserCode = (path: string): boolean =>
   /^src\/pages\/(\([a-z]+\)|ui|runtime)\//.test(path) && !/\.server\.tsx?$|\/\+[^/]+$|\/data\//.test(path);
 
-/** The files of `sources` in which `pattern` occurs outside comments, but for those `allowed`. */
+/** The files of `sources`, except `allowed`, in which `pattern` occurs outside comments. */
 export function filesWith(sources: Source[], pattern: RegExp, allowed: RegExp): string[] {
   return sources
     .filter(({ path, text }) => !allowed.test(path) && pattern.test(withoutComments(text)))

@@ -8,7 +8,7 @@ const moderation = repositoryOf('moderation');
 const social = repositoryOf('social');
 const notifications = repositoryOf('notifications');
 const exported = repositoryOf('exports');
-/** For tables that triggers maintain: no code writes them. */
+/** For tables that only triggers write. */
 const triggers = 'triggers';
 
 /** Each table with the path of the only code that writes it. */

@@ -1,10 +1,10 @@
 import t from 'tap';
 import { sourcesBelow } from './sources.ts';
 
-/** Waiting for time: in the runner, in the browser's driver, and with a separate promise. */
+/** Waits for a fixed time: in the runner, in the browser's driver, and with a separate promise. */
 const fixedWaits = /\bwaitForTimeout\(|\bsetTimeout as \w+|new Promise(?:<\w+>)?\(\(\w+\) => setTimeout\(/;
 
-/** Files that may, with the reason. */
+/** Files that may do so, with the reason. */
 const allowed: Record<string, string> = {
   'tests/helpers/wait.ts': 'waitUntil and pause, which all others use',
   'tests/e2e/support/people.ts': 'polls in the browser until scrolling ends',
@@ -22,7 +22,9 @@ t.test('tests wait for events, or give a reason for waiting for time', async (t)
   t.same(found, [], 'use waitUntil or pause of tests/helpers/wait.ts');
 });
 
-/** Timers that begin when a file is loaded. Files of a batch share a process and its root test, and wait for each other. */
+/**
+ * Timers that start when a file is loaded. Files of a batch share a process and its root test, and wait for each other.
+ */
 const timersOfFiles = /^t\.setTimeout\(|^(export )?const .*AbortSignal\.timeout\(/;
 
 t.test('no test file begins a time limit when it is loaded', async (t) => {

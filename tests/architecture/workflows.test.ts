@@ -54,7 +54,7 @@ for (const name of readdirSync(folder)) {
     t.same(workflow.permissions, { contents: 'read' });
     const writes = jobs.filter(({ permissions = {} }) => Object.values(permissions).includes('write'));
     if (writes.length > 0) t.notOk('pull_request' in workflow.on);
-    // A title or a branch of a stranger would be part of the command.
+    // Otherwise a stranger's title or branch name would be part of the command.
     t.notMatch(steps.map(({ run = '' }) => run).join('\n'), /\$\{\{/);
   });
 }

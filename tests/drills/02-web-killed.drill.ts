@@ -20,7 +20,7 @@ async function stage(t: Test): Promise<Stage> {
   return { site: parts, web, look: await lookInto(t, url), hold: await lookInto(t, url), somebody };
 }
 
-/** Kills the web process while it waits for the lock of the statement `held`; then another one runs. */
+/** Kills the web process while it waits for the lock that the statement `held` has; then starts another one. */
 async function killAt(
   stage: Stage,
   held: string,
@@ -49,7 +49,7 @@ t.test('a web process that is killed in the middle of a save', async (t) => {
   const { look, somebody: as } = parts;
   const webs = async () => Number((await look('select count(*) from webs'))[0]?.[0]);
 
-  // One after the other: before the picture is there, before the web, and between the web and its jobs and counts.
+  // In turn: before the picture is stored, before the web is, and between the web and its jobs and counts.
   for (const [index, table] of ['media', 'webs', 'web_counts', 'feed_totals'].entries()) {
     const save = { as, key: `a save at ${table}`, body: webForm({ title: `Held at ${table}` }) };
     const answer = await killAt(parts, lockOf(table), (call) => call('POST', '/webs/create', save));
@@ -70,7 +70,7 @@ t.test('a web process that is killed in the middle of a save', async (t) => {
   };
   const seen = () => look('select title, html, revision, image_id from webs where id = $1', [row?.[0]]);
   const before = await seen();
-  // The web is changed already, and its old picture is not yet let go of.
+  // The web is already changed, and its old picture is not yet released.
   const oldPicture = `select 1 from media where id = '${String(before[0]?.[3])}' for update`;
   await killAt(parts, oldPicture, (call) => call('PATCH', `/webs/update/${row?.[0]}`, change));
   t.same(await seen(), before, 'a change is not there by halves');
@@ -105,7 +105,7 @@ t.test('a web process that is killed in the middle of an upload', async (t) => {
   t.same(readdirSync(scratch), [], 'an hour later a start sweeps it');
 
   const image = { as, body: form({ file: new Uint8Array(picture) }) };
-  // Its bytes are stored, and its row does not say so yet.
+  // The bytes are stored, but the row does not record that yet.
   const answer = await killAt(parts, lockOf('outbox'), (call) =>
     call('POST', '/media/upload?kind=image', image),
   );

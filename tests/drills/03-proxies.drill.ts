@@ -68,7 +68,7 @@ const shared = {
 };
 const dataDir = temporaryFolder(t);
 
-/** A web process with ports of its own; it can be started again at them. */
+/** A web process with separate ports, at which it can be started again. */
 async function installation(t: Test, url: string) {
   const [port, previewPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const env = {

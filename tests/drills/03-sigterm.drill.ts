@@ -9,7 +9,7 @@ import { startLoad } from './support/load.ts';
 import { startMigratedPostgres } from './support/postgres.ts';
 import { site, type Web } from './support/site.ts';
 
-/** Ends it by SIGTERM; how many seconds that took. */
+/** Sends SIGTERM; returns the seconds until the process ends. */
 async function terminate({ child, ended }: Pick<Web, 'child' | 'ended'>) {
   const since = performance.now();
   child.kill('SIGTERM');
@@ -86,7 +86,7 @@ t.test('a worker that gets SIGTERM during a job leaves the job to the next one',
     Number((await look('select count(*) from outbox where done_at is null'))[0]?.[0]);
   const somebody = await join(call);
   await until('its mail is done', async () => (await waiting()) === 0, 30);
-  // No row can be stamped now, so a job that is at work stays so.
+  // No row can be stamped now, so a running job does not finish.
   await holder('begin');
   await holder('lock table outbox in share mode');
   const reset = call('POST', '/users/change-password', {

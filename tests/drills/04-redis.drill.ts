@@ -8,17 +8,17 @@ import { assertAcknowledged, lookInto } from './support/ledger.ts';
 import { startLoad } from './support/load.ts';
 import { site } from './support/site.ts';
 
-/** Few pictures: what is tried here is the queue, not how fast sizes are made. */
+/** Few pictures, since this drill tests the queue and not the speed of rendering sizes. */
 const order = 'save look signUp comment like page look signUp comment page look signUp page like'.split(' ');
 
-/** An installation whose Redis is away at its start, under load. */
+/** An installation under load whose Redis is unavailable at its start. */
 async function live(t: Test, redis: TestRedis) {
   const { url } = await testDatabase(t);
   const env = { DATABASE_URL: url, REDIS_URL: redis.url, LOG_LEVEL: 'fatal', JWT_SECRET: 'x'.repeat(32) };
   const { web: startWeb, worker } = site(t, env);
   const look = await lookInto(t, url);
   await redis.stop();
-  // One web counts calls in Redis, as all do; the load is too fast for that, and goes through another one.
+  // Every web counts calls in Redis. The load is too fast for their limits, so it goes through a separate one.
   const [web, counting] = await Promise.all([startWeb(), site(t, { ...env, RATE_LIMIT: 'on' }).web()]);
   worker();
   const call = caller(web.base);
@@ -33,7 +33,7 @@ async function live(t: Test, redis: TestRedis) {
 
 type Counted = { at: number; ms: number; status: number };
 
-/** Reads and writes in turn, slowly enough for the limits. */
+/** Alternates reads and writes, slowly enough for the rate limits. */
 function keepAsking(call: Call, as: Person) {
   const answers: Counted[] = [];
   let isOver = false;
@@ -62,7 +62,7 @@ t.test('a Redis that is unreachable, killed, silent and emptied', async (t) => {
   const redis = await startRedis(t);
   const { load, counted, look, undone, ready } = await live(t, redis);
 
-  /** All waiting jobs, within 60 s of the return; the load goes on, so only earlier jobs count. */
+  /** Waits until all earlier jobs are done, at most 60 s after the return, since the load continues. */
   const assertDrained = async (t: Test, since: number) => {
     const newest = (await look('select coalesce(max(id), 0) from outbox'))[0]?.[0];
     const left = async () =>
@@ -74,7 +74,7 @@ t.test('a Redis that is unreachable, killed, silent and emptied', async (t) => {
     t.ok(seconds <= 60, `all had run ${seconds.toFixed(1)} s after its return`);
   };
 
-  /** The load is answered as before, without an error; readiness reports it. */
+  /** The load is answered as before, without errors, while readiness reports the outage. */
   const assertCalm = async (t: Test, from: number) => {
     const reply = await ready();
     t.equal(reply.status, 503);

@@ -9,11 +9,11 @@ import { site, type Web } from './support/site.ts';
 
 const ok = ({ status }: Answer) => status > 0 && status < 400;
 
-/** The load's replies between two times. */
+/** The load's replies in a period. */
 const between = ({ answers }: Load, from: number, to: number) =>
   answers.filter(({ at, ms }) => at >= from && at + ms <= to);
 
-/** Every failed call was reported in time, in a form that a program or person can read. */
+/** Every failed call was reported in time, in a form that programs and people can read. */
 function assertTimelyErrors(t: Test, { answers }: Load): void {
   const bad = answers.filter((one) => !ok(one));
   t.ok(bad.length > 0, 'the fault was felt');
@@ -22,7 +22,7 @@ function assertTimelyErrors(t: Test, { answers }: Load): void {
     [],
     `all of ${bad.length} failures are a 503 that says when to come again`,
   );
-  // A call that waited and then went well may take longer.
+  // A call that waited and then succeeded may take longer.
   const slowest = bad.toSorted((a, b) => b.ms - a.ms).slice(0, 3);
   t.ok(
     (slowest[0]?.ms ?? 0) <= 5_000,
@@ -30,7 +30,7 @@ function assertTimelyErrors(t: Test, { answers }: Load): void {
   );
 }
 
-/** How many ms after `at` the first call that began then went well. */
+/** Milliseconds from `at` until the first later call that succeeded. */
 const firstGood = ({ answers }: Load, at: number) =>
   Math.min(
     ...answers
@@ -102,7 +102,7 @@ t.test('a PostgreSQL without free connections', async (t) => {
   await assertRecovered(t, parts, performance.now());
 });
 
-/** Takes every connection that is left. */
+/** Takes every remaining connection. */
 async function takeAll(url: string, taken: pg.Client[]): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: url });

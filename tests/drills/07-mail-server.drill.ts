@@ -15,7 +15,7 @@ import { site } from './support/site.ts';
 
 const from = 'Codeweb <mail@codeweb.example>';
 
-/** An installation with a worker in it, which mails by the post mailServer. */
+/** An installation with a worker in it, which sends mails to `mailServer`. */
 async function stage(t: Test, mailServer: MailServer) {
   const { ctx, call } = await build(t, { mailer: createSmtpMailer(mailServer.url, from) });
   const worker = await runWorker(ctx);
@@ -24,7 +24,7 @@ async function stage(t: Test, mailServer: MailServer) {
   t.teardown(() => backend.close());
   const look = await lookInto(t, ctx.secrets.databaseUrl);
 
-  /** Somebody signs up; how long that took, and the job that mails them. */
+  /** Signs somebody up; returns the duration and the job of the mail. */
   const signUp = async () => {
     const username = newName();
     const since = performance.now();

@@ -15,7 +15,7 @@ const full = { status: 503, body: { status: 503, message: 'Storage is full', dat
 const video = () => form({ file: new Uint8Array(mp4({ bytes: 3_000_000 })) });
 const image = () => form({ file: new Uint8Array(picture) });
 
-/** A disk of 64 MB; null where nobody may make one. */
+/** A disk of 64 MB; null without the permission to mount one. */
 function smallDisk(t: Test): string | null {
   const folder = temporaryFolder(t);
   try {

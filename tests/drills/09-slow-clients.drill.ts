@@ -7,7 +7,7 @@ import { ensurePages } from '../helpers/pages.ts';
 import { freePort } from '../helpers/redis.ts';
 import { runScript, temporaryFolder, until } from '../process/support/processes.ts';
 
-/** 500 clients that are as slow as they can be, beside others who are not, against the product as it is run. */
+/** 500 clients that are as slow as possible, beside normal ones, against the product as it is deployed. */
 ensurePages();
 t.setTimeout(300_000);
 const { url } = await testDatabase(t);
@@ -47,7 +47,7 @@ function slow(first: string, pause: number): Slow {
 }
 
 /**
- * The 99th percentile of latency in milliseconds, and the number of replies other than 200; the quietest of some
+ * The 99th percentile of latency in milliseconds, and the number of replies other than 200, in the quietest of several
  * rounds.
  */
 async function others(rounds = 4): Promise<{ p99: number; failed: number }> {
@@ -92,7 +92,7 @@ t.test('other clients do not notice', async (t) => {
     from: 119,
     to: 130,
   };
-  // More than a kernel keeps for who does not read.
+  // More than a kernel buffers for a client that does not read.
   const film = `GET /${largest} ${head}\r\n`;
   groups.readers = { clients: many(100, () => slow(film, 0)), from: 29, to: 60 };
   for (const { socket } of groups.readers.clients) socket.pause();
@@ -100,7 +100,7 @@ t.test('other clients do not notice', async (t) => {
   const during = await others();
   t.equal(during.failed, 0);
   t.comment(`99 of 100 within ${before.p99.toFixed(1)} ms before, ${during.p99.toFixed(1)} ms beside them`);
-  // A few milliseconds more are within what a machine does by itself.
+  // A difference of a few milliseconds is within the machine's normal variation.
   t.ok(during.p99 < 2 * before.p99 + 10, `${during.p99} against ${before.p99}`);
 });
 
@@ -110,7 +110,7 @@ t.test('each client is disconnected at its timeout, and no resources are left', 
   await until(
     'all are closed',
     () => {
-      // A client that reads nothing notices the end only by reading on.
+      // A client that reads nothing notices the end only once it reads again.
       if (performance.now() - opened > 45_000)
         for (const { socket } of groups.readers?.clients ?? []) socket.resume();
       return all.every(({ closed }) => closed !== null);

@@ -26,7 +26,7 @@ const ready = async () =>
   (await ctx.db.selectFrom('media').select('id').where('status', '=', 'ready').execute()).length;
 const webs = async () => (await ctx.db.selectFrom('webs').select('id').execute()).length;
 
-/** The store is sound again and 30 s have passed. */
+/** Waits until the store is healthy again and 30 s have passed. */
 async function recover(): Promise<void> {
   stub.fault = null;
   now += 31_000;

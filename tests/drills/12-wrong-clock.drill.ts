@@ -15,10 +15,10 @@ import { site } from './support/site.ts';
 const preload = new URL('./support/stepped-clock.ts', import.meta.url).pathname;
 const minutes = 60_000;
 
-// They wait more than they work.
+// They wait more than they compute.
 t.jobs = 3;
 
-/** A clock that a process is given, and that can be set while it runs. */
+/** The clock of a process, which can be changed while it runs. */
 function wrongClock(t: Test) {
   const CLOCK = join(temporaryFolder(t), 'clock');
   const set = (offset: number) => writeFileSync(CLOCK, String(offset));

@@ -57,7 +57,7 @@ const reads = [
   () => call('GET', `/replays/${comment}`, { as: nextReader(), ...from() }),
 ];
 
-/** This number of reads, a few at a time; their states by how often each occurred. */
+/** Makes this number of reads, a few at a time; returns how often each status occurred. */
 async function readAll(count: number): Promise<Record<number, number>> {
   const seen: Record<number, number> = {};
   let next = 0;
@@ -94,7 +94,7 @@ t.test('with 2 % of packets breaking their connection no read fails', async (t) 
   injectFaults(10, 0.02);
   const before = database.broken;
   t.same(await readAll(2_500), { 200: 2_500 });
-  // How many break is left to chance.
+  // The number that breaks is random.
   while (database.broken - before <= 80) t.same(await readAll(500), { 200: 500 });
   t.ok(database.broken - before > 80, `${database.broken - before} connections broke`);
   injectFaults(0, 0);
@@ -116,7 +116,7 @@ t.test(
     for (let count = 0; count < 15; count++) members.push(await member());
     injectFaults(5, 0.02);
     let unsure = 0;
-    /** As the browser does: the same request under the same key until it is answered. */
+    /** Behaves like the browser: repeats the request under the same key until it is answered. */
     const commentUntilAcknowledged = async (as: Member, text: string): Promise<number> => {
       for (let tries = 1; tries <= 6; tries++) {
         const headers = { 'idempotency-key': text };
@@ -127,7 +127,7 @@ t.test(
       }
       return 503;
     };
-    // Fewer than the 20 that a member may send in a minute, so that some may be repeated.
+    // Fewer than the 20 that a member may send per minute, so that some may be repeated.
     const texts = members.map((_, who) => Array.from({ length: 12 }, (_, at) => `remark ${at} of ${who}`));
     const states = new Set<number>();
     await Promise.all(

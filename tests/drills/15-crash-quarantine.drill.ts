@@ -12,7 +12,7 @@ const picture = join(temporaryFolder(t), 'large.webp');
 await canvas(7_900, 5_000).webp({ effort: 0 }).toFile(picture);
 
 const script = new URL('./support/quarantine-worker.ts', import.meta.url).pathname;
-// The long ones are running whenever the process is killed: they start with the killer and take longer than it.
+// Long jobs run whenever the process is killed: they start together with the killer and take longer than it.
 const notes = ['long 1', 'long 2', ...Array.from({ length: 60 }, (_, at) => `short ${at}`)];
 const asked: [Job, string][] = [
   [kills, ''],
@@ -26,7 +26,7 @@ const add = (lab: Bench, wanted: readonly [Job, string][]) =>
     for (const [job, note] of wanted) await jobs.add(tx, job, { note });
   });
 
-/** How long after the start of the drill each job was done or parked, in seconds, the last of each kind. */
+/** Seconds from the start of the drill until each job was done or parked; the last one of each kind. */
 async function ends({ db }: Bench) {
   const { rows } = await sql<{ job: string; seconds: number }>`
     select job, max(extract(epoch from coalesce(done_at, failed_at) - created_at))::float8 as seconds
@@ -34,7 +34,7 @@ async function ends({ db }: Bench) {
   return Object.fromEntries(rows.map(({ job, seconds }) => [job, seconds]));
 }
 
-// They wait more than they work.
+// They wait more than they compute.
 t.jobs = 2;
 
 for (const backend of backends)

@@ -10,7 +10,7 @@ import { site, type Web } from './support/site.ts';
 
 const viewers = 10_000;
 const concurrency = 24;
-/** At most twenty guests of one IP address count. */
+/** Maximum guests of one IP address that count: twenty. */
 const addressOf = (viewer: number) => `10.0.${viewer >> 8}.${viewer & 255}`;
 
 t.test(

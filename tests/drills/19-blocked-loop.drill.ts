@@ -7,7 +7,7 @@ import { runScript, said, temporaryFolder, until } from '../process/support/proc
 import { askOnOwnConnection } from '../process/support/requests.ts';
 import { publicUrl } from './support/site.ts';
 
-/** Blocks the event loop of the process at SIGUSR2, in the middle of what it does. */
+/** Blocks the event loop of the process at SIGUSR2, in the middle of its work. */
 const blockAtSignal = `data:text/javascript,process.on('SIGUSR2', function blockForGood() { for (;;); })`;
 
 t.test('the only web process is blocked for ever', async (t) => {

@@ -49,7 +49,7 @@ t.test('three webs and two workers, killed at random under load', async (t) => {
   const since = performance.now();
   const isOver = () => {
     const passed = performance.now() - since;
-    // A slow machine takes longer until enough has been killed.
+    // A slow machine needs more time until enough processes have been killed.
     return passed > 3 * chaos || (passed > chaos && kills.web + kills.worker >= 10);
   };
   while (!isOver()) {
@@ -110,7 +110,7 @@ async function restart(
   webs[index] = await startWeb(Number(new URL(old.base).port));
 }
 
-/** A guest's page is kept by each web; a change that one of them makes must drop it in all of them. */
+/** Each web caches a guest's page; a change made in one of them must invalidate it in all of them. */
 async function showsEverywhere(t: Test, webs: readonly Web[], as: Person): Promise<void> {
   const saved = await caller(webs[0]?.base ?? '')('POST', '/webs/create', {
     as,

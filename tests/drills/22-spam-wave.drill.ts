@@ -13,11 +13,11 @@ import { site } from './support/site.ts';
 
 const members = 2_000;
 const webs = 5_000;
-/** This number signs up and publishes through the API, from three networks; the rest are copies of their rows. */
+/** This number signs up and publishes through the API, from three networks; all others are copies of their rows. */
 const byApi = 30;
 const html = '<h1>Cheap watches</h1><p>Click here, click now, click all day</p>';
 const password = 'a-good-password';
-/** A word that only the wave's webs have, and one that only the others have. */
+/** A word that only the wave's webs contain, and one that only other webs contain. */
 const [spam, good] = ['watchspam', 'gardenwork'];
 
 type Call = ReturnType<typeof caller>;
@@ -70,7 +70,7 @@ async function multiply(look: Look): Promise<void> {
   await look('analyze');
 }
 
-/** Other clients: four kinds of requests, each one after the other, until `isOver`. Returns milliseconds by kind. */
+/** Other clients: four kinds of requests, each sent sequentially until `isOver`. Returns milliseconds by kind. */
 async function visit(base: string, call: Call, web: string, usernames: string[], isOver: () => boolean) {
   const timings: Timings = { home: [], web: [], search: [], login: [] };
   const page = (path: string) => async () => {
@@ -190,7 +190,7 @@ t.test(
       const [was, is] = [p99(before[kind]), p99(during[kind])];
       const counts = `${before[kind]?.length} and ${during[kind]?.length} requests`;
       t.comment(`p99 of ${kind}: ${was.toFixed(0)} ms before, ${is.toFixed(0)} ms meanwhile (${counts})`);
-      // Chromium uses the same cores here.
+      // Chromium shares the cores here.
       t.ok(
         is < 1.25 * was + 50,
         `p99 of ${kind} is at most a quarter and 50 ms more: ${was.toFixed(0)} and ${is.toFixed(0)} ms`,

@@ -8,7 +8,7 @@ import { askAt, type Replication, startReplication } from './support/replication
 import { site } from './support/site.ts';
 
 type Stage = Replication & {
-  /** For each web process. */
+  /** Limits for each web process. */
   calls: Call[];
   bases: string[];
   person: Person;
@@ -41,7 +41,7 @@ const titleOf = async (call: Call, id: string, as?: Person) => {
   return body.data?.title;
 };
 
-/** Saves and renames a web for `seconds`, and reads it back by the other process after each change. */
+/** Saves and renames a web for `seconds`, and reads it through the other process after each change. */
 async function writeAndRead(t: Test, { calls, person }: Stage, seconds: number): Promise<number> {
   const [write, read] = calls;
   if (!write || !read) throw new Error('there are no two web processes');
@@ -55,7 +55,7 @@ async function writeAndRead(t: Test, { calls, person }: Stage, seconds: number):
     if ((await titleOf(read, id, person)) !== title) stale.push(`own ${title}`);
     const { body: list } = await read('GET', '/webs/your-work?sortBy=updatedAt', { as: person });
     if (list.data.docs[0]?.title !== title) stale.push(`list ${title}`);
-    // The process that made the change shows it to guests at once too.
+    // The process that made the change also shows it to guests at once.
     if ((await titleOf(write, id)) !== title) stale.push(`guest ${title}`);
   }
   t.same(stale, [], `${round} changes, each read back at once`);

@@ -9,7 +9,7 @@ import { site } from './support/site.ts';
 
 const abuseMs = 20_000;
 const requestsAtOnce = 30;
-/** Resident memory in MB, below the 1 GB at which Compose and Kubernetes end a process. */
+/** Maximum resident memory in MB, below the 1 GB at which Compose and Kubernetes kill a process. */
 const maxMegabytes = 700;
 
 ensurePages();
@@ -35,10 +35,10 @@ t.test('one member requests the heaviest webs, 30 at once, while others read', a
     t.equal(reply.status, 201);
     return reply.body.data._id;
   };
-  // As JSON each of these characters takes six.
+  // In JSON each of these characters takes six.
   const [heavy, light] = [await save('\u0001<'.repeat(500_000)), await save('<p>')];
 
-  /** Time in ms within which 99 of 100 reads are answered. */
+  /** Maximum time in ms within which 99 of 100 reads are answered. */
   const read = async (count: number) => {
     const times: number[] = [];
     for (let n = 0; n < count; n += 1) {

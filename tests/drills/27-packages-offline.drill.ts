@@ -8,7 +8,7 @@ import { proveOffline } from './support/offline-proof.ts';
 ensurePages();
 
 const registry = await findNpmRegistry().catch(() => null);
-/** The certificate authority of an organisation's own registry. */
+/** The certificate authority of an organization's own registry. */
 const certificates = process.env.NODE_EXTRA_CA_CERTS;
 const isOnline =
   registry !== null &&

@@ -66,7 +66,8 @@ test('a member uploads a picture, looks at it, edits and deletes it', async ({ p
 });
 
 /**
- * Media keys reach a page through the handlers it has registered: these are recorded, so that tests can press them.
+ * Pages receive media keys through the handlers that they register. The handlers are recorded, so that tests can call
+ * them.
  */
 function keepMediaKeys(): void {
   const keys: Record<string, (details: object) => void> = {};
@@ -132,7 +133,7 @@ test('assets are searched while typing, while a sound plays on, and the address 
 
   await box.fill('');
   await expect(page).toHaveURL(/\/assets\/audios$/);
-  // Other tests add sounds meanwhile, so which of them is on the first page is not known.
+  // Other tests add sounds meanwhile, so it is unknown which of them are on the first page.
   await expect(page.getByRole('feed', { name: 'Audios' }).getByRole('article').nth(1)).toBeVisible();
 });
 
@@ -150,7 +151,7 @@ test('a sound starts at the position chosen before it loaded', async ({ page }) 
   const slider = page.getByRole('region', { name: 'Player' }).getByRole('slider', { name: 'Seek' });
   await slider.fill('70');
   arrives.resolve();
-  // Long before it would have played so far by itself.
+  // Long before the playing sound would have reached this position.
   await expect(slider).toHaveAttribute('aria-valuetext', /^0:2\d of 0:30$/);
 });
 

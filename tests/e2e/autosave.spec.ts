@@ -7,14 +7,14 @@ import { openWeb, saveWeb, show, uniqueTitle, write } from './support/editor.ts'
 const state = (page: Page) => page.locator('.editor-state');
 const history = (page: Page) => page.getByRole('complementary', { name: 'History' });
 
-/** A member whose work is saved by itself. */
+/** A member with autosave. */
 async function enterWithAutosave(page: Page) {
   const member = await enter(page);
   await setAutosave(page.request, member.accessToken, true);
   return member;
 }
 
-/** Whether a request is an autosave of a web; its picture is an update too. */
+/** Whether a request is an autosave of a web; the update with its picture is not. */
 const isAutosave = (request: Request, id: string) =>
   request.url().includes(`/webs/update/${id}`) && /name="sitting"/.test(request.postData() ?? '');
 
@@ -22,7 +22,7 @@ const autosaveOf = (page: Page, id: string) => page.waitForRequest((request) => 
 
 const isSaved = (page: Page) => expect(state(page)).toHaveText('Saved');
 
-test('a private web is saved at a pause, and its sitting is one version', async ({ page }) => {
+test('a private web is saved at a pause, and one editing session is one version', async ({ page }) => {
   const { accessToken } = await enterWithAutosave(page);
   const code = { html: '<h1>First</h1>\n' };
   const id = await publish(page.request, accessToken, uniqueTitle('Alone'), code, 'Private');
@@ -68,14 +68,14 @@ test('work goes on offline, and is saved when the connection is back, or the pag
   await page.reload();
   const headers = { authorization: `Bearer ${accessToken}` };
   const stored = async () => (await page.request.get(`/api/v1/webs/get/${id}`, { headers })).text();
-  // Sent by the page that was left, or by this one.
+  // Sent by either the page that was left or this one.
   await expect.poll(stored).toContain('cut off');
   await isSaved(page);
   await show(page, 'HTML');
   await expect(lines(page, 'HTML')).toContainText('cut off');
 });
 
-test('a first save is asked for, and from then on nothing has to be remembered', async ({ page }) => {
+test('the first save is explicit, and later changes are saved automatically', async ({ page }) => {
   await enterWithAutosave(page);
   const id = await saveWeb(page, uniqueTitle('Mine'), 'Unlisted');
   const sent = autosaveOf(page, id);
@@ -84,7 +84,7 @@ test('a first save is asked for, and from then on nothing has to be remembered',
   await isSaved(page);
 });
 
-test('the setting turns it off, and what is typed waits for a save', async ({ page }) => {
+test('the setting turns autosave off, and typed text waits for a save', async ({ page }) => {
   const { accessToken } = await enterWithAutosave(page);
   const id = await publish(page.request, accessToken, uniqueTitle('Off'), { html: '<p>' }, 'Private');
   await page.goto('/settings/editor');

@@ -4,7 +4,7 @@ import { expectSound } from './support/axe.ts';
 import { enterAs, register } from './support/calls.ts';
 import { emptyMember, fullMember, promote, type Shown } from './support/full-site.ts';
 
-/** The addresses at which each page is tried; '@…' is filled in from the member whose items are shown. */
+/** The addresses at which each page is tested; '@…' is replaced by a value of the member whose items are shown. */
 const addresses: Record<string, readonly string[]> = {
   '/': ['/'],
   '/following': ['/following'],
@@ -95,14 +95,14 @@ const addresses: Record<string, readonly string[]> = {
   '/@username/@webTab/details/@webId': ['/@username/public/details/@webId'],
 };
 
-/** Members without content see the same as others on these pages. */
+/** On these pages, members without content see the same as other members. */
 const sameWhenEmpty =
   /^\/(?:search|error|signup|undo-|verify-|settings\/(?:editor|account)|view-full|embed)|.\/details\//;
 
 const forGuests: readonly PageAccess[] = ['open', 'guest-only'];
 const forMembers: readonly PageAccess[] = ['login-only', 'moderator', 'admin'];
 
-/** The addresses of all pages that may be seen with one of `accesses`. */
+/** The addresses of all pages that one of `accesses` may open. */
 function addressesFor(accesses: readonly PageAccess[], shown: Shown): string[] {
   const values = new Map(Object.entries(shown));
   const { isEmpty } = shown;
@@ -112,7 +112,7 @@ function addressesFor(accesses: readonly PageAccess[], shown: Shown): string[] {
     .map((address) => address.replaceAll(/@(\w+)/g, (_, name) => String(values.get(name))));
 }
 
-/** Waits until every island that wakes by itself is awake, and the editor's panes stand. */
+/** Waits until every island that hydrates without a touch is ready, and the editor's panes are rendered. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const islands = [...document.querySelectorAll('code-island[when=load], code-island[when=idle]')];
@@ -123,7 +123,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function expectAllSound(page: Page, accesses: readonly PageAccess[], shown: Shown): Promise<void> {
-  // Up to 50 pages, each loaded and examined twice.
+  // Up to 50 pages, each loaded and checked twice.
   test.slow();
   for (const address of addressesFor(accesses, shown)) {
     await page.goto(address, { waitUntil: 'load' });
@@ -142,7 +142,7 @@ test('every page that guests see is accessible', async ({ page, playwright, base
   await api.dispose();
 });
 
-// A member's pages and those that everybody sees, apart: two browsers take them side by side.
+// The pages for members and those for everybody are separate tests, so that two browsers check them in parallel.
 for (const [what, accesses] of [
   ['every page for members', forMembers],
   ['every page for everybody', ['open']],

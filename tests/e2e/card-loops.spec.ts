@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 
-/** Two pictures of one colour each, as a loop. */
+/** A loop of two pictures, each in one color. */
 const loop = sharp(Buffer.concat([Buffer.alloc(36, 0), Buffer.alloc(36, 255)]), {
   raw: { width: 4, height: 6, channels: 3, pageHeight: 3 },
 })
@@ -29,14 +29,14 @@ async function openList(browser: Browser, options: BrowserContextOptions = {}) {
   });
   await page.goto(`/${username}/popular`);
   const card = page.getByRole('article', { name: title });
-  // The product under test draws no webs, so their cards have no loops.
+  // The product under test renders no webs, so their cards have no loops.
   await card.locator('.card-picture').evaluate((picture: HTMLElement) => {
     picture.style.setProperty('--card-loop', 'url("/media/thumbnail-2Zk9vJt0Qm5xLr8sYcWbNA/loop.webp")');
   });
   return { context, page, card, title, fetched };
 }
 
-/** The background above the picture of the page's only card: 'none', or the URL of the loop. */
+/** The background over the picture of the page's only card: 'none', or the URL of the loop. */
 const shownOver = (page: Page) =>
   page
     .locator('article .card-picture')
@@ -46,7 +46,7 @@ const shownOver = (page: Page) =>
 const holdLoops = (page: Page) =>
   page.addStyleTag({ content: '.card-picture::before { animation-play-state: paused !important }' });
 
-/** Moves the loop to this time in milliseconds after the beginning of hover or focus. */
+/** Sets the loop to this time, in milliseconds since the start of hover or focus. */
 const goTo = (page: Page, milliseconds: number) =>
   page.evaluate((time) => {
     for (const animation of document.getAnimations())
@@ -54,7 +54,7 @@ const goTo = (page: Page, milliseconds: number) =>
         animation.currentTime = time;
   }, milliseconds);
 
-/** Colour of the pixel in the middle of the page's only card picture: `[red, green, blue]`. */
+/** Color of the pixel in the middle of the page's only card picture: `[red, green, blue]`. */
 async function middleOf(page: Page): Promise<number[]> {
   const shot = await page.locator('article .card-picture').screenshot({ animations: 'allow' });
   const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -104,7 +104,7 @@ test('the loop covers the picture while the pointer scales it', async ({ browser
 test('a card plays its loop when the keyboard reaches it', async ({ browser }) => {
   const { context, page, title, fetched } = await openList(browser);
   const link = page.getByRole('link', { name: title });
-  // The browser takes a focus by script for one by keyboard while no pointer has been used.
+  // While no pointer has been used, the browser treats a focus set by script as one by keyboard.
   await page.keyboard.press('Tab');
   await link.focus();
   await expect.poll(() => shownOver(page)).toMatch(theLoop);

@@ -5,7 +5,7 @@ import { findCard } from './support/people.ts';
 
 const code = { html: '<p>one</p>' };
 
-/** Somebody with public webs of these titles. */
+/** A member with public webs of these titles. */
 async function author(...titles: string[]) {
   const api = await request.newContext({ baseURL: process.env.BASE_URL });
   const person = await register(api);

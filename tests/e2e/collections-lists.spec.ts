@@ -47,7 +47,7 @@ test('removing webs from a collection leaves no gap in the next page', async ({ 
   for (let number = 1; number <= 11; number++)
     ids.push(await publish(page.request, accessToken, `${word} ${number}`, code));
   const id = await collect(page.request, accessToken, uniqueTitle('Gap'), ids);
-  // So that the next page waits until it is asked for.
+  // The next page then loads only on demand.
   await page.setViewportSize({ width: 700, height: 700 });
   await page.goto(`/collection/${id}`);
   await expect(cards(page)).toHaveCount(8);

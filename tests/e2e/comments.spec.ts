@@ -151,7 +151,7 @@ test('long lists of comments and replies load page by page in the editor', async
   await expect(first.getByRole('button', { name: 'Load More' })).toHaveCount(0);
   await panel.getByRole('button', { name: '17 Replies' }).click();
   await expect(replies).toHaveCount(0);
-  // Enough for the next page to equal the entries here.
+  // Enough comments for the next page to equal the entries here.
   for (let n = 0; n < 20; n++) await say('/comments/create', { web, text: `Newer ${n}` });
   await panel.getByText('Comment 10').scrollIntoViewIfNeeded();
   await panel.getByRole('listitem').nth(19).scrollIntoViewIfNeeded();

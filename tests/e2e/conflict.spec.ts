@@ -10,7 +10,7 @@ const code = {
 
 type Device = { page: Page; save: () => Promise<void> };
 
-/** A member's web, open on this device. */
+/** A member's web, opened on this device. */
 async function start(page: Page, title: string) {
   const { accessToken, refreshToken } = await enter(page);
   const id = await publish(page.request, accessToken, title, code);
@@ -22,7 +22,7 @@ async function start(page: Page, title: string) {
     });
     return (await reply.json()).data;
   };
-  /** Saves from a third place, without an editor. */
+  /** Saves from a third client, without an editor. */
   const saveElsewhere = async (changed: Record<string, string>) => {
     const reply = await api.patch(`/api/v1/webs/update/${id}`, {
       headers: { authorization: `Bearer ${accessToken}` },
@@ -126,7 +126,8 @@ test('after taking theirs, mine can be brought back, also after a reload; change
 
   await write(page, 'HTML', '<p>More from here</p>');
   await saveElsewhere({ css: 'p { color: rgb(1, 2, 3) }' });
-  // Shown for 2.5 s, which may have passed when the click returns: a trace takes a snapshot after it.
+  // The notification is shown for 2.5 s, which may have passed when the click returns, since a trace takes a snapshot
+  // after it.
   await Promise.all([
     page.getByText('Merged with the changes that were saved elsewhere').waitFor(),
     device(page).save(),

@@ -14,7 +14,7 @@ async function openConsole(page: Page): Promise<void> {
   await expect(consoleOf(page)).toBeVisible();
 }
 
-/** Opens a saved web of this code, with its console. */
+/** Opens a saved web with this code, and its console. */
 async function openWeb(page: Page, id: string): Promise<void> {
   await page.goto(`/web/${id}`);
   await expect(result(page).locator('body')).toBeAttached();

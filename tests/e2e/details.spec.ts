@@ -29,7 +29,7 @@ test.describe('a guest', () => {
       () => page.mouse.click(8, 8),
     ];
     for (const leave of ways) {
-      // Scrolls as the click would, so that the click does not.
+      // Scrolls first, so that the click does not need to.
       await link.hover();
       const before = await page.evaluate(() => scrollY);
       await link.click();
@@ -42,7 +42,7 @@ test.describe('a guest', () => {
       await expect(page).toHaveURL(/\/$/);
       await expect(page).not.toHaveTitle(new RegExp(title));
       await expect(link).toBeFocused();
-      // A list that grows or ends below may move the bottom of the page, but not by the height of a card.
+      // A list that grows or shrinks below may move the bottom of the page, but by less than the height of a card.
       expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100);
     }
     await page.goForward();

@@ -5,7 +5,7 @@ import { uniqueTitle } from './support/editor.ts';
 
 const plain = (page: Page) => page.getByRole('textbox', { name: 'HTML code', exact: true });
 
-/** Keeps the page's modules back until the returned function is called. */
+/** Holds the page's modules back until the returned function is called. */
 async function holdModules(page: Page): Promise<() => void> {
   let release = () => {};
   const mayLoad = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ test('typing from the first paint until Monaco has loaded loses nothing, and can
     typed += `w${word} `;
   }
   await page.keyboard.type('last', { delay: 10 });
-  // Wrapped lines are lines of their own here, so spaces are not compared.
+  // Monaco renders wrapped lines as separate lines, so spaces are not compared.
   const text = async () => (await lines(page, 'HTML').allInnerTexts()).join('').replaceAll(/\s/g, '');
   await expect.poll(text).toBe(`<p>saved</p>${typed}last`.replaceAll(' ', ''));
   await expect(async () => {
@@ -66,14 +66,14 @@ test('the textarea’s text has the same position as Monaco’s at the moment of
 }) => {
   const { id } = await publishOwn(page, '<p>saved</p>');
   const release = await holdModules(page);
-  // A machine that draws a frame every 700 ms.
+  // Simulates a machine that draws a frame every 700 ms.
   await page.addInitScript(() => {
     const native = requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (draw) =>
       native(() => setTimeout(() => draw(performance.now()), 700)) && 0;
   });
   await page.goto(`/web/${id}`, { waitUntil: 'commit' });
-  // Before the first paint the styles may be missing.
+  // Before the first paint, the styles may not be loaded.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const found = plain(page).evaluate(
     (area: HTMLTextAreaElement) =>

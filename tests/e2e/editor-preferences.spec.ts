@@ -31,7 +31,7 @@ test('preferences apply at once, here and in other tabs, and keep the undo stack
   await expect.poll(size).toBe('12px');
   await page.bringToFront();
   await page.getByRole('region', { name: 'CSS', exact: true }).locator('.monaco-editor').first().click();
-  // One step must undo at most one automatic completion.
+  // One undo step must undo at most one automatic completion.
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+z');
     await expect(lines(page, 'CSS')).not.toContainText('color', { timeout: 300 });
@@ -43,7 +43,7 @@ test('preferences that are chosen just before leaving are saved', async ({ page 
   await page.goto('/new-web');
   await awake(page);
   await foot(page).getByRole('button', { name: 'Code view' }).click();
-  // Within one turn of the page, so that nothing can be sent between the choices and the leaving.
+  // Within one task of the page, so that nothing can be sent between the choices and the navigation.
   await page.evaluate(() => {
     const choose = (name: string, value: string) => {
       const field = document.querySelector<HTMLSelectElement>(`.look select[name=${name}]`);
@@ -56,7 +56,7 @@ test('preferences that are chosen just before leaving are saved', async ({ page 
     location.assign('/healthz');
   });
   await page.waitForURL(/healthz/);
-  // Two calls, of which either may arrive first.
+  // Two calls, either of which may arrive first.
   await expect(async () => {
     await page.goto('/settings/editor');
     await expect(page.getByLabel('Font Weight')).toHaveValue('700', { timeout: 500 });

@@ -3,7 +3,7 @@ import { pause } from '../helpers/wait.ts';
 import { result, write } from './support/editor.ts';
 import { publishElsewhere, withoutSeparateOrigin } from './support/preview.ts';
 
-/** The longest time, in milliseconds, in which the page's event loop did not turn. */
+/** The longest time, in milliseconds, for which the page's event loop was blocked. */
 const startClock = (page: Page) =>
   page.addInitScript(() => {
     if (window !== top) return;
@@ -27,7 +27,7 @@ test.describe('an endless loop', { tag: '@alone' }, () => {
     await page.evaluate(() => Reflect.set(window, 'maxStall', 0));
     await write(page, 'JS', 'while (true) {}');
     await expect(page.getByText('Stopped: the code kept the page busy')).toBeVisible();
-    // A loop that blocked the page too would do so until it is stopped.
+    // A loop that also blocked the page would do so until it is stopped.
     expect(await maxStall(page)).toBeLessThan(2_900);
     await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
 
@@ -176,7 +176,7 @@ test.describe('the result', () => {
         .locator('body')
         .evaluate(() => [scrollY, Reflect.get(window, 'sameRun')]);
     expect(await state()).toEqual([900, true]);
-    // Other changes restart the run, at the former scroll position.
+    // Other changes restart the run at the previous scroll position.
     await write(page, 'HTML', '<i>more</i>');
     await expect(result(page).locator('i')).toBeAttached();
     await expect.poll(state).toEqual([900, undefined]);

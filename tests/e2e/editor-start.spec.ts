@@ -42,7 +42,7 @@ test('Monaco is loaded while the island starts, and not before the result has st
     });
     return held.resolve;
   };
-  // Without its frame the result cannot begin; without the entry the island does not take the frame over.
+  // Without its frame the result cannot start; without the entry, the island does not take over the frame.
   const answerFrame = await hold('**/preview/frame');
   const answerEntry = await hold('**/assets/entries/*');
   await page.goto(`/web/${id}`, { waitUntil: 'commit' });

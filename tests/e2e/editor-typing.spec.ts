@@ -13,7 +13,7 @@ test('Emmet, Prettier, the command list and leaving the editor work by keyboard'
   await page.keyboard.press('Tab');
   await expect(lines(page, 'HTML')).toContainText('class="item"');
 
-  // Ends on nothing that formats by being typed.
+  // Ends with a text whose typing triggers no formatting.
   await write(page, 'JS', 'const  a = [1,2]');
   await page.keyboard.press('Shift+Alt+f');
   await expect(lines(page, 'JS')).toHaveText(/const\sa\s=\s\[1,\s2\];/);
@@ -22,7 +22,7 @@ test('Emmet, Prettier, the command list and leaving the editor work by keyboard'
 
   await write(page, 'CSS', 'a { ');
   await page.keyboard.press('Enter');
-  // Not a colour: the sample that Monaco draws beside one is a blank in the text of the lines.
+  // No color, since the color sample that Monaco draws beside one is a blank in the line's text.
   await page.keyboard.type('margin:0;', { delay: 20 });
   await expect(lines(page, 'CSS'), 'as it is typed').toContainText(/margin:\s0;/);
   await page.keyboard.press('ControlOrMeta+a');

@@ -35,7 +35,7 @@ test('a web runs on the page of another site after a click, and its code can be 
   await expect(resultIn(page).locator('#said')).not.toBeVisible();
 });
 
-test('other sites cannot frame any other page, and an embed does not recognise its visitor', async ({
+test('other sites cannot frame any other page, and an embed does not recognize its visitor', async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('an endless loop in an embed does not block the page around it', async ({ p
   await expect(page.frameLocator('iframe').getByRole('button', { name: 'Run again' })).toBeVisible();
 });
 
-/** The longest time between two turns of the page's event loop (ms), and the bytes that it loaded before any click. */
+/** The longest time for which the page's event loop was blocked (ms), and the bytes loaded before any click. */
 test('a page with 20 embeds stays interactive', { tag: '@alone' }, async ({ page, browser }) => {
   const id = await publishElsewhere(browser, {
     html: '<h1>One of twenty</h1>',
@@ -148,7 +148,7 @@ test('the script of embeds runs once for many placeholders', async ({ page, brow
   });
   const place = `<p data-codeweb-embed="${id}">A web</p><script src="${base()}/embed.js"></script>`;
   await openOn(page, `<body>${place.repeat(20)}`);
-  // Embeds are higher than their placeholders: each scroll to the end brings some, which move the end.
+  // Embeds are higher than their placeholders, so each scroll to the end loads some and moves the end.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.locator('iframe[title="A web"]')).toHaveCount(20, { timeout: 500 });

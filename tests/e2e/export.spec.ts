@@ -20,7 +20,7 @@ test('a member exports everything, and another account imports it unchanged', as
   await page.getByRole('button', { name: 'Export everything' }).click();
   const download = page.getByRole('link', { name: 'Download' });
   await expect(download).toBeVisible({ timeout: 60_000 });
-  // A button half below the bar of the page would count as too small.
+  // A button partly below the bar of the page would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectSound(page, 'a ready export');
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
@@ -51,7 +51,7 @@ test('three selected webs are exported by keyboard, and another account imports 
   for (const title of titles) await publish(page.request, accessToken, title, { html: `<h1>${title}</h1>` });
   await page.goto('/your-work/webs');
   await page.getByRole('button', { name: 'Select', exact: true }).press('Enter');
-  // The newest is the first in the list.
+  // The newest web is the first in the list.
   const chosen = titles.slice(1).toReversed();
   await expect(page.getByRole('checkbox', { name: `Select ${chosen[0]}` })).toBeFocused();
   await page.keyboard.press('Space');
@@ -132,14 +132,14 @@ test('selected assets are exported with their files, missing ones are named, and
   await close();
 });
 
-/** Selects all items of a list; the selection's code is loaded at the first touch. */
+/** Selects all items of a list. The code of the selection is loaded at the first touch. */
 async function selectAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
   await page.keyboard.press('Control+a');
 }
 
-/** Another member in a browser of their own. */
+/** Another member in a separate browser context. */
 async function openOther(browser: Browser) {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' });
   const page = await context.newPage();

@@ -8,7 +8,7 @@ const code = {
 };
 const addresses = { 'the editor': '/web/', 'the full view': '/view-full/', 'the details': '/details/' };
 
-/** The frame that runs, and when its document was made. */
+/** The running frame, and the time when its document was created. */
 const heading = (page: Page) => page.frameLocator('iframe[title="Result"]').locator('h1');
 const startOf = (page: Page) => heading(page).getAttribute('data-start');
 

@@ -9,7 +9,7 @@ const code = { html: '<h1>Hello</h1>', js: 'document.title = "ran"' };
 const awake = (page: Page) => page.locator('code-island[data-ready]');
 const profileOf = ({ username }: { username: string }) => `/${username}/popular`;
 
-/** Somebody with public webs of these titles. */
+/** A member with public webs of these titles. */
 async function author(...titles: string[]) {
   const api: APIRequestContext = await request.newContext({ baseURL: process.env.BASE_URL });
   const person = await register(api);
@@ -30,7 +30,7 @@ async function pagesToMeasure() {
   ];
 }
 
-/** Bytes of script that a browser with an empty cache loads by itself, on a network that counts as slow. */
+/** Bytes of script that a browser with an empty cache loads without a touch, on a network that counts as slow. */
 async function scriptBytesOf(browser: Browser, path: string, state?: Awaited<ReturnType<typeof stateOf>>) {
   const context = await browser.newContext({
     baseURL: process.env.BASE_URL,
@@ -100,7 +100,7 @@ test('a menu opens before its code has loaded, and its first entry is replayed',
   await slowDown(page);
   await page.goto(profileOf(owner));
   await expect(awake(page)).toHaveCount(0);
-  // React does not arrive before the entry was chosen.
+  // React is held back until the entry was chosen.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -46,7 +46,7 @@ test('a member signs up, writes a web, sees it run, saves it, and a visitor find
   await expect(visitor.getByRole('dialog', { name: 'Log in to save your web' })).toBeVisible();
 });
 
-/** The natural width of the card's picture, 0 while there is none: it is sent after the save. */
+/** The natural width of the card's picture; 0 until the picture arrives, which is sent after the save. */
 async function pictureWidth(page: Page, title: string): Promise<number> {
   await page.reload();
   const picture = (await findCard(page, title)).locator('img');
@@ -104,7 +104,7 @@ test('saving an existing web sends the changes, and says when there are none', a
   await write(page, 'HTML', '<p>and more</p>');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  // The code goes first, and its picture, which takes longer to draw, follows.
+  // The code is sent first, and its picture, which takes longer to draw, afterwards.
   const forms = () => page.evaluate(() => sessionStorage.getItem('forms'));
   await expect.poll(forms).toBe('basedOn,html,isPictureLater,isPublic basedOn,image');
   await page.reload();
@@ -112,7 +112,9 @@ test('saving an existing web sends the changes, and says when there are none', a
   await expect(result(page).getByText('and more')).toBeVisible();
 });
 
-/** Keeps the field names of the forms that the page sends; Chromium shows no form with a file to its driver. */
+/**
+ * Records the field names of the forms that the page sends, since Chromium does not show its driver a form with a file.
+ */
 async function recordForms(page: Page): Promise<void> {
   await page.evaluate(() => {
     const send = window.fetch;
@@ -147,7 +149,7 @@ test('a session that expires during editing keeps the work, and saving continues
   await expect(result(page).getByText('typed before the session ended')).toBeVisible();
 });
 
-/** As another device would: the page knows nothing of it. */
+/** Logs out as another device would, without the page's knowledge. */
 async function endAllSessions(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   const api: APIRequestContext = page.request;

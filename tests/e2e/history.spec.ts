@@ -6,7 +6,7 @@ import { copiedWith } from './support/picker.ts';
 
 const history = (page: Page) => page.getByRole('complementary', { name: 'History' });
 const entries = (page: Page) => history(page).getByRole('navigation').getByRole('button');
-/** From a version back to the list. */
+/** Returns from a version to the list. */
 const goBack = (page: Page) => history(page).getByRole('button', { name: 'All versions' }).click();
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
@@ -105,7 +105,8 @@ test('an earlier version is restored, named and deleted, without touching unsave
 });
 
 test('list and version replace each other, and the focus moves along', async ({ page }) => {
-  // Before the start: axe does not see that a Monaco from a wider window is clipped, and takes its lines for a background.
+  // Before the editor starts: axe ignores that a Monaco from a wider window is clipped, and takes its lines for a
+  // background.
   await page.setViewportSize({ width: 390, height: 800 });
   await start(page);
   await page.getByRole('button', { name: 'History', exact: true }).click();
@@ -125,7 +126,7 @@ test('a version shows the picture that was saved with it, or leaves its space em
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await isSaved(page);
   const picture = entries(page).first().locator('img');
-  // The worker keeps it soon after the save.
+  // The worker stores the picture soon after the save.
   await expect(async () => {
     await page.getByRole('button', { name: 'History', exact: true }).click();
     await expect(entries(page)).toHaveCount(3);
@@ -165,7 +166,7 @@ test('a shared version opens by its link, for guests too, until sharing ends', a
   await page.goto(link);
   await expect(history(page).getByRole('heading', { name: 'Version 1' })).toBeVisible();
   await history(page).getByRole('button', { name: 'Stop sharing' }).click();
-  // Not the entry in the list, which says "Shared" until the call is answered.
+  // Not the entry in the list, which says "Shared" until the response arrives.
   await expect(history(page).getByRole('button', { name: 'Share', exact: true })).toBeVisible();
   await guest.goto(link);
   await expect(guest).toHaveURL(/\/error$/);

@@ -6,10 +6,10 @@ import { choose, paneOf, problemIn } from './support/languages.ts';
 import { longestTask } from './support/main-thread.ts';
 
 const mebibyte = 1_000_000;
-/** Begins with a short line, where it can be typed without the cost that the editor has in a line of 1 MB. */
+/** Begins with a short line for typing, since typing in a line of 1 MB is slow in the editor. */
 const repeated = (text: string) => `\n${text.repeat(Math.floor(mebibyte / text.length))}`;
 
-/** For each compiler a text of 1 MB that it takes long for, or that is nested too deeply for it. */
+/** For each compiler, a text of 1 MB that takes it long or is nested too deeply for it. */
 const hostile: [Pane, string, Sources][] = [
   ['HTML', 'Markdown of emphasis', { html: { kind: 'markdown', text: repeated('*a_') } }],
   ['HTML', 'Markdown of quotes', { html: { kind: 'markdown', text: repeated('> ') } }],
@@ -34,7 +34,7 @@ for (const [pane, name, sources] of hostile)
     });
     await page.addInitScript(countEnded);
     await openWeb(page, id);
-    // While the compiler works, or has been ended.
+    // Also while the compiler works or has been terminated.
     await write(page, other, other === 'JS' ? ';document.body.append(" too")' : '<p>too</p>');
     await expect(result(page).locator('body')).toContainText('too');
     await expect(problemIn(page, pane, /^Line \d+/)).toBeVisible();
@@ -50,7 +50,9 @@ for (const [pane, name, sources] of hostile)
     expect(longest, 'milliseconds of the longest task while it is typed and compiled').toBeLessThan(50);
   });
 
-/** Counts the compilations that have ended, with an answer or with the end of their worker. Runs in the page. */
+/**
+ * Counts finished compilations, whether they ended with a response or with the end of their worker. Runs in the page.
+ */
 function countEnded(): void {
   Object.assign(window, { ended: 0 });
   const count = () => Object.assign(window, { ended: Reflect.get(window, 'ended') + 1 });

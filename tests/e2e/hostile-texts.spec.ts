@@ -9,7 +9,7 @@ import { uniqueTitle } from './support/editor.ts';
 import { halves } from './support/halves.ts';
 import { addAsset } from './support/library.ts';
 
-/** As many of them as fit into a field, starting with the one at `from`. */
+/** The texts that fit into one field, starting with the one at `from`. */
 function fill(limit: number, from = 0, isAllowed: (text: string) => boolean = () => true): string {
   let text = '';
   for (const next of [...hostileTexts.slice(from), ...hostileTexts.slice(0, from)])
@@ -17,11 +17,11 @@ function fill(limit: number, from = 0, isAllowed: (text: string) => boolean = ()
   return text.trim();
 }
 
-/** The same of those that names and titles take. */
+/** The same with the texts that names and titles accept. */
 const fillName = (limit: number, from: number) =>
   fill(limit, from, (text) => plainText('Name').every(([isFine]) => isFine(text, {})));
 
-/** All signs that a text has run: the function it calls, dialogs, and violations of the content policy. */
+/** Every sign that a text has run: its function was called, a dialog opened, or the content policy was violated. */
 async function watch(page: Page): Promise<string[]> {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {

@@ -210,7 +210,7 @@ test('files are dropped, and a form name in the address requires a login', async
   await expect(page).toHaveURL(/\/login/);
   await enter(page);
   await page.goto('/import');
-  // Before that the browser opens what is dropped.
+  // Before that, the browser itself opens dropped files.
   await expect(page.locator('code-island[name=Importer][data-ready]')).toBeAttached();
   const drop = await page.evaluateHandle(() => {
     const data = new DataTransfer();

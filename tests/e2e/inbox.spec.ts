@@ -5,7 +5,7 @@ import { uniqueTitle } from './support/editor.ts';
 import { startEmptySite } from './support/empty-site.ts';
 import { promote } from './support/full-site.ts';
 
-/** A site of its own, because reports of other tests would be cases between those of a test; with two members. */
+/** A separate site with two members, since reports of other tests would appear between the cases of a test. */
 async function startInbox(browser: Browser) {
   const site = await startEmptySite({ RATE_LIMIT: 'off', THUMBNAILS: 'off' });
   const { base, databaseUrl } = site;
@@ -15,7 +15,7 @@ async function startInbox(browser: Browser) {
   return { ...site, request, author, moderator };
 }
 
-test('a moderator goes through the cases with keys, and takes a decision back', async ({ browser }) => {
+test('a moderator goes through the cases with keys, and undoes a decision', async ({ browser }) => {
   await using inbox = await startInbox(browser);
   const { base: baseURL, request, author, moderator } = inbox;
   const titles = [uniqueTitle('First case'), uniqueTitle('Second case')];

@@ -7,7 +7,7 @@ import { publishElsewhere, withoutSeparateOrigin } from './support/preview.ts';
 
 const probes = readFileSync(new URL('./support/probes.js', import.meta.url), 'utf8');
 
-/** The data that must not get out: everything that identifies the visitor. */
+/** The data that must not leak: everything that identifies the visitor. */
 async function secretsOf(page: Page, username: string): Promise<string[]> {
   const tokens = await page.evaluate(() => [
     localStorage.getItem('accessToken') ?? '',
@@ -119,7 +119,7 @@ test.describe('a hostile web', () => {
     expect(page.url()).toContain(id);
     expect(context.pages()).toHaveLength(1);
     expect(downloads).toEqual([]);
-    // The address is shown in full and opened only by the user.
+    // The address is shown in full, and only the user opens it.
     await result(page).locator('#out').click();
     const offer = page.getByRole('link', { name: 'Open' });
     await expect(page.getByRole('alert').getByText('https://example.com/there')).toBeVisible();

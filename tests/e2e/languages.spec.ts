@@ -5,7 +5,7 @@ import { describe, openWeb, type Pane, result, uniqueTitle, write } from './supp
 import { choose, kindOf, paneOf, problemIn } from './support/languages.ts';
 import { publishElsewhere } from './support/preview.ts';
 
-/** Saves the new web; ends on its own address. */
+/** Saves the new web; afterwards the page has its address. */
 async function saveNew(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await describe(page, uniqueTitle('Languages'));
@@ -47,7 +47,7 @@ test('TypeScript, SCSS and Markdown compile while typing, are saved and open aga
   ).toEqual([]);
 });
 
-/** A source of each kind, and what shows that it runs. */
+/** A source of each kind, and the proof that it runs. */
 const samples: [Pane, string, string, (page: Page) => Promise<void>][] = [
   [
     'HTML',

@@ -4,7 +4,7 @@ import { result, uniqueTitle } from './support/editor.ts';
 import { halves } from './support/halves.ts';
 import { addAsset, film, tone } from './support/library.ts';
 
-/** Runs in the sandboxed frame: reads pixels of the picture and the film, and the samples of the sound. */
+/** Runs in the sandboxed frame: reads pixels of the picture and the video, and samples of the sound. */
 function use(files: { image: string; audio: string; video: string }): void {
   const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 40 });
   const pen = canvas.getContext('2d', { willReadFrequently: true });

@@ -120,7 +120,7 @@ test('a picture over the limit is scaled down in the browser, and discarding it 
 const html = '<!doctype html><script>alert(1)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
 
-/** Files that are no pictures, with what is said of each. */
+/** Files that are not pictures, with the error message for each. */
 async function hostile(): Promise<[file: File, text: string][]> {
   const { buffer } = await halves(400, 300, 'beside');
   const named = (name: string, mimeType: string, bytes: Buffer | string): File => ({

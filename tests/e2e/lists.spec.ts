@@ -7,7 +7,7 @@ const code = { html: '<p>one</p>' };
 const cards = (page: Page) => page.getByRole('article');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ webs?$/ });
 
-/** A member with ten webs, the even ones private; answers how each is called. */
+/** A member with ten webs, the even ones private; returns their titles. */
 async function maker(page: Page): Promise<(number: number) => string> {
   const { accessToken } = await enter(page);
   const word = uniqueTitle('Web');

@@ -3,7 +3,7 @@ import { enter, publish } from './support/calls.ts';
 import { openWeb, result, uniqueTitle, write } from './support/editor.ts';
 import { publishElsewhere } from './support/preview.ts';
 
-/** More than a page contains (src/modules/webs/clipped-code.ts); the last line is the proof that all of it is there. */
+/** More code than a page contains (src/modules/webs/clipped-code.ts); the last line proves that it is complete. */
 const filler = (unit: string) => unit.repeat(Math.ceil(60_000 / unit.length));
 const long = {
   html: `${filler('<!-- a long line of nothing -->\n')}<h1>The end of the HTML</h1><output></output>`,

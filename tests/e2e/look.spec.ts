@@ -127,7 +127,7 @@ test('a screen has one accented button, which is Fork on webs of others and stay
   const theirs = await publishElsewhere(browser, { html: '<h1>Theirs</h1>' });
   const { username } = await enter(page);
   const accented = async () => {
-    // An accent below an open dialog, or below the accent of the page itself, is drawn in another way.
+    // An accent below an open dialog, or below the accent of the page itself, has another style.
     const open = page.locator('dialog[open]');
     const screen = (await open.count()) > 0 ? open.last() : page.locator('body');
     return screen.locator('.button:visible').evaluateAll((buttons) => {

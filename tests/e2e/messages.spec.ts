@@ -42,7 +42,7 @@ test('network failures, a busy server and too many requests are explained in pla
   await publish(page.request, accessToken, title, { html: '<p>x</p>' });
   await page.goto('/');
   const link = (await findCard(page, title)).getByRole('link', { name: title });
-  // The list may fail to grow meanwhile, which it says below itself: these are the notifications.
+  // The list below may also fail to load and says so itself; these are only the notifications.
   const notified = (text: string) => page.locator('.toast').filter({ hasText: text });
   await page.context().setOffline(true);
   await link.click();
@@ -59,7 +59,7 @@ test('network failures, a busy server and too many requests are explained in pla
   await expect(notified('The server is busy, please try again in a moment')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Failed to fetch')).toHaveCount(0);
-  // A page that the server could not make says what went wrong.
+  // A page that the server could not render explains the error.
   await page.unroute('**/details/**');
   await page.route('**/details/**', async (route) => {
     const answer = await route.fetch({ url: new URL('/error', page.url()).href });
@@ -108,7 +108,7 @@ test('a long operation covers the page and describes its progress, in a new text
   const answer = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/v1/users/register', async (route) => {
-    // The overlay comes 700 ms after the call: it has been there for some 300 ms when time stops.
+    // The overlay appears 700 ms after the call, so it has been shown for about 300 ms when time stops.
     await page.clock.pauseAt(Date.now() + 1_000);
     asked.resolve();
     await answer.promise;
@@ -137,7 +137,7 @@ test('the menu says that Logout ends all sessions, and offers logging out of thi
   const person = await register(page.request);
   await page.context().clearCookies();
   const phone = await browser.newPage();
-  // With the one of the account's making there are three.
+  // Together with the session of the sign-up there are three.
   for (const device of [page, phone]) await logIn(device, person);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout on all devices' })).toBeVisible();

@@ -76,7 +76,7 @@ test('a guest reports a web, a moderator hides it, its owner appeals, another mo
   await expect(row).toContainText('A parody indeed');
 });
 
-/** A window of its own in which somebody has signed in. */
+/** A separate browser context in which somebody has logged in. */
 async function open(
   browser: Browser,
   { username: identifier, password }: { username: string; password: string },

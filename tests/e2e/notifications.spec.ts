@@ -32,7 +32,7 @@ test('unread notifications are counted at the bell of every tab without reload, 
   await post(api, `/likes/web/${web}`, critic);
   await post(api, '/comments/create', critic, { web, text: 'Well made, but slow' });
   await expect(bell(page, 'Notifications, 2 unread')).toBeVisible();
-  // A browser may hide the first tab when the second opens, which then takes the stream over.
+  // A browser may hide the first tab when the second opens, which then takes over the stream.
   expect(polls.length, 'one poll before each stream, and none instead of it').toBeLessThan(3);
   await bell(page, 'Notifications, 2 unread').press('Enter');
   const menu = page.getByRole('region', { name: 'Notifications' });
@@ -108,7 +108,7 @@ test('a hidden tab closes its stream and the visible one opens it', async ({ pag
   await post(visible.request, `/likes/web/${web}`, fan);
   await expect(visible.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 
-  // The tabs change places.
+  // The tabs swap: the visible one is hidden, and the other way round.
   const ended = visible.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
   const taken = hidden.waitForRequest(eventStream);
   await visible.evaluate(hide);

@@ -9,7 +9,7 @@ import { places, withoutSeparateOrigin } from './support/preview.ts';
 
 const line = (page: Page) => page.getByRole('region', { name: 'JS', exact: true }).getByRole('status');
 
-/** Writes a web that imports something, and adds what it imports. */
+/** Writes a web with an import, and adds the imported package. */
 async function importInto(page: Page, js: string, adds: string | RegExp): Promise<void> {
   await page.goto('/new-web');
   await write(page, 'HTML', '<p id="place">not run</p>');

@@ -49,7 +49,7 @@ test('“?” lists all shortcuts, but not during typing', async ({ page }) => {
   await expect(searchBox(page)).toHaveValue('why?');
   await expect(keys).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Search', exact: true })).toBeFocused();
-  // The first Escape closes suggestions, if there are any by now.
+  // The first Escape closes suggestions if any are open.
   for (let press = 0; press < 2; press++) await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(keys.getByText('Previous web of the list')).toBeVisible();
@@ -58,7 +58,7 @@ test('“?” lists all shortcuts, but not during typing', async ({ page }) => {
   await expect(keys).toHaveCount(0);
 });
 
-test('a pane is maximised by its shortcut, its button or a double click on its head, also after a reload', async ({
+test('a pane is maximized by its shortcut, its button or a double click on its head, also after a reload', async ({
   page,
 }) => {
   const { accessToken } = await enter(page);

@@ -108,7 +108,7 @@ test('panes are folded by button and key, closed and brought back in the menu, a
   await expect(pane(page, 'JS')).toBeHidden();
 });
 
-test('a folded pane opens by key beside the others, also while one is maximised', async ({ page }) => {
+test('a folded pane opens by key beside the others, also while one is maximized', async ({ page }) => {
   await openWeb(page, await ownWeb(page, code));
   await expect(pane(page, 'CSS').locator('.monaco-editor')).toBeVisible();
   await page.getByRole('button', { name: 'Fold CSS' }).click();

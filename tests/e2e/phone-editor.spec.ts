@@ -110,7 +110,7 @@ test('the caret stays visible when the keyboard covers half of the screen', asyn
   await show(page, 'HTML');
   await code(page, 'HTML').tap({ timeout: 20_000 });
   await page.keyboard.press('ControlOrMeta+End');
-  // No test browser has such a keyboard: its events are simulated here.
+  // No test browser has an on-screen keyboard, so its events are simulated here.
   await page.evaluate(() => {
     const seen = window.visualViewport;
     if (!seen) throw new Error('no visual viewport');
@@ -135,7 +135,7 @@ test('a console error links to its line', async ({ page, browser }) => {
   await expect(code(page, 'JS')).toContainText('xmissing();');
 });
 
-/** Applies this to the editor's script; all others are served unchanged. */
+/** Applies this to requests for the editor's script; all others are unchanged. */
 async function onEditorScript(page: Page, act: (route: Route, body: string) => Promise<void>): Promise<void> {
   await page.route('**/assets/**/*.js', async (route) => {
     const body = await (await route.fetch()).text();

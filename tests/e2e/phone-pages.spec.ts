@@ -4,7 +4,7 @@ import { expectSound } from './support/axe.ts';
 import { enter, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 
-// All pages in a window of a desktop: axe-pages.spec.ts.
+// axe-pages.spec.ts checks all pages in a desktop window.
 const lists = [
   '/',
   '/following',

@@ -8,7 +8,7 @@ import { copied, pick, picker, statusMessage, textOf } from './support/picker.ts
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Assets', exact: true });
 const undo = (page: Page) => page.keyboard.press('ControlOrMeta+z');
-/** The families that the result has fetched. */
+/** The font families that the result has loaded. */
 const loaded = (page: Page) =>
   result(page)
     .locator('html')

@@ -12,7 +12,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A camera that shows a test picture without a permission prompt.
+  // A camera that shows a test picture, without a permission prompt.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
@@ -21,13 +21,13 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/start-product.ts',
   outputDir: '../../test-results',
-  // One more than the cores of a small machine: tests wait as much as they work.
+  // One more than the cores of a small machine, since tests wait as much as they compute.
   workers: 3,
   fullyParallel: true,
-  // For a machine that is busy with other work: a test takes 3 s on an idle one.
+  // For a busy machine; on an idle one a test takes 3 s.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // A machine that stalls for a moment is no fault of the product; Playwright still names such tests flaky.
+  // A machine that stalls for a moment is not a fault of the product; Playwright still reports such tests as flaky.
   retries: 2,
   reporter: [['list']],
   use: {
@@ -44,7 +44,7 @@ export default defineConfig({
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 1440, height: 900 },
-        // Drawing animations without a GPU is an eighth of the work; the phone shows them.
+        // Without a GPU, pages take an eighth of the work if nothing is animated; the phone project has animations.
         contextOptions: { reducedMotion: 'reduce' },
       },
     },

@@ -29,7 +29,7 @@ for (const isSeparate of [true, false])
     browser,
   }) => {
     test.slow();
-    // A browser without a window grants nothing by itself.
+    // A browser without a window grants no permission by itself.
     await page.context().grantPermissions(['screen-wake-lock']);
     const id = await publishElsewhere(browser, asking);
     if (!isSeparate) await withoutSeparateOrigin(page);
@@ -40,7 +40,7 @@ for (const isSeparate of [true, false])
       await expect(told('early lock NotAllowedError'), place).toBeVisible();
       await expect(told(/camera (NotAllowedError|SecurityError|TypeError)/), place).toBeVisible();
       const allowed = (await told(/^allowed /).textContent())?.replace('allowed ', '').split(',') ?? [];
-      // Not every system can share.
+      // Not every system supports sharing.
       const expected = delegatedFeatures.split('; ').filter((feature) => feature !== 'web-share');
       expect(allowed, place).toEqual(expect.arrayContaining(expected));
       expect(

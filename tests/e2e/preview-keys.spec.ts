@@ -4,7 +4,7 @@ import { enter } from './support/calls.ts';
 import { result, saveWeb, uniqueTitle, write } from './support/editor.ts';
 import { publishElsewhere } from './support/preview.ts';
 
-/** Shows the last key, and whether the browser would act on it. */
+/** Shows the last key, and whether the browser would handle it. */
 const keyPage = {
   html: '<button>Here</button><p>none</p>',
   js: `const isPrevented = Object.getOwnPropertyDescriptor(Event.prototype, 'defaultPrevented').get;
@@ -95,7 +95,7 @@ test('a page that forges the shortcut’s message saves nothing', async ({ page 
   await expect(result(page).locator('html[data-forged]')).toBeAttached();
   await pause(500, 'a dialog would open meanwhile');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The message is understood: it counts once the user is in the result.
+  // The message itself is valid: it has an effect once the user is in the result.
   await result(page).getByText('Here').click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });

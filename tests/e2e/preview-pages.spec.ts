@@ -20,7 +20,7 @@ test('a dialog’s form closes it, and a form submitted by a script does not end
 }) => {
   const id = await publishElsewhere(browser, dialogPage);
   for (const [place, path] of places) {
-    // The sandbox of details allows no forms at all.
+    // The sandbox of the details allows no forms.
     if (place === 'the details') continue;
     await page.goto(path(id));
     const frame = result(page);
@@ -28,7 +28,7 @@ test('a dialog’s form closes it, and a form submitted by a script does not end
     await expect(frame.getByText('closed with yes'), place).toBeVisible();
     await frame.getByRole('button', { name: 'Send' }).click();
     await expect(frame.getByText('still here'), place).toBeVisible();
-    // A frame that navigates away answers nothing long enough to be visible.
+    // A frame that navigates away responds to nothing for long enough to be noticed.
     await expect(frame.getByRole('button', { name: 'Send' }), place).toBeVisible();
   }
 });

@@ -9,7 +9,7 @@ const places = [
   ['an embed', (id: string) => `/embed/${id}?run=1`],
 ] as const;
 
-/** Keeps its page busy for this long. */
+/** Blocks its page for this long. */
 const busyFor = (milliseconds: number) => ({
   html: '<p>working</p>',
   js: `const end = performance.now() + ${milliseconds}; while (performance.now() < end); document.querySelector('p').textContent = 'finished';`,
@@ -39,7 +39,7 @@ test('a task that takes half a minute longer is stopped for good', async ({ page
   await expect(page.getByRole('button', { name: 'Let it finish' })).toHaveCount(0);
 });
 
-/** The page's text, read without Playwright, which mistakes the end of a frame's process for that of the page. */
+/** The page's text, read without Playwright, which takes the end of a frame's process for the end of the page. */
 async function evaluateIn(page: Page): Promise<(expression: string) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   return async (expression) =>
@@ -57,7 +57,7 @@ test('a frame whose process has crashed reports a lack of memory, and the web ca
   const frame = page.frames().find((each) => each.url().includes('/preview/frame'));
   if (!frame) throw new Error('There is no frame');
   const ofFrame = await page.context().newCDPSession(frame);
-  // The command is never answered.
+  // The command is never answered, since the process is gone.
   ofFrame.send('Page.crash').catch(() => {});
   const note = "document.querySelector('.result-note')?.textContent ?? ''";
   await expect.poll(() => evaluate(note)).toBe('Stopped: the code used up the memoryRun again');

@@ -15,7 +15,7 @@ async function change(api: APIRequestContext, { accessToken }: Tokens, address: 
   return (await reply.json()).data;
 }
 
-/** Somebody with three webs, the second shown first, whom the first of two followers follows. */
+/** A member with three webs, the second one in the showcase, and one follower. */
 async function maker(api: APIRequestContext) {
   const person = await register(api);
   const name = uniqueTitle('Work');

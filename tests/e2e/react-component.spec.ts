@@ -6,7 +6,7 @@ import { openOn } from './support/other-site.ts';
 import { signUp } from './support/people.ts';
 import { copiedWith } from './support/picker.ts';
 
-/** From the first page of the site to an embed, in milliseconds. */
+/** Maximum time from the first page of the site to an embed, in milliseconds. */
 const maxTime = 180_000;
 
 const component = `import { useState } from 'react';
@@ -24,7 +24,7 @@ createRoot(document.body.appendChild(document.createElement('main'))).render(<Co
 const style = `$ink: rgb(200, 80, 40);
 main { button { color: $ink; font-size: 24px; } }`;
 
-/** Uses the component in the newest frame of a page. */
+/** Operates the component in the newest frame of a page. */
 async function expectCounter(page: Page): Promise<void> {
   const button = result(page).getByRole('button');
   await expect(button).toHaveCSS('color', 'rgb(200, 80, 40)');

@@ -6,7 +6,7 @@ import { startSecondWeb } from './support/second-web.ts';
 
 const narrow = { width: 390, height: 844 };
 
-/** Expects a heading on a readable page, wide and narrow. */
+/** Expects a heading on a readable page, in a wide and in a narrow window. */
 async function expectPage(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expectSound(page, heading);

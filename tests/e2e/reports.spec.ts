@@ -64,7 +64,7 @@ test('a guest and a member report a web, a moderator closes both, and the member
   await expect(row).toContainText('It was advertising');
 });
 
-/** Logs in again, so that this page has its own cookie. */
+/** Logs in again, so that this page has a separate cookie. */
 async function signIn(
   page: Page,
   { username: identifier, password }: { username: string; password: string },

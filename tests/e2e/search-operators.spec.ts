@@ -7,7 +7,7 @@ import { detailsOf } from './support/details.ts';
 const cards = (page: Page) => page.getByRole('article');
 const kinds = (page: Page) => page.getByRole('navigation', { name: 'Kind of results' });
 let number = 0;
-/** Letters and digits that nobody else writes, which are a word, a tag and an identifier. */
+/** Letters and digits that occur nowhere else, which are valid as a word, a tag and an identifier. */
 const newWord = () => `zq${Date.now().toString(36)}${process.pid.toString(36)}${number++}`;
 
 async function tag(api: APIRequestContext, accessToken: string, id: string, tags: string[]): Promise<void> {

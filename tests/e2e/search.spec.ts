@@ -7,7 +7,7 @@ import { findCard } from './support/people.ts';
 const code = { html: '<p>one</p>' };
 const cards = (page: Page) => page.getByRole('article');
 const pins = (page: Page) => page.getByRole('dialog', { name: 'Pined Items' });
-/** A word that nobody else writes: letters alone, so that it is one word. */
+/** A word that no other text contains; letters only, so that it is one word. */
 const newWord = () =>
   `zq${Array.from({ length: 10 }, () => 'abcdefgh'[Math.floor(Math.random() * 8)]).join('')}`;
 
@@ -37,7 +37,7 @@ test('a guest searches by keyboard, reads to the end, opens a web and continues 
   await page.keyboard.type('a/b');
   await expect(searchBox(page), 'in a field it is a letter').toHaveValue('a/b');
   await expect(page.getByRole('combobox', { name: 'Search', exact: true })).toBeFocused();
-  // The first Escape closes suggestions, if there are any by now.
+  // The first Escape closes suggestions if any are open.
   for (let press = 0; press < 2; press++) await page.keyboard.press('Escape');
   await expect(searchBox(page)).not.toBeFocused();
   await searchBox(page).fill('   ');
@@ -79,7 +79,7 @@ test('a member followed on Explore stays visible, nobody is skipped, and the nex
 }) => {
   await enter(page);
   for (let number = 0; number < 14; number++) await register(page.request);
-  // On a large screen more than the first page would be there at once.
+  // On a large screen more than the first page would be loaded at once.
   await page.setViewportSize({ width: 700, height: 500 });
   await page.goto('/explore-profiles');
   await expect(page.getByRole('heading', { name: 'Explore People' })).toBeVisible();
@@ -127,7 +127,7 @@ test('pins are listed, opened and removed in the top bar and the side menu, and 
   await pinByMenu('Add To Pined');
   await expect(page.getByRole('status').filter({ hasText: 'Web Added to Pined Items' })).toBeVisible();
 
-  // In a high window there would be room for all of them at once.
+  // A high window would have room for all of them at once.
   await page.setViewportSize({ width: 1000, height: 520 });
   await button.click();
   const entries = pins(page).getByRole('listitem');

@@ -48,7 +48,7 @@ test('ranges are selected by pointer and by keyboard, all by Ctrl+A, and Escape 
   await expectSelected(page, []);
   await expectSound(page, 'a selection');
 
-  // Anywhere on a card.
+  // A click anywhere on a card selects it.
   await card(page, titles[1] ?? '').click();
   await expectSelected(page, titles.slice(1, 2));
   await card(page, titles[4] ?? '').click({ modifiers: ['Shift'] });
@@ -68,7 +68,7 @@ test('ranges are selected by pointer and by keyboard, all by Ctrl+A, and Escape 
   await expect(box(page, titles[3] ?? '')).toBeFocused();
   await page.keyboard.press('Shift+ArrowRight');
   await expectSelected(page, [...titles.slice(0, 2), ...titles.slice(2, 5)]);
-  // Tab stops once in the list, at the last checkbox; what is below the checkboxes cannot be reached.
+  // The list is one tab stop, at the last checkbox; elements below the checkboxes cannot be reached.
   await expect(page.locator('[data-select-box][tabindex="0"]')).toHaveCount(1);
   await page.keyboard.press('Tab');
   await expect(page.locator('[data-list]').locator(':focus')).toHaveCount(0);
@@ -116,7 +116,7 @@ test('Undo restores the visibility that the server had, not the one that the pag
   const ids = await page
     .locator('article')
     .evaluateAll((cards) => cards.map((one) => one.getAttribute('data-web')));
-  // Meanwhile, in another tab.
+  // Meanwhile, another tab changes the web.
   const update = (visibility: string, some: (string | null)[]) =>
     page.request.patch('/api/v1/webs/update-many', { headers, data: { ids: some, visibility } });
   await update('private', ids.slice(0, 1));
@@ -141,7 +141,7 @@ test('deleting many asks first, and Undo restores them', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Delete 2 webs' });
   await expect(dialog).toBeVisible();
   await expectSound(page, 'the question');
-  // Escape closes the question, not the selection.
+  // Escape closes the dialog, not the selection.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expectSelected(page, [first, second]);
@@ -253,7 +253,7 @@ test('selected assets turn private, get new addresses, and are deleted and resto
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   const deleted = notice(page, '2 assets deleted');
   await expect(deleted).toBeVisible();
-  // The list is empty now: the page was loaded again, and the notification leads to the bin.
+  // The list is empty now, so the page was loaded again, and the notification links to the bin.
   await deleted.getByRole('link', { name: 'Open the bin' }).click();
   await expect(page.getByText(titles[0] ?? '')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { startEmptySite } from './support/empty-site.ts';
 
-/** Gives the site of the page's admin a mail server, and has mails about likes sent daily. */
+/** Configures a mail server for the site of the page's admin, and daily mails about likes. */
 async function chooseMails(page: Page, origin: string) {
   const status = await page.evaluate(async () => {
     const { status } = await fetch('/api/v1/admin/settings', {

@@ -6,7 +6,7 @@ import { logIn } from './support/people.ts';
 
 const another = 'another-horse-staple';
 
-/** Opens a page of the settings once its island can be used. */
+/** Opens a page of the settings and waits until its island is hydrated. */
 async function open(page: Page, tab: 'profile' | 'account' | 'editor'): Promise<void> {
   await page.goto(`/settings/${tab}`);
   await expect(page.locator('main code-island[data-ready]')).toBeAttached();

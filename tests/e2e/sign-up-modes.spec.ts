@@ -36,7 +36,7 @@ test('a visitor requests an account with a reason, a moderator approves, and the
   const moderator = await register(page.context().request);
   await promote(moderator.username);
   await enterAs(page, moderator);
-  // Ticked before the page is awake.
+  // Ticked before the page is hydrated.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -18,7 +18,7 @@ async function spam(api: APIRequestContext, username: string, domain: string, ht
   return publish(api, data.accessToken, uniqueTitle('Watches'), { html });
 }
 
-/** How the page names the code of a web with this HTML alone. */
+/** The page's name for the code of a web with only this HTML. */
 const codeOf = (html: string) =>
   createHash('sha256').update([html, '', ''].join('\u0001').replaceAll(/\s/g, '')).digest('hex').slice(0, 8);
 
@@ -45,7 +45,7 @@ test('a moderator finds a spam wave by its code, suspends all members but one, a
   await page.getByRole('button', { name: 'Show members' }).click();
   const members = page.getByRole('region', { name: 'Members', exact: true });
   await expect(members).toContainText('4 members with 4 webs');
-  // Other tests' members have other codes in common.
+  // Other tests' members share other codes.
   const groups = page.getByRole('row').filter({ hasText: 'Same code' });
   await groups.getByRole('link', { name: codeOf(html) }).click();
   await expect(page).toHaveURL(/domain=.*code=|code=.*domain=/);

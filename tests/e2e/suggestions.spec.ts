@@ -4,7 +4,7 @@ import { enter, publish } from './support/calls.ts';
 import { searchBox } from './support/controls.ts';
 import { uniqueTitle } from './support/editor.ts';
 
-/** Only once the suggestions are loaded. */
+/** Waits until the suggestions are loaded. */
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 

@@ -5,7 +5,7 @@ import { openWeb, result, uniqueTitle, write } from './support/editor.ts';
 import { promote } from './support/full-site.ts';
 import { logIn, signUp } from './support/people.ts';
 
-/** A day from now on, as a date field takes it. */
+/** Tomorrow, in the format of a date field. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('an admin suspends a member, whose open page loses its session and whose login explains why, until it is undone', async ({
@@ -66,7 +66,7 @@ test('a member who is suspended while writing reads the reason at the next save,
   const dialog = page.getByRole('dialog', { name: 'Log in to save your web' });
   await dialog.getByLabel('Username or Email').fill(member.username);
   await dialog.getByLabel('Password', { exact: true }).fill(member.password);
-  // The message of the save may still be shown, so the reply tells when the login has been refused.
+  // The message of the save may still be shown, so the response tells when the login was refused.
   const refused = page.waitForResponse('**/users/login');
   await dialog.getByRole('button', { name: 'Log In' }).last().click();
   expect((await refused).status()).toBe(403);
@@ -105,7 +105,7 @@ test('a suspended member reads the reason after the login, appeals there, and la
   await expect(dialog.getByLabel('Why should it be undone?')).toHaveCount(0);
 });
 
-/** Suspends a member by the API as a moderator of its own; `undo` ends the suspension. */
+/** Suspends a member through the API, as a new moderator; `undo` ends the suspension. */
 async function suspend(
   browser: Browser,
   username: string,

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { enter } from './support/calls.ts';
 import { describe, uniqueTitle, write } from './support/editor.ts';
 
-/** The colours that the stored picture of a web has at these places. */
+/** The colors of a web's stored picture at these places. */
 async function coloursOf(page: Page, id: string, places: [left: number, top: number][]): Promise<string[]> {
   const { data } = await (await page.request.get(`/api/v1/webs/get/${id}`)).json();
   const bytes = await (await page.request.get(data.image)).body();
@@ -11,7 +11,7 @@ async function coloursOf(page: Page, id: string, places: [left: number, top: num
   const { width, height } = await picture.metadata();
   expect([width, height]).toEqual([1200, 700]);
   const raw = await picture.raw().toBuffer();
-  // Lossy sizes are made of what was sent: 16 steps for each colour are near enough.
+  // Lossy sizes are made of the sent picture, so a difference of 16 steps per color is accepted.
   return places.map(([left, top]) =>
     [0, 1, 2]
       .map((part) => Math.round((raw[(top * 1200 + left) * 3 + part] ?? 0) / 17).toString(16))
@@ -19,7 +19,7 @@ async function coloursOf(page: Page, id: string, places: [left: number, top: num
   );
 }
 
-/** Waits for the picture, which follows the save. One that is replaced may leave its address between two requests. */
+/** Waits for the picture, which follows the save. A replaced picture may leave its address between two requests. */
 const expectColours = (page: Page, id: string, places: [left: number, top: number][], colours: string[]) =>
   expect(async () => expect(await coloursOf(page, id, places)).toEqual(colours)).toPass();
 
@@ -76,7 +76,7 @@ test('a page that is left before its picture was sent leaves it to the next visi
   await enter(page);
   await page.goto('/new-web');
   await write(page, 'CSS', 'body { background: #0a0 }');
-  // Drawing needs a script that does not arrive.
+  // Drawing needs a script that is held back.
   await page.route(/make-thumbnail/, () => {});
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await describe(page, uniqueTitle('Left'));

@@ -4,7 +4,7 @@ import { collect, enter, publish } from './support/calls.ts';
 import { saveWeb, uniqueTitle } from './support/editor.ts';
 import { addAsset, tone } from './support/library.ts';
 
-/** Changes something by the API; returns what the owner gets of it. */
+/** Changes an item through the API; returns the owner's view of it. */
 async function update(page: Page, accessToken: string, path: string, data: object) {
   const headers = { authorization: `Bearer ${accessToken}` };
   const options = path.startsWith('webs/') ? { multipart: { ...data } as Record<string, string> } : { data };
@@ -20,7 +20,7 @@ const selectionBar = (page: Page) => page.getByRole('region', { name: 'Selection
 
 async function select(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  // Until then a click on a card opens it.
+  // Until then, a click on a card opens it.
   await expect(selectionBar(page)).toBeVisible();
 }
 

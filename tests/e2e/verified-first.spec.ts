@@ -7,7 +7,7 @@ import { startSecondWeb } from './support/second-web.ts';
 
 const refusal = 'Please verify your email address before you publish or comment';
 
-/** A new member in a page of a process with that rule. */
+/** A new member in a page of a process that requires verified addresses. */
 async function enterAt(browser: Browser, base: string): Promise<{ page: Page; email: string }> {
   const context = await browser.newContext({ baseURL: base });
   const product = await browser.newContext();
@@ -60,7 +60,7 @@ test('a member without a verified address keeps their work, sends the mail, veri
 
 test('the comment form keeps the text, explains the verification and sends the mail', async ({ browser }) => {
   await using web = await startSecondWeb({ SITE_VERIFIED_BEFORE_PUBLIC: 'on', RATE_LIMIT: 'off' });
-  // The product's own process has no such rule: its owner publishes there.
+  // The product's own process does not require verified addresses, so the owner publishes there.
   const author = await browser.newContext();
   const owner = await register(author.request);
   const id = await publish(author.request, owner.accessToken, uniqueTitle('Talked about'), { html: '<p>' });

@@ -11,7 +11,7 @@ const files = {
 };
 export type AssetType = keyof typeof files;
 
-/** Uploads a file of this kind and answers what the call answers. */
+/** Uploads a file of this kind and returns the response. */
 export async function uploadFile(call: Built['call'], as: Member, kind: AssetType) {
   const body = form({ file: new Uint8Array(files[kind]) });
   const answer = await call('POST', `/media/upload?kind=${kind}`, { as, body });
@@ -21,7 +21,7 @@ export async function uploadFile(call: Built['call'], as: Member, kind: AssetTyp
 
 type Changes = { title?: string; isPublic?: boolean; visibility?: Visibility; assetType?: AssetType };
 
-/** Uploads a file and makes an asset of it through the API; answers the asset. */
+/** Uploads a file and creates an asset of it through the API; returns the asset. */
 export async function makeAsset(call: Built['call'], as: Member, changes: Changes = {}) {
   const { assetType = 'image', ...rest } = changes;
   const { url, publicId } = await uploadFile(call, as, assetType);

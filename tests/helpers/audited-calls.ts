@@ -10,7 +10,7 @@ export async function grantRole({ ctx }: Pick<Built, 'ctx'>, { user }: Member, r
   await ctx.accounts.promote(ctx.site.audit.byOperator(), user.username, role);
 }
 
-/** Makes a finished survey of the store that has found one file that nothing names. */
+/** Creates a finished survey of the store that has found one orphaned file. */
 export async function addOrphan({ db }: Pick<Built['ctx'], 'db'>): Promise<void> {
   await sql`delete from storage_survey`.execute(db);
   await sql`insert into storage_survey (started_at, progressed_at, finished_at) values (now(), now(), now())`.execute(
@@ -37,8 +37,8 @@ async function aboutMember({ member }: Built, what: string, body?: object): Prom
 }
 
 /**
- * For each call by which moderators or admins change something, an example that changes something in `built`. A new call
- * fails the test of the audit log until it is put here.
+ * For each call by which moderators or admins change something, an example that changes something in `built`. The test
+ * of the audit log fails for a new call until it is listed here.
  */
 export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExample>> = {
   'POST /users/admin-pass': async () => ({ path: '/users/admin-pass' }),
@@ -129,7 +129,7 @@ export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExamp
   'POST /admin/bulk-actions/{bulkId}/undo': async (built) => {
     const moderator = await built.member();
     await grantRole(built, moderator, 'moderator');
-    // One runs at a time.
+    // Only one runs at a time.
     await built.drain();
     const body = await bulkOf(built, 'undone.test');
     const begun = await built.call('POST', '/admin/bulk-actions', { as: moderator, body });

@@ -11,14 +11,14 @@ import { createCaptureMailer, type Mail } from '../../src/shared/mail/mailer.ts'
 import { testDatabase } from './database.ts';
 import { drainJobs } from './drain.ts';
 
-/** The data of any call; each test knows its type. */
+/** The data of any call, whose type each test knows. */
 type Json = ReturnType<typeof JSON.parse>;
 
 type Fault = { field: string; message: string };
 
 export type Answer = {
   status: number;
-  /** The last three are of failures. */
+  /** The last three are set for failures. */
   body: { status: number; message: string; data: Json; code?: string; field?: string; errors?: Fault[] };
   headers: Headers;
 };
@@ -26,11 +26,11 @@ type Headers = Record<string, string | string[] | number | undefined>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
 export type CallOptions = {
-  /** The member who calls, or an access token. */
+  /** The calling member, or an access token. */
   as?: Member | string;
   body?: InjectOptions['payload'];
   headers?: Record<string, string>;
-  /** The address that the call comes from. */
+  /** The IP address from which the call comes. */
   ip?: string;
 };
 
@@ -39,38 +39,41 @@ export type Member = {
   password: string;
   accessToken: string;
   refreshToken: string;
-  /** `page=…`, as a browser sends it. */
+  /** The page cookie `page=…`, as a browser sends it. */
   cookie: string;
 };
 
 type Extra = Overrides & {
   env?: Record<string, string>;
-  /** Milliseconds. None unless it is tried: the servers of a process share its event loop, and each start blocks it. */
+  /**
+   * Milliseconds. No timeout unless it is tested: the servers of a process share its event loop, and each start blocks
+   * it.
+   */
   maxEventLoopDelay?: number;
 };
 
 export type Built = {
   ctx: Context;
   app: FastifyInstance;
-  /** Mails that were sent, oldest first; run `drain` before looking. */
+  /** Sent mails, oldest first; run `drain` before reading them. */
   mails: Mail[];
   /** Makes one call; `url` is below /api/v1. */
   call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
-  /** Signs somebody up and in. */
+  /** Signs somebody up and logs them in. */
   member(
     values?: Partial<{ username: string; email: string; fullName: string; password: string }>,
   ): Promise<Member>;
-  /** Runs every waiting job, and those that they bring about. */
+  /** Runs every waiting job, and the jobs that these add. */
   drain(): Promise<void>;
 };
 
 export const publicUrl = 'http://localhost:3000';
 
 const noInternet = () => Promise.reject(new Error('tests have no internet'));
-/** For tests that give no other. */
+/** For tests that provide no other. */
 const noNetwork = { resolve: noInternet, connect: noInternet };
 
-/** The whole server on an empty database of its own, without a port; limits are off unless `env` turns them on. */
+/** The whole server on a separate empty database, without a port; limits are off unless `env` turns them on. */
 export async function build(
   t: Test,
   { env, maxEventLoopDelay = Number.POSITIVE_INFINITY, ...overrides }: Extra = {},

@@ -9,7 +9,7 @@ import { waitUntil } from './wait.ts';
 export type Purge = { headers: IncomingMessage['headers']; tags: string[] };
 
 /**
- * A CDN that only accepts purges, and forwards them to the one at `forwardTo`; `status` is its answer otherwise, and
+ * A CDN that only accepts purges, and forwards them to the one at `forwardTo`; `status` is its response otherwise, and
  * may be changed at any time.
  */
 export async function startCdn(t: Test, forwardTo?: string) {
@@ -22,12 +22,12 @@ export async function startCdn(t: Test, forwardTo?: string) {
     purges,
     status: 200,
     keys: () => purges.flatMap(({ tags }) => tags),
-    /** Forgets all purges so far, once they have been repeated: later ones belong to later changes. */
+    /** Forgets all purges so far, once they have been repeated, so that later ones belong to later changes. */
     settle: async () => {
       await waitUntil('the purges are repeated', () => performance.now() - arrivedAt > repeatMs + 1_000);
       purges.length = 0;
     },
-    /** The result of `act` in a run without a purge; it is called again until there is one. */
+    /** The result of the first run of `act` that causes no purge; it is repeated until then. */
     undisturbed: async <T>(act: () => Promise<T>): Promise<T> => {
       let result: T | undefined;
       await waitUntil('nothing is purged meanwhile', async () => {

@@ -8,10 +8,10 @@ const { thumbnails } = loadConfig({
   CHROMIUM_PATH: process.env.CHROMIUM_PATH,
 }).config;
 
-/** A Chromium of this machine, else the one of Playwright: `npm test` installs either. */
+/** A Chromium of this machine, else Playwright's; `npm test` installs one of them. */
 export const chromiumPath = thumbnails.chromium ?? chromium.executablePath();
 
-/** Whether this machine lets a browser make its sandbox: containers often do not. */
+/** Whether this machine lets a browser create its sandbox, which containers often do not. */
 export const hasSandbox = process.platform !== 'linux' || mayCreateNamespaces();
 
 function mayCreateNamespaces(): boolean {

@@ -6,7 +6,7 @@ import { cleanRecording, type RecordingKind } from '../../src/shared/media/recor
 /** Personal metadata, which must be removed. */
 export const canary = Buffer.from('canary 52.5200 13.4050 '.repeat(8));
 
-/** Cleans a file; answers what is in it then. */
+/** Cleans a file; returns its contents afterwards. */
 export async function cleaned(kind: RecordingKind, bytes: Buffer): Promise<Buffer> {
   const dir = await mkdtemp(join(tmpdir(), 'codeweb-recordings-'));
   try {
@@ -26,6 +26,6 @@ export const word = (value: number, bytes = 4): Buffer => {
   return buffer;
 };
 
-/** A number of four bytes, the lowest first. */
+/** A four-byte number, little-endian. */
 export const little = (value: number): Buffer => word(value).reverse();
 export const latin = (text: string): Buffer => Buffer.from(text, 'latin1');

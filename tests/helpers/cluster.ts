@@ -13,7 +13,7 @@ const settled = 60_000;
 /** Temporary data of a test, deleted at the end of the run. */
 const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=500'];
 
-/** A throw-away PostgreSQL with one migrated database to copy from; `url` is that database's. */
+/** A temporary PostgreSQL with one migrated database as a template; `url` is the template's. */
 export async function startTestCluster(): Promise<{ url: string; stop(): Promise<void> }> {
   removeAbandoned();
   const dataDir = mkdtempSync(join(tmpdir(), prefix));
@@ -31,7 +31,7 @@ export async function startTestCluster(): Promise<{ url: string; stop(): Promise
   };
 }
 
-/** Clusters of runs that were killed. */
+/** Clusters left by killed runs. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = join(tmpdir(), name);

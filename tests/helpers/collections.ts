@@ -1,7 +1,7 @@
 import type { Visibility } from '../../src/shared/rules/visibility.ts';
 import type { Built, Member } from './build.ts';
 
-/** Makes a collection through the API and answers it. */
+/** Creates a collection through the API and returns it. */
 export async function makeCollection(
   call: Built['call'],
   as: Member,
@@ -15,7 +15,7 @@ export async function makeCollection(
 
 let made = 0;
 
-/** Puts a web into a collection through the API; answers the reply. */
+/** Adds a web to a collection through the API; returns the reply. */
 export function place(call: Built['call'], as: Member, collectionId: string, webId: string) {
   return call('PATCH', `/collections/add-web/${collectionId}/${webId}`, { as });
 }

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Test } from 'tap';
 
 /**
- * A migrated database of this test's own, dropped when it ends. A whole run shares one server (TEST_DATABASE_URL, set
- * by `npm test`); a file that runs alone starts its own.
+ * A separate migrated database for this test, dropped when it ends. A whole run shares one server (TEST_DATABASE_URL,
+ * set by `npm test`); a file that runs alone starts a server.
  */
 export async function testDatabase(t: Test): Promise<{ url: string }> {
   const template = process.env.TEST_DATABASE_URL ?? (await ownCluster(t));

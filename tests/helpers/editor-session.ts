@@ -5,7 +5,7 @@ import type { SessionDeps } from '../../src/pages/(editor)/session/effects/effec
 import { EditorSession } from '../../src/pages/(editor)/session/session.ts';
 import { isAppError } from '../../src/shared/errors/app-error.ts';
 
-/** A web as the server has it. */
+/** A web in the server's format. */
 export const saved: SavedWeb = {
   id: 'w1',
   updatedAt: 'then',
@@ -17,7 +17,7 @@ export const details = { title: 'Title', description: 'About', visibility: 'publ
 /** A session on `web` (null for a new one) whose effects are recorded. */
 export function setUp(web: SavedWeb | null, overrides: Partial<SessionDeps> = {}, mayEdit = true) {
   const notifications: string[] = [];
-  /** The notification that is up. */
+  /** The current notification. */
   const warning: { text: string | null } = { text: null };
   const drafts = new Map<string, Draft>();
   const sent: { id: string | null; fields: Partial<WebFields> }[] = [];
@@ -91,7 +91,7 @@ export const webOf = (visibility: 'private' | 'public') => ({
   fields: { ...saved.fields, visibility },
 });
 
-/** A session that saves by itself. */
+/** A session with autosave. */
 export function openAutosaving(
   web: SavedWeb | null = webOf('private'),
   overrides: Partial<SessionDeps> = {},

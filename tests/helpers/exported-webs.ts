@@ -3,7 +3,7 @@ import { createManifest } from '../../src/modules/exports/rules/manifest.ts';
 import { names, webFolder } from '../../src/modules/exports/rules/names.ts';
 import { renderWebFolder, toJson } from '../../src/modules/exports/rules/web-folder.ts';
 
-/** Pieces of texts that could be mistaken for parts of the document, or be changed when written or read. */
+/** Fragments of text that could be mistaken for parts of the document, or be changed when written or read. */
 export const pieces = [
   '<body>\n',
   '\n</body>',
@@ -44,7 +44,7 @@ export const pieces = [
 const date = '2026-01-02T03:04:05.678Z';
 const visibilities = ['public', 'unlisted', 'private'] as const;
 
-/** A web as it is exported; webs of different numbers have different ids. */
+/** A web in the format of an export; webs with different numbers have different ids. */
 export function exportedWeb(number: number, changes: Partial<ExportedWeb> = {}): ExportedWeb {
   const id = `0190b0c8-0000-7000-8000-${String(number).padStart(12, '0')}`;
   return {
@@ -56,7 +56,7 @@ export function exportedWeb(number: number, changes: Partial<ExportedWeb> = {}):
   };
 }
 
-/** A web made of `pieces`, the same for a seed in every run. */
+/** A web composed of `pieces`; equal seeds give equal webs. */
 export function randomWeb(seed: number): ExportedWeb {
   const random = createRandom(seed);
   const text = () => Array.from({ length: random(12) }, () => pieces[random(pieces.length)]).join('');

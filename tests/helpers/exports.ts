@@ -9,7 +9,7 @@ type Method = 'GET' | 'HEAD';
 export function exportsOf({ app, call, ctx, drain }: Built) {
   const begin = (as: Member) => call('POST', '/exports/create', { as });
   const mine = async (as: Member) => (await call('GET', '/exports/mine', { as })).body.data;
-  /** Downloads with a link, as a browser does that is signed in nowhere. */
+  /** Downloads with a link, as a browser without a session does. */
   const download = (url: string, headers: Record<string, string> = {}, method: Method = 'GET') =>
     app.inject({ method, url: url.replace(publicUrl, ''), headers });
   return {

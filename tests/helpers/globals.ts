@@ -1,6 +1,6 @@
 import type { Test } from 'tap';
 
-/** Replaces globals until the returned function is called; that also deletes those that did not exist. */
+/** Replaces globals. The returned function restores them, and deletes those that did not exist. */
 export function setGlobals(values: Record<string, unknown>): () => void {
   const before = Object.keys(values).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
@@ -15,7 +15,7 @@ export function setGlobals(values: Record<string, unknown>): () => void {
   };
 }
 
-/** Replaces globals until the test ends: test files share a process. */
+/** Replaces globals until the test ends, since test files share a process. */
 export function replaceGlobals(t: Test, values: Record<string, unknown>): void {
   t.teardown(setGlobals(values));
 }

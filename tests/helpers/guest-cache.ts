@@ -31,7 +31,7 @@ export type Shown = Awaited<ReturnType<typeof makeShown>>;
 
 type Body = Parameters<Built['call']>[2] extends infer O ? (O extends { body?: infer B } ? B : never) : never;
 
-/** Makes calls that must succeed, and returns their data. */
+/** Makes calls that must succeed; returns their data. */
 function actor(call: Built['call']) {
   return async (as: Member, method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: Body) => {
     const answer = await call(method, url, { as, ...(body !== undefined && { body }) });
@@ -40,7 +40,9 @@ function actor(call: Built['call']) {
   };
 }
 
-/** A guest's request for each endpoint with `guestCache`, below /api/v1; a new one fails until it is listed here. */
+/**
+ * A guest's request to each endpoint with `guestCache`, below /api/v1. A new endpoint fails until it is listed here.
+ */
 export const guestReads: Record<string, (shown: Shown) => string[]> = {
   'GET /webs/trending': () => ['/webs/trending', '/webs/trending?page=2&limit=2'],
   'GET /webs/tagged/{tag}': () => ['/webs/tagged/clock', '/webs/tagged/clock?order=newest'],
@@ -69,7 +71,7 @@ export const guestReads: Record<string, (shown: Shown) => string[]> = {
   'GET /assets/get': () => ['/assets/get', '/assets/get?assetType=video'],
 };
 
-/** Drops all that is cached, after changes behind the product's back. */
+/** Empties the cache, after changes that the product does not know of. */
 export function emptyGuestCache({ guestCache }: Built['app']): void {
   guestCache.lost();
   guestCache.connected();

@@ -7,7 +7,7 @@ export type Hostile = {
   what: string;
   kind: UploadKind;
   bytes: Buffer;
-  /** 400 malformed or truncated, 413 too large, 415 of an unsupported type. */
+  /** 400 for malformed or truncated files, 413 for too large ones, 415 for an unsupported type. */
   status: 400 | 413 | 415;
 };
 
@@ -20,10 +20,10 @@ const after = (head: Buffer | string, tail = html) =>
 const named = (status: Hostile['status'], kind: UploadKind, files: Record<string, Buffer>): Hostile[] =>
   Object.entries(files).map(([what, bytes]) => ({ what, kind, bytes, status }));
 
-/** A zip with one file in it whose name climbs. */
+/** A zip that contains one file with a path that leads out of the zip. */
 const zip = after(of('PK\x03\x04\x14\x00\x00\x00\x00\x00'), `${'\0'.repeat(20)}../../etc/cron.d/x`);
 
-/** A box that says it is larger than the whole internet. */
+/** A box that declares an impossibly large size. */
 const endlessBox = Buffer.concat([
   box('ftyp', of('isom'), Buffer.alloc(4), of('isom')),
   of('\0\0\0\x01moov\xff\xff\xff\xff\xff\xff\xff\xff'),
@@ -141,5 +141,5 @@ function recordings(): Hostile[] {
   ];
 }
 
-/** Files that must be refused, of every kind, created for each call. */
+/** Files of every kind that must be refused, created anew for each call. */
 export const hostileFiles = async (): Promise<Hostile[]> => [...(await pictures()), ...recordings()];

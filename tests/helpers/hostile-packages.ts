@@ -1,7 +1,8 @@
 import type { FakePackage } from './registry.ts';
 
 /**
- * A hostile package. `refused` is why it is not built; without that it is built, and `then` says what it must not do.
+ * A hostile package. `refused` is why it is not built; without it the package is built, and `then` says what it must
+ * not do.
  */
 export type HostilePackage = FakePackage & { what: string; refused?: RegExp };
 
@@ -10,7 +11,7 @@ const megabyte = 1_000_000;
 const zeros = (megabytes: number) => new Uint8Array(megabytes * megabyte);
 const file = (name: string, content: string | Uint8Array = code) => ({ name, content });
 
-/** All except those that need a server of their own. */
+/** All packages except those that need a separate server. */
 export const hostilePackages: Record<string, HostilePackage> = {
   huge: {
     what: 'code of 45 MB',
@@ -213,7 +214,7 @@ export const hostilePackages: Record<string, HostilePackage> = {
   },
 };
 
-/** Dependencies of some of them. */
+/** Dependencies of some of these packages. */
 export const accomplices: Record<string, FakePackage> = {
   'circle-b': { dependencies: { 'circle-a': '*' }, files: { 'index.js': 'import "circle-a";' } },
   ...Object.fromEntries(

@@ -1,11 +1,11 @@
-/** The function that a text calls if it runs, by which it is detected. */
+/** The function that a text calls if it runs, by which the run is detected. */
 export const mark = 'zzmark';
-/** An element that nothing but an unescaped text makes. */
+/** An element that only an unescaped text creates. */
 export const markElement = 'zz-mark';
 
 const run = `${mark}(1)`;
 
-/** Markup that runs as it is parsed, or at the first touch. */
+/** Markup that runs while it is parsed, or at the first interaction. */
 const elements = [
   `<${markElement}>`,
   `<script>${run}</script>`,
@@ -73,7 +73,7 @@ const elements = [
   `<xss id=x tabindex=1 onfocus=${run} contentvisibilityautostatechange=1>`,
 ];
 
-/** Ways out of where a text stands: attributes, titles, scripts, comments, style sheets, JSON. */
+/** Texts that try to leave their context: attributes, titles, scripts, comments, style sheets, JSON. */
 const escapes = [
   `" onmouseover=${run} x="`,
   `' onmouseover='${run}`,
@@ -105,7 +105,7 @@ const escapes = [
   `\u2028${run}\u2029`,
 ];
 
-/** Texts without markup that may become a URL, or other letters in transit. */
+/** Texts without markup that could become a URL, or other characters in transit. */
 const addresses = [
   `javascript:${run}`,
   `JaVaScRiPt:${run}`,
@@ -129,8 +129,8 @@ const addresses = [
   `<\u0000script>${run}</script>`.replaceAll('\u0000', ''),
 ];
 
-/** The placeholders that the renderer of pages replaces by style sheets and scripts in the site's own HTML. */
+/** The placeholders that the renderer of pages replaces with style sheets and scripts in the site's own HTML. */
 const placeholders = ['__VITE_PLUGIN_SSR__ASSETS_FIRST__', '__VITE_PLUGIN__SSR_ASSETS_LAST__'];
 
-/** Some hundred hostile texts of members; none is longer than the maximum of a title. */
+/** Several hundred hostile texts, none longer than the maximum of a title. */
 export const hostileTexts: readonly string[] = [...elements, ...escapes, ...addresses, ...placeholders];

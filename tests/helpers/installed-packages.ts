@@ -4,7 +4,7 @@ import type { FakePackage } from './registry.ts';
 
 const installed = new URL('../../node_modules/', import.meta.url).pathname;
 
-/** Packages as they are installed here, with all that they depend on, so that the registry of a test has real ones. */
+/** Packages as they are installed here, with all their dependencies, so that a test's registry has real ones. */
 export function installedPackages(...names: string[]): Record<string, FakePackage> {
   const found: Record<string, FakePackage> = {};
   for (const name of names) {

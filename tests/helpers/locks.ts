@@ -18,7 +18,7 @@ export async function untilBlocked(db: Db, count = 1): Promise<void> {
   });
 }
 
-/** Keeps a row locked until the returned function is called, as a change of it does. */
+/** Locks a row, as a change of it does, until the returned function is called. */
 export async function lockRow(
   db: Db,
   table: 'webs' | 'collections',

@@ -4,7 +4,7 @@ import { createLog, type Log } from '../../src/shared/log/log.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a line holds whatever was logged
 export type Line = Record<string, any>;
 
-/** A log whose lines a test can read; `secrets` are those that it must redact by value. */
+/** A log whose lines a test can read; it redacts the values in `secrets`. */
 export function readableLog(
   level: string,
   secrets: string[] = [],

@@ -1,6 +1,6 @@
 /**
- * Measures the longest time between two turns of this thread's event loop, in milliseconds of processor time, so that
- * other work of the machine does not count. Call `stop` for the result.
+ * Measures the longest turn of this thread's event loop, in milliseconds of processor time, so that other load on the
+ * machine does not count. Call `stop` for the result.
  */
 export function watchTurns(): { stop(): number } {
   let longest = 0;

@@ -1,7 +1,7 @@
 export type Tag = { name: string; attributes: Map<string, string> };
 export type Markup = {
   tags: Tag[];
-  /** Everything that a strict parser does not accept as a tag, a doctype or a text: on it, parsers may differ. */
+  /** Everything that a strict parser does not accept as a tag, a doctype or a text, and on which parsers may differ. */
   parseErrors: string[];
 };
 

@@ -1,5 +1,5 @@
 /**
- * Long texts that a field's rule almost matches: a pattern with two neighbours that match the same character tries
+ * Long texts that a field's rule almost matches: a pattern with two neighbors that match the same character tries
  * all ways to divide them. Each has `length` characters of one byte.
  */
 export function nearMisses(length: number): string[] {
@@ -19,7 +19,7 @@ export function nearMisses(length: number): string[] {
   ];
 }
 
-/** The milliseconds of processor time that this thread takes for `work`: other programs do not count. */
+/** The processor time in milliseconds that this thread takes for `work`, so that other programs do not count. */
 export async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

@@ -16,7 +16,7 @@ export function otherPostgres(): string | null {
   return bins.find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres'))) ?? null;
 }
 
-/** Starts one on an empty cluster; the address of its database `postgres`. */
+/** Starts one on an empty cluster; returns the URL of its database `postgres`. */
 export async function startOtherPostgres(t: Test, bin: string): Promise<string> {
   const account = findAccount();
   const folder = mkdtempSync(join(tmpdir(), 'codeweb-other-postgres-'));

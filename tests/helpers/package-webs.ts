@@ -1,7 +1,7 @@
 import { type BundledPackage, bundledPackages } from '../../src/modules/packages/rules/bundled-packages.ts';
 import { formatPinned } from '../../src/modules/packages/rules/fields.ts';
 
-/** A web that draws by packages alone, the same in every run, and then sets `data-drawn` on its root. */
+/** A web that draws only with packages, the same in every run, and then sets `data-drawn` on its root. */
 export type PackageWeb = { title: string; html: string; css: string; js: string; packages: string[] };
 
 type Drawing = { imports: readonly string[]; html?: string; css?: string; js: string };
@@ -10,8 +10,8 @@ const place = '<div id="place"></div>';
 const canvas = '<canvas id="place" width="640" height="360"></canvas>';
 
 /**
- * For each library that comes with a release a web that fails without it. Scripts have `count` and `hue`, which differ from web to web,
- * and call `drawn`.
+ * For each library that comes with a release, a web that fails without it. Scripts have `count` and `hue`, which differ
+ * between webs, and call `drawn`.
  */
 const drawings: Record<string, Drawing> = {
   react: {
@@ -260,7 +260,7 @@ drawn();`,
   },
 };
 
-/** `count` webs, of all libraries in turn or of the named ones. */
+/** `count` webs that use all libraries in turn, or the named ones. */
 export function packageWebs(
   count: number,
   libraries: readonly string[] = namesOf(bundledPackages),

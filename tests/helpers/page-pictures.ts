@@ -25,7 +25,7 @@ async function serve(t: Test, answer: RequestListener): Promise<string> {
   return `http://localhost:${port}`;
 }
 
-/** Runs in the page around the frame: the protocol of the editor's hidden frame. */
+/** Runs in the page around the frame, and speaks the protocol of the editor's hidden frame. */
 async function runInFrame(args: { frame: string; html: string; capture: object }) {
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', 'allow-scripts');
@@ -96,7 +96,7 @@ export async function difference(one: Buffer, other: Buffer): Promise<number> {
   return different / (a.length / 3);
 }
 
-/** The colour at a place, as '#rrggbb'. */
+/** The color at a place, as '#rrggbb'. */
 export async function colorAt(bytes: Buffer, left: number, top: number): Promise<string> {
   const one = sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 });
   return `#${(await one.raw().toBuffer()).toString('hex')}`;

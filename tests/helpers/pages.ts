@@ -7,7 +7,7 @@ import type { Built, Member } from './build.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Builds the pages where that has not been done: `npm test` does it first, a file that runs alone may not have. */
+/** Builds the pages if necessary: `npm test` builds them first, but a file may run alone. */
 export function ensurePages(): void {
   if (existsSync(`${root}dist/server/entry.mjs`)) return;
   execFileSync(process.execPath, [`${root}node_modules/vite/bin/vite.js`, 'build'], {
@@ -18,7 +18,7 @@ export function ensurePages(): void {
 
 type PageOptions = { cookie?: string; headers?: Record<string, string>; method?: 'GET' | 'HEAD' };
 
-/** Asks for a page as a browser does. */
+/** Requests a page as a browser does. */
 export async function page(
   app: FastifyInstance,
   url: string,
@@ -49,7 +49,7 @@ export async function saveWebs({ ctx }: Built, { user }: Member, titles: string[
   return ids;
 }
 
-/** A small PNG of one colour. */
+/** A small PNG of one color. */
 function picture(): Uint8Array {
   const [width, height] = [24, 14];
   const rows = Buffer.alloc(height * (width * 3 + 1), 120);

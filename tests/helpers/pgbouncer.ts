@@ -16,8 +16,8 @@ const example = new URL('../../infra/deploy/pgbouncer/pgbouncer.ini', import.met
 export const hasPgBouncer = () => hasProgram('pgbouncer');
 
 /**
- * Starts a PgBouncer in front of the database at `url`, with the settings of infra/deploy/pgbouncer except for addresses and
- * passwords, and with `poolSize` connections. Returns its address.
+ * Starts a PgBouncer in front of the database at `url`, with the settings of infra/deploy/pgbouncer except for
+ * addresses and passwords, and with `poolSize` connections. Returns its URL.
  */
 export async function startPgBouncer(t: Test, url: string, poolSize: number): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(url);

@@ -1,25 +1,25 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import type { Test } from 'tap';
 
-/** The faults of a bad network; may be changed at any time. */
+/** The faults of a bad network, which may be changed at any time. */
 type Faults = {
-  /** On each way, half of it to the server and half back, in ms. */
+  /** Latency in ms of a round trip, half of it in each direction. */
   latency: number;
-  /** How likely each packet of a client is to break its connection instead of arriving. */
+  /** Probability that a packet of a client breaks its connection instead of arriving. */
   resets: number;
 };
 
 type Proxy = Faults & {
   port: number;
-  /** Broken by `resets` so far. */
+  /** Number of connections broken by `resets` so far. */
   readonly broken: number;
-  /** Open now. */
+  /** Number of open connections. */
   readonly open: number;
   /** From now on these connections drop all data silently; new ones work. */
   goSilent(): void;
 };
 
-/** A bad network in front of a port of this machine, gone when the test ends. */
+/** A bad network in front of a port of this machine, removed when the test ends. */
 export async function startProxy(t: Test, targetPort: number): Promise<Proxy> {
   const pairs = new Set<Pair>();
   let broken = 0;
@@ -73,7 +73,7 @@ export async function startProxy(t: Test, targetPort: number): Promise<Proxy> {
 
 type Pair = { client: Socket; target: Socket; isSilent: boolean };
 
-/** Packets keep their order, however the latency changes. */
+/** Packets keep their order even if the latency changes. */
 function carry(pair: Pair, from: Socket, to: Socket, faults: Faults, breaks: () => boolean): void {
   const packets: Buffer[] = [];
   const pass = () => {
@@ -87,7 +87,7 @@ function carry(pair: Pair, from: Socket, to: Socket, faults: Faults, breaks: () 
   });
 }
 
-/** The same address through another port. */
+/** The same URL with another port. */
 export function through(url: string, { port }: Proxy): string {
   const other = new URL(url);
   other.hostname = '127.0.0.1';

@@ -1,4 +1,4 @@
-/** The smallest video and audio files that players would take for such. */
+/** The smallest video and audio files that players accept. */
 
 const word = (value: number, bytes = 4) => {
   const buffer = Buffer.alloc(bytes);
@@ -17,7 +17,7 @@ export const box = (type: string, ...parts: Buffer[]) => {
 
 const ftyp = (brand: string) => box('ftyp', text(brand), word(512), text(brand));
 
-/** A track of sound alone, as programs write it under any brand. */
+/** A track of only sound, as programs write it under any brand. */
 const soundTrack = () =>
   box(
     'trak',
@@ -25,7 +25,7 @@ const soundTrack = () =>
     box('mdia', box('hdlr', Buffer.alloc(8), text('soun'), Buffer.alloc(13))),
   );
 
-/** A track of 16 to 9, lying or turned upright. */
+/** A 16:9 video track, landscape or rotated to portrait. */
 function track(upright: boolean): Buffer {
   const [a, b, c, d] = upright ? [0, 0x10000, 0xffff0000, 0] : [0x10000, 0, 0, 0x10000];
   const matrix = join(...[a, b, 0, c, d, 0, 0, 0, 0x40000000].map((entry) => word(entry)));
@@ -61,7 +61,7 @@ export function webm({ docType = 'webm', tracks = true, isSound = false } = {}):
   );
 }
 
-/** A page of Ogg; `flags` 2 is a stream's first. */
+/** A page of Ogg; `flags` 2 marks the first page of a stream. */
 const page = (flags: number, body: Buffer) =>
   join(text('OggS'), Buffer.from([0, flags]), Buffer.alloc(20), Buffer.from([1, body.length]), body);
 

@@ -6,14 +6,14 @@ import type { Test } from 'tap';
 import { findServer, freePort, startAtFreePort } from './redis.ts';
 import { waitUntil } from './wait.ts';
 
-/** Several Redis processes that stand for one; `stopPrimary` kills the one that holds the queues. */
+/** Several Redis processes that act as one; `stopPrimary` kills the one that holds the queues. */
 export type RedisServers = {
   url: string;
-  /** Kills the primary of the queues, and returns once another has taken its place. */
+  /** Kills the primary of the queues, and returns once another one has replaced it. */
   stopPrimary(): Promise<void>;
 };
 
-/** A server of a test, with its data in `dir`. */
+/** A test's server, with its data in `dir`. */
 export async function startServer(t: Test, program: string, dir: string, ...options: string[]) {
   const server = await startAtFreePort(program, (port) => [
     ...['--port', `${port}`, '--dir', dir, '--save', "''"],

@@ -7,14 +7,14 @@ import { hasProgram } from './programs.ts';
 
 export const redisPrograms = ['redis-server', 'valkey-server'] as const;
 
-/** The Redis of this machine, which `npm test` has made sure of. */
+/** The Redis of this machine; `npm test` has checked that it exists. */
 export function findServer(): string {
   const found = redisPrograms.find(hasProgram);
   if (!found) throw new Error('there is no Redis on this machine');
   return found;
 }
 
-/** A port that was free a moment ago, and that no outgoing connection uses: below the range for those. */
+/** A port that was free a moment ago, below the range for outgoing connections. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_768);
@@ -34,11 +34,11 @@ export type TestRedis = {
   client: Redis;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** To the server itself, as SIGSTOP. */
+  /** Sends SIGSTOP to the server process itself. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 };
 
-/** A throw-away Redis, gone when the test ends. */
+/** A temporary Redis, removed when the test ends. */
 export async function startRedis(t: Test): Promise<TestRedis> {
   const program = findServer();
   const optionsAt = (port: number) => ['--port', `${port}`, '--save', "''", '--appendonly', 'no'];
@@ -64,8 +64,8 @@ export async function startRedis(t: Test): Promise<TestRedis> {
 type Server = { port: number; pid: number; client: Redis; stop(): Promise<void> };
 
 /**
- * Starts a server, and returns once it answers. One that ends because its port, or the one 10,000 above it that a node of a cluster
- * takes too, is in use by then, is started at another.
+ * Starts a server, and returns once it answers. If its port, or the port 10,000 above it that a cluster node also uses,
+ * was taken meanwhile, the server starts at another one.
  */
 export async function startAtFreePort(
   program: string,
@@ -93,7 +93,10 @@ async function pidOf(client: Redis): Promise<number> {
 
 type Process = { pid: Promise<number>; ended: Promise<void>; stop(): Promise<void> };
 
-/** Starts the server under a shell that kills it when its own input ends: with this process at the latest. */
+/**
+ * Starts the server under a shell that kills it when the shell's input ends, which is at the latest when this process
+ * ends.
+ */
 function run(program: string, options: readonly string[]): Process {
   const start = `${program} ${options.join(' ')} > /dev/null & server=$!; echo $server`;
   const script = `exec 3<&0; ${start}; { read _ <&3; kill -9 $server; } > /dev/null & reader=$!; wait $server; kill $reader`;

@@ -1,5 +1,5 @@
 import { failure } from '../../src/shared/api/envelope.ts';
 
-/** The body of a refusal with no code of its own; of one that is about a field, with the fault of that field alone. */
+/** The body of a refusal without a specific code; for a refusal about a field, with only that field's fault. */
 export const refusal = (status: number, message: string, field?: string) =>
   failure(status, message, { field });

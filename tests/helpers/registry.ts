@@ -5,13 +5,13 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
 
-/** A file of a tarball; a text alone is a plain file in the folder `package`. */
+/** A file of a tarball; a text is a plain file in the folder `package`. */
 export type TarEntry =
   | string
   | Uint8Array
   | (Partial<Header> & { name: string; content?: string | Uint8Array });
 
-/** A version of a package as the registry has it; missing fields get honest values. */
+/** A version of a package in the registry; missing fields get valid values. */
 export type FakePackage = {
   version?: string;
   dependencies?: Record<string, string>;
@@ -23,7 +23,7 @@ export type FakePackage = {
   integrity?: string | null;
   /** Replaces the address of the tarball. */
   address?: string;
-  /** Answers for the tarball in place of the registry. */
+  /** Answers requests for the tarball in place of the registry. */
   onTarball?: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
@@ -32,7 +32,7 @@ export async function tarballOf(files: Record<string, TarEntry>): Promise<Buffer
   for (const [path, entry] of Object.entries(files)) {
     const isPlain = typeof entry === 'string' || entry instanceof Uint8Array;
     const { content = '', ...header } = isPlain ? { name: `package/${path}`, content: entry } : entry;
-    // Without a time of its own, the same files would be another tarball a second later.
+    // A fixed time, since otherwise the same files would give another tarball a second later.
     tar.entry({ mtime: new Date(0), ...header }, Buffer.from(content));
   }
   tar.finalize();
@@ -41,7 +41,7 @@ export async function tarballOf(files: Record<string, TarEntry>): Promise<Buffer
 
 const sri = (bytes: Uint8Array) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
 
-/** A registry on this machine, with these packages; `requests` are the paths that it was asked for. */
+/** A registry on this machine with these packages; `requests` are the requested paths. */
 export async function startRegistry(
   t: { teardown(close: () => Promise<void>): void },
   packages: Record<string, FakePackage | FakePackage[]>,
@@ -115,7 +115,7 @@ export async function startRegistry(
   return { url, requests, packages, close, env: { SITE_PACKAGE_REGISTRY: url } };
 }
 
-/** Small packages that stand for kinds of real ones. */
+/** Small packages that represent kinds of real ones. */
 export const honestPackages: Record<string, FakePackage | FakePackage[]> = {
   // An ECMAScript module with declarations.
   confetti: [
@@ -130,7 +130,7 @@ export const honestPackages: Record<string, FakePackage | FakePackage[]> = {
       },
     },
   ],
-  // CommonJS whose names a lexer has to find, in a file that it hands on.
+  // CommonJS whose names a lexer has to find, in a file that another one re-exports.
   react: {
     version: '19.0.0',
     files: {
@@ -150,7 +150,7 @@ export const honestPackages: Record<string, FakePackage | FakePackage[]> = {
         'var React = require("react"); var DOM = require("react-dom"); exports.render = (at) => { at.textContent = React.createElement("p").name + React.version + DOM.react; };',
     },
   },
-  // Many files, of which webs import one.
+  // Many files, one of which webs import.
   'lots-es': {
     files: {
       'index.js':
@@ -160,7 +160,7 @@ export const honestPackages: Record<string, FakePackage | FakePackage[]> = {
       'number.js': 'export default Number;',
     },
   },
-  // Depends on others, one of them under another name, and on a module of Node.
+  // Depends on other packages, one of them under an alias, and on a Node module.
   chart: {
     dependencies: { 'lots-es': '^1.0.0', party: 'npm:confetti@1.0.0' },
     files: {

@@ -16,7 +16,7 @@ export const faults = {
   },
 } satisfies Record<string, Fault>;
 
-/** An S3 server with one bucket in memory with configurable faults. */
+/** An S3 server with one bucket in memory and configurable faults. */
 export async function startS3Stub(t: Test) {
   const objects = new Map<string, Buffer>();
   const stub = { fault: null as Fault | null, requests: [] as string[], open: 0, maxOpen: 0, objects };

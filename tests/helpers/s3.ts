@@ -14,7 +14,7 @@ export type TestS3 = {
   secretAccessKey: string;
 };
 
-/** A throw-away S3 server with one bucket, gone when the test ends. */
+/** A temporary S3 server with one bucket, removed when the test ends. */
 export async function startS3(t: Test): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'codeweb-s3-'));
   const port = await freePort();
@@ -29,7 +29,7 @@ export async function startS3(t: Test): Promise<TestS3> {
   return { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket, ...keys };
 }
 
-/** The environment of a product whose media are in a throw-away S3 server. */
+/** The environment of a product that stores media in a temporary S3 server. */
 export async function s3Env(t: Test): Promise<Record<string, string>> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = await startS3(t);
   return {

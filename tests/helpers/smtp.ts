@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Test } from 'tap';
 
-/** Starts a mail server that asks for no password, on a free port until the test ends. */
+/** Starts a mail server without authentication on a free port, until the test ends. */
 export async function startSmtp(
   t: Test,
   options: SMTPServerOptions,

@@ -2,13 +2,13 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Test } from 'tap';
 
-/** A statement as it was sent; with its values if they were sent along. */
+/** A sent statement, with its values if they were sent separately. */
 export type Statement = { text: string; values: unknown[] };
 
 /**
- * Records the statements sent to PostgreSQL until the test ends or `restore`; each call returns those since the last
- * one. Background statements are left out: pings of idle connections, and the positions that servers of other tests
- * in this process read.
+ * Records the statements sent to PostgreSQL until the test ends or `restore` is called; each call returns those since
+ * the last one. Background statements are left out: pings of idle connections, and the positions that servers of other
+ * tests in this process read.
  */
 export function watchStatements(t: Test) {
   const queries = t.capture(pg.Client.prototype, 'query', pg.Client.prototype.query);
@@ -19,13 +19,13 @@ export function watchStatements(t: Test) {
   return Object.assign(asked, { restore: queries.restore });
 }
 
-/** The statement that the arguments of `pg.Client.query` ask for. */
+/** The statement in the arguments of `pg.Client.query`. */
 export function statementOf([question, values]: unknown[]): Statement {
   const { text, ...own } = typeof question === 'string' ? { text: question } : (question as pg.QueryConfig);
   return { text, values: 'values' in own && own.values ? own.values : Array.isArray(values) ? values : [] };
 }
 
-/** PostgreSQL's plan of a statement, a line for each node; `options` are those of `explain`. */
+/** PostgreSQL's plan of a statement, one line per node; `options` are those of `explain`. */
 export async function explain(
   db: Pick<Kysely<unknown>, 'executeQuery'>,
   { text, values }: Statement,
@@ -44,7 +44,7 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** Runs a statement; returns how many rows its scans read from tables and their indexes. */
+/** Runs a statement; returns the number of rows that its scans read from tables and indexes. */
 export async function countRowsRead(
   db: Pick<Kysely<unknown>, 'executeQuery'>,
   { text, values }: Statement,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Answer, Built } from './build.ts';
 
-/** For `build`: with the limits that tests do without. */
+/** For `build`: turns on the limits, which are off in other tests. */
 export const on = { env: { RATE_LIMIT: 'on' } };
 
-/** `cookie` is that of a browser that has been here before. */
+/** `cookie` is that of a known browser. */
 export const login = ({ call }: Built, identifier: string, password: string, ip: string, cookie?: string) =>
   call('POST', '/users/login', { body: { identifier, password }, ip, headers: cookie ? { cookie } : {} });
 
-/** The device's cookie among those that a reply sets. */
+/** The device's cookie in a reply. */
 export const deviceOf = ({ headers }: Answer) =>
   [headers['set-cookie']]
     .flat()
@@ -16,7 +16,7 @@ export const deviceOf = ({ headers }: Answer) =>
     .find((line) => line.startsWith('device='))
     ?.split(';')[0] ?? '';
 
-/** As if `seconds` had passed for all counters. */
+/** Moves all counters back by this number of seconds. */
 export const pass = ({ ctx }: Built, seconds: number) =>
   sql`update throttles set open_at = open_at - ${seconds} * interval '1 second',
     expires_at = expires_at - ${seconds} * interval '1 second'`.execute(ctx.db);

@@ -8,7 +8,7 @@ import type { ClosableScreenshots } from '../../src/worker/screenshots/index.ts'
 
 const { signal } = new AbortController();
 
-/** The drawings that have been asked for and not been done, by outbox row. */
+/** Requested renderings that are not done, by outbox row. */
 export async function findPendingDrawings(ctx: Context): Promise<{ row: number; webId: string }[]> {
   const rows = await ctx.db
     .selectFrom('outbox')
@@ -20,7 +20,7 @@ export async function findPendingDrawings(ctx: Context): Promise<{ row: number; 
   return rows.map(({ id, payload }) => ({ row: id, webId: JSON.parse(JSON.stringify(payload)).webId }));
 }
 
-/** Does every drawing that has been asked for, as the worker would. */
+/** Executes every requested rendering, as the worker would. */
 export async function drawAll(
   ctx: Context,
   screenshots: ClosableScreenshots = ctx.screenshots,
@@ -42,7 +42,7 @@ export async function pictureOf(ctx: Context, webId: string): Promise<string> {
   return row?.image_id ?? '';
 }
 
-/** The colour that a web's picture has at a place, as '#rrggbb'. */
+/** The color of a web's picture at a place, as '#rrggbb'. */
 export async function colorOfPicture(ctx: Context, webId: string, left = 600, top = 350): Promise<string> {
   const path = `/media/${await pictureOf(ctx, webId)}/1200x700.webp`;
   const file = await ctx.assets.readStoredFile(path, 1e8);
@@ -52,7 +52,7 @@ export async function colorOfPicture(ctx: Context, webId: string, left = 600, to
   return `#${parts.toString('hex')}`;
 }
 
-/** A picture of `count` stripes in a colour on white, as a browser captures it. */
+/** A picture of `count` stripes in a color on white, as a browser captures it. */
 export function striped(count: number, color: string): Promise<Buffer> {
   const step = 1_200 / count;
   const stripe = {
@@ -69,7 +69,7 @@ export function striped(count: number, color: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture in one colour, as a browser captures it. */
+/** A picture in one color, as a browser captures it. */
 export const plate = (color: string) =>
   sharp({ create: { width: 1_200, height: 700, channels: 3, background: color } })
     .png()

@@ -5,7 +5,7 @@ import type { SessionDeps } from '../../src/pages/(editor)/session/effects/effec
 import { EditorSession } from '../../src/pages/(editor)/session/session.ts';
 import { AppError, isAppError } from '../../src/shared/errors/app-error.ts';
 
-/** A saved web as all editors of it first see it. */
+/** A saved web as all its editors load it first. */
 export const first: SavedWeb = {
   id: 'w1',
   updatedAt: 'then',
@@ -13,7 +13,7 @@ export const first: SavedWeb = {
   fields: { ...blankWeb, title: 'Title', description: 'About', html: '<p>old</p>', css: 'p {}' },
 };
 
-/** A server with one web, as two editors of it meet it. */
+/** A server with one web, used by two editors. */
 export function serve(web = first) {
   const state = { web };
   const server = {

@@ -13,7 +13,7 @@ export function hasVarnish(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'codeweb-varnish-'));
   const file = join(folder, 'xkey.vcl');
   writeFileSync(file, 'vcl 4.1; import xkey; backend default none;');
-  // Without its jail, whose account could not read the file.
+  // Without its jail, whose user could not read the file.
   const { error, status, stderr } = spawnSync('varnishd', ['-C', '-j', 'none', '-f', file], {
     encoding: 'utf8',
   });
@@ -23,13 +23,13 @@ export function hasVarnish(): boolean {
   throw new Error(`Varnish is installed, but does not run: ${stderr}`);
 }
 
-/** Starts a Varnish for a test, which ends with it. */
+/** Starts a Varnish, which ends with the test. */
 export async function startVarnish(t: Test, port: number, serverPort: number, token: string): Promise<void> {
   const varnish = await runVarnish(port, serverPort, token);
   t.teardown(() => varnish.stop());
 }
 
-/** Starts a Varnish at `port` with the configuration of infra/deploy/proxy, in front of a server of this machine. */
+/** Starts a Varnish at `port` with the configuration of infra/deploy/proxy, in front of a server on this machine. */
 export async function runVarnish(port: number, serverPort: number, token: string) {
   const folder = mkdtempSync(join(tmpdir(), 'codeweb-varnish-'));
   const file = join(folder, 'site.vcl');
@@ -58,7 +58,7 @@ export async function runVarnish(port: number, serverPort: number, token: string
       () => false,
     );
   });
-  /** Requests of clients so far, and those that Varnish passed on. */
+  /** Number of client requests so far, and number of those that Varnish passed on. */
   const stat = () => {
     const counters = ['-f', 'MAIN.client_req', '-f', 'MAIN.backend_req'];
     const args = ['-n', join(folder, 'work'), '-j', ...counters];

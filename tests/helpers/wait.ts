@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type WaitOptions = { timeoutSeconds?: number; intervalMs?: number };
 
-/** Resolves as soon as the condition holds; throws after a time that even a busy machine does not need. */
+/** Resolves as soon as the condition holds; throws after a timeout that suffices for a busy machine. */
 export async function waitUntil(
   what: string,
   holds: () => boolean | Promise<boolean>,

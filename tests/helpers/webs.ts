@@ -8,7 +8,7 @@ import type { Viewer } from '../../src/shared/viewer.ts';
 import { handlers } from '../../src/worker/registry.ts';
 import type { Built, Member } from './build.ts';
 
-/** A small picture that the product takes. */
+/** A small picture that the product accepts. */
 export const picture = await sharp({ create: { width: 60, height: 35, channels: 3, background: '#c9f65a' } })
   .png()
   .toBuffer();
@@ -32,14 +32,14 @@ export function form(fields: Record<string, string | Uint8Array<ArrayBuffer> | u
   return data;
 }
 
-/** Saves a web through the API and answers it. */
+/** Saves a web through the API and returns it. */
 export async function saveWeb(call: Built['call'], as: Member, changes: Parameters<typeof webForm>[0] = {}) {
   const { status, body } = await call('POST', '/webs/create', { as, body: webForm(changes) });
   if (status !== 201) throw new Error(`not saved: ${body.message}`);
   return body.data;
 }
 
-/** The member as services know them. */
+/** The member in the form that services get. */
 export const viewerOf = ({ user }: Member): NonNullable<Viewer> => ({
   id: user._id,
   username: user.username,
@@ -57,7 +57,7 @@ type Row = {
   tags: string[];
 };
 
-/** Puts a web into the database, without a picture, and answers its id. */
+/** Inserts a web into the database, without a picture, and returns its id. */
 export async function addWeb(ctx: Context, owner: Member, row: Partial<Row> = {}): Promise<string> {
   const { title = 'Put there', description = 'Put there', isPublic = true } = row;
   const { score = 0, at = new Date(), forkedFrom = null, tags = [] } = row;
@@ -77,7 +77,7 @@ export async function addWeb(ctx: Context, owner: Member, row: Partial<Row> = {}
   return id;
 }
 
-/** Runs the roll-up of views and scores, as the worker does each second. */
+/** Runs the roll-up of views and scores, which the worker does each second. */
 export const rollUp = (ctx: Context) => runScheduled(ctx, 'webs.roll-up-activity');
 
 /** Runs a scheduled job once. */

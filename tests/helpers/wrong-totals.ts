@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 
-/** SQL: the kind and id of whatever has another count than it has rows. Some likes are added to a web's count a moment later. */
+/**
+ * SQL for the kind and id of every item whose count differs from its rows. Some likes are added to a web's count a
+ * moment later.
+ */
 export const selectWrongCounts = `
   select 'web' as kind, id from webs w
   where (select count(*) from web_likes where web_id = w.id)

@@ -8,7 +8,7 @@ import { chromiumPath } from '../helpers/chromium.ts';
 import { ensurePages } from '../helpers/pages.ts';
 import { canvas } from '../helpers/pictures.ts';
 
-/** A machine of the web with one picture. */
+/** A server on the web with one picture. */
 async function cats(): Promise<{ port: number; [Symbol.asyncDispose](): Promise<void> }> {
   const picture = await canvas(90, 60).png().toBuffer();
   const server = createServer(({ url }, reply) => {

@@ -111,7 +111,7 @@ t.test('behind Varnish', { skip: !hasVarnish() && 'no Varnish' }, async (t) => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
   const details = `/details/${web._id}`;
-  /** How many requests Varnish passes on while it has the page of the web. */
+  /** Number of requests that Varnish passes on while it caches the page of the web. */
   const askedBy = (act: () => Promise<unknown>) =>
     cdn.undisturbed(async () => {
       await read(details);

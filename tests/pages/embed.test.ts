@@ -10,7 +10,7 @@ const { app, call, ctx, member } = await build(t);
 const ada = await member({ username: 'ada-l', fullName: 'Ada Lovelace' });
 const code = { html: '<p>Hello &amp; </p>', css: 'p { color: red }', js: 'const a = "</script>";' };
 const web = await saveWeb(call, ada, { title: 'An <embedded> web', ...code });
-/** Greatest size of the picture before the click. */
+/** Maximum size of the picture before the click, in bytes. */
 const maxPictureBytes = 9_000;
 const address = `/embed/${web._id}`;
 

@@ -29,7 +29,7 @@ t.test('there are 29 font families, each with a style sheet of its own name', as
   }
 });
 
-t.test('every file of a family is public, with its licence', async (t) => {
+t.test('every file of a family is public, with its license', async (t) => {
   const wrong: string[] = [];
   const look = async (path: string) => {
     const { status, headers, raw } = await page(app, path, fromSandbox);

@@ -7,7 +7,7 @@ import { pause, waitUntil } from '../helpers/wait.ts';
 
 ensurePages();
 
-/** Renames behind the product's back, so that only a kept page still has the old name. */
+/** Renames without the product's knowledge, so that only a cached page still has the old name. */
 const rename = (built: Awaited<ReturnType<typeof build>>, title: string) =>
   sql`update webs set title = ${title}`.execute(built.ctx.db);
 const notify = (built: Awaited<ReturnType<typeof build>>, tag: string) =>
@@ -19,7 +19,7 @@ const until = (check: () => Promise<boolean>): Promise<boolean> =>
     () => false,
   );
 
-/** By then the notifications of saves, which would drop a page again, have arrived. */
+/** By then, the notifications of saves have arrived, which would invalidate a page again. */
 const arrive = () => pause(500, 'notifications of saves, which have no event, arrive');
 
 t.test('a guest’s page is cached until something on it changes', async (t) => {
@@ -130,7 +130,7 @@ for (const action of ['hide', 'remove'])
           await goOn.promise;
           return web;
         };
-      // The page's and the reply's.
+      // Of the page and of the reply.
       Object.assign(ctx.webs, { get: held(get), getClipped: held(getClipped) });
       const early = [reads.page(), reads.reply()];
       await bothHaveRead.promise;

@@ -11,7 +11,7 @@ const ann = await member();
 const characters = [...' \t\n<&"-(a', '\u00a0', '\u2028', '字'];
 const pairs = ['</', ' \n', '\t<', '<!--', '<head ', '__VITE', '<!--slot:body-->'];
 
-/** CPU time (ms) that a page may take, and its size compared with that of a small web, whatever a member has saved. */
+/** Maximum CPU time (ms) of a page, and maximum size relative to a small web, for any code. */
 const maxCpuMs = 250;
 const maxSizeRatio = 3;
 
@@ -28,7 +28,7 @@ t.test(
     }
     for (const [at, unit] of [...characters, ...pairs].entries()) {
       const text = `<p>${unit.repeat(Math.floor(((1 << 20) - 3) / Buffer.byteLength(unit)))}`;
-      // As the owner, whose pages are not cached; a new revision, since highlighted code is.
+      // As the owner, whose pages are not cached; with a new revision, since highlighted code is cached.
       await sql`update webs set html = ${text}, css = ${text}, js = ${text}, updated_at = now() + ${at} * interval '1 second'
       where id = ${_id}`.execute(ctx.db);
       for (const path of paths) {

@@ -13,13 +13,13 @@ ensurePages();
 const { app, call, ctx, member } = await build(t);
 const world = await makeWorld({ call, member });
 
-/** All of them in one text, which the searches of the world find. */
+/** All texts joined, which the searches of the world find. */
 const all = `shown ${hostileTexts.join(' ')}`;
 const address = `https://x.test/?${hostileTexts.join('').replaceAll(/\s|\p{Cc}/gu, '')}`;
-/** A name is in an index, which takes no more at once. */
+/** Names are indexed, and the index limits their length. */
 const third = (from: number) => hostileTexts.filter((_, at) => at % 3 === from).join(' ');
 
-/** Puts them into every text of every member, at any length: what is proven of all together holds for each. */
+/** Puts the texts into every text of every member, at any length, so that one test of all of them holds for each. */
 async function writeEverywhere(): Promise<void> {
   const links = [`https://x.test/${mark}"><script>.css`];
   await sql`update users set full_name = ${all}, bio = ${all}, link1 = ${address}, link2 = ${address}, link3 = ${address}`.execute(
@@ -80,7 +80,7 @@ t.test('every page renders members’ texts as text only', async (t) => {
   let seen = 0;
   for (const [path, addresses] of pageAddresses(world)) {
     for (const cookie of [owner.cookie, other.cookie, undefined]) {
-      // Sorting and views change no text.
+      // Sort orders and views change no text.
       for (const asked of addresses.filter((each) => !/sort|view=|was=|page=|run=|xyz/.test(each))) {
         const { html } = await page(app, asked, { ...(cookie && { cookie }) });
         if (html.includes(mark)) seen++;

@@ -26,7 +26,7 @@ const named = [
     .map(({ _id }) => _id),
 ];
 /**
- * Addresses that name the owner, their items or comments below those are not lists, nor are notifications of answers.
+ * Addresses that name the owner, their items or comments on them are not lists; neither are notifications of answers.
  */
 const isOfLists = (address: string) =>
   ![...named, ...world.shown.comments.map(({ _id }) => _id), '/notifications'].some((name) =>
@@ -41,7 +41,7 @@ async function files(): Promise<string[]> {
   return [feedPaths.trending, ...parts];
 }
 
-/** The addresses of lists that show somebody the owner's items, by call or page. */
+/** The addresses of lists that show the owner's items to somebody, by call or page. */
 async function meet(who: typeof other | null): Promise<Record<string, string[]>> {
   const met: Record<string, string[]> = {};
   const note = (key: string, address: string, text: string) => {

@@ -19,7 +19,7 @@ const below = (tabs: string[]) => names.flatMap((name) => tabs.map((tab) => `/${
 const webTabsOf = Object.keys(webTabs);
 const words = Object.values(canaries).map((word) => word.slice(0, 6));
 
-/** The addresses at which a guest visits each page; a new page fails until it is listed here. */
+/** The addresses at which a guest visits each page. A new page fails until it is listed here. */
 const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/': () => ['/', '/?page=2'],
   '/following': () => ['/following'],
@@ -112,7 +112,7 @@ const bystander = await member();
 const sentinel = await saveWeb(call, bystander, { title: 'Sentinel one' });
 await drain();
 
-/** All that guests are answered, by address. */
+/** All responses to guests, by address. */
 async function readAll(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const visit of Object.values(visits))
@@ -125,7 +125,7 @@ async function readAll(): Promise<Map<string, string>> {
 
 const sentinelPage = async () => (await page(app, `/view-full/${sentinel._id}`)).html;
 
-/** Waits until this process was notified of all changes, which arrive in order. */
+/** Waits until this process has received the notifications of all changes, which arrive in order. */
 async function waitForNotifications(title: string): Promise<void> {
   const body = form({ title });
   await call('PATCH', `/webs/update/${sentinel._id}`, { as: bystander, body });
@@ -175,7 +175,7 @@ t.test('what turns private, is hidden, removed or deleted disappears from every 
   const warm = await readAll();
   const met = new Set(telling(warm).flatMap(([, found]) => found));
   for (const name of seenByGuests) t.ok(met.has(canaries[name]), `guests have seen the ${name}`);
-  // The notification of its last save may have dropped the page that was read before.
+  // The notification of the last save may have invalidated the page that was read before.
   await sentinelPage();
   await sql`update webs set title = 'Renamed by nobody' where id = ${sentinel._id}`.execute(ctx.db);
   t.match(await sentinelPage(), 'Sentinel two', 'pages are kept');

@@ -46,7 +46,7 @@ t.test('a guest’s page of a profile is invalidated by any change on it', async
   t.ok(await shows('/ada-l/liked', 'Of another', like), 'a like of theirs');
 });
 
-t.test('so is one with collections', async (t) => {
+t.test('a guest’s page of a profile’s collections is invalidated by any change on it', async (t) => {
   const popular = '/ada-l/collections/popular';
   const body = { name: 'Small things', description: '', isPublic: true };
   t.ok(await shows(popular, 'Small things', () => call('POST', '/collections/create', { as: ada, body })));

@@ -212,7 +212,7 @@ t.test('an unknown name is not found, at any of its addresses, until somebody ta
   t.equal((await page(app, '/not-yet-here/popular')).status, 200);
 });
 
-t.test('other capitalisation redirects to the name as it is written', async (t) => {
+t.test('other capitalization redirects to the name as it is written', async (t) => {
   const moved = await page(app, '/Ada-L/webs/public?page=2');
   t.match(moved, { status: 301, headers: { location: '/ada-l/webs/public?page=2' } });
 });
@@ -239,7 +239,7 @@ t.test('names on cards and in details link to their profiles', async (t) => {
   t.match((await page(app, '/', { cookie: ada.cookie })).html, /href="\/ada-l"[^>]*>.*?My Profile/);
 });
 
-t.test('a default cover has the colours of the showcase, and a pattern without one', async (t) => {
+t.test('a default cover has the colors of the showcase, and a pattern without one', async (t) => {
   const coverOf = async (path: string) => {
     const { html } = await page(app, path);
     return html.slice(html.indexOf('profile-cover'), html.indexOf('profile-avatar'));

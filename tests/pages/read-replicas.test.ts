@@ -38,7 +38,7 @@ t.test('a page of a row that the replica lacks is found', async (t) => {
   await caughtUp();
   await replica.pause();
   t.teardown(() => replica.resume());
-  // Without a notification, so the process does not know.
+  // Without a notification, so the process does not know of the row.
   const id = await addWeb(ctx, ada, { title: 'Unannounced' });
   const before = { ...reads };
   for (const url of [`/web/${id}`, `/embed/${id}`]) {

@@ -10,7 +10,7 @@ import { pause, waitUntil } from '../helpers/wait.ts';
 ensurePages();
 const on = { env: { RATE_LIMIT: 'on' } };
 
-/** This many different uncached pages, by one IP address. */
+/** Requests this number of different uncached pages from one IP address. Returns the number of replies by status. */
 async function readMany(
   app: Parameters<typeof page>[0],
   count: number,
@@ -65,7 +65,10 @@ t.test('a member’s pages are rendered for each visit and rate limited by accou
   t.equal((await page(built.app, '/error')).status, 200, 'guests at the same address as well');
 });
 
-/** Keeps the event loop for itself, as work that is too much does, until its delay has been judged: once a second, by the mean. */
+/**
+ * Blocks the event loop, as too much work does, until its delay has been judged, which happens once a second by the
+ * mean.
+ */
 async function hog(app: FastifyInstance): Promise<void> {
   for (let round = 0; round < 8 && !app.isUnderPressure(); round++) {
     const end = performance.now() + 2_500;
@@ -83,7 +86,7 @@ t.test(
     const ann = await built.member();
     await saveWebs(built, ann, ['One']);
     const status = async (url: string, cookie?: string) => (await page(app, url, { cookie })).status;
-    // Otherwise the notification of the saved web would drop the page once the event loop is free again.
+    // Otherwise the notification of the saved web would invalidate the page once the event loop is free again.
     await waitForNotifications(built);
     t.equal(await status('/'), 200);
     await hog(app);

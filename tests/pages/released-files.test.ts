@@ -28,7 +28,7 @@ async function release(files: Record<string, string | Buffer>): Promise<string> 
   return folder;
 }
 
-/** A web process of a release, for a moment. */
+/** Runs a web process of a release briefly. */
 async function run(folder: string): Promise<void> {
   const running = await keepRelease(db, folder, log);
   await running[Symbol.asyncDispose]();

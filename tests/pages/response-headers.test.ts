@@ -62,7 +62,7 @@ const [webId] = await saveWebs(built, ann, ['One']);
 type Asked = { headers?: Record<string, string>; method?: 'GET' | 'HEAD' | 'POST' };
 const seen = new Map<string, string>();
 
-/** Keeps the status and headers of an answer under a name. */
+/** Records the status and headers of a response under a name. */
 function note(name: string, status: number, headers: Iterable<[string, unknown]>): void {
   const lines = [...headers]
     .filter(([header]) => !ofTheConnection.includes(header))

@@ -49,7 +49,7 @@ t.test('a change shows on cached pages of other processes too', async (t) => {
   await change({ siteName: null });
 });
 
-t.test('accent colour, theme and front page can be configured', async (t) => {
+t.test('accent color, theme and front page can be configured', async (t) => {
   t.notMatch(await html('/'), '--accent:');
   await change({
     accentColor: '#0a7f5c',

@@ -48,13 +48,13 @@ const addressOf = ({ path }: PageRoute) => {
   return path.replaceAll(/@(\w+)/g, (_, name: string) => values[name] ?? '');
 };
 
-/** The links of a page, its islands' props included. */
+/** The links of a page, including those in its islands' props. */
 const linksIn = (html: string) =>
   [...html.matchAll(/(?:href|action|data-details)="(\/[^"]*)"|(?:&quot;)(\/[^&]*(?:\/[^&]*)+)/g)].map(
     (found) => (found[1] ?? found[2] ?? '').replaceAll('&amp;', '&'),
   );
 
-/** A page, or the one that it leads to. */
+/** A page, or the page to which it redirects. */
 async function follow(address: string, options: { cookie?: string }) {
   const first = await page(app, address, options);
   return first.status === 302 ? page(app, String(first.headers.location), options) : first;
@@ -73,7 +73,7 @@ t.test('pages opened with a key keep it on links to the same item, and on no oth
   t.ok(keyed.length > 10);
   for (const route of keyed)
     for (const [who, reader] of readers(route)) {
-      // Details over their own lists are for their owners.
+      // Details over a member's own lists are only for that member.
       if (route.path.startsWith('/your-work')) continue;
       const address = addressOf(route);
       const name = `${address} for ${who}`;

@@ -6,8 +6,8 @@ import { addressesOf, everyCall, pageAddresses } from '../helpers/visibility/add
 import { type Hidden, makeWorld, type Role, roles } from '../helpers/visibility/world.ts';
 
 /**
- * Which of their hidden items owners see in the responses of each reading call. A new call fails until it is listed
- * here; that nobody else sees any is checked for every call without a list.
+ * The hidden items that their owners see in the responses of each reading call. A new call fails until it is listed
+ * here. Another test checks, for every call, that nobody else sees any.
  */
 const calls: Record<string, Hidden[]> = {
   'GET /admin/settings': [],
@@ -181,7 +181,7 @@ const strangers = ['guest', 'other', 'follower'] as const;
 
 const id = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** Without values that always change, and without the ids in the requested address. */
+/** Removes values that always change, and the ids in the requested address. */
 function settled(text: string, address: string): string {
   const addressIds = address.match(id) ?? [];
   return addressIds.reduce(
@@ -190,7 +190,7 @@ function settled(text: string, address: string): string {
   );
 }
 
-/** All that somebody is answered, by call or page and address. */
+/** All responses to somebody, by call or page and address. */
 async function readAll(role: Role): Promise<Map<string, Map<string, string>>> {
   const person = role === 'guest' ? undefined : world.people[role];
   const all = new Map<string, Map<string, string>>();

@@ -10,7 +10,7 @@ import { temporaryFolder, until } from './support/processes.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** Runs an entry with these arguments and nothing but these variables. */
+/** Runs an entry with these arguments and only these variables. */
 function run(entry: string, args: readonly string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], {
     cwd: root,
@@ -80,7 +80,7 @@ t.test('Ctrl-C while the database is created exits quietly', async (t) => {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort()), WEB_PROCESSES: '1' },
-    // A process group of its own, as in a terminal, so that initdb gets the signal too.
+    // A separate process group, as in a terminal, so that initdb gets the signal too.
     detached: true,
   });
   const [said, complained] = [text(child.stdout), text(child.stderr)];

@@ -39,7 +39,7 @@ t.test('systemd accepts the units, and rates each as hardly exposed', { skip }, 
   const units = globSync(join(root, 'infra/deploy/systemd/*.service'));
   t.equal(units.length, 4);
   const paths = units.map((unit) => {
-    // systemd looks for the program; here it is that of this test.
+    // systemd checks that the program exists, so it gets that of this test.
     const text = readFileSync(unit, 'utf8').replaceAll(
       '/opt/codeweb/node_modules/node/bin/node',
       process.execPath,

@@ -13,7 +13,7 @@ const runFile = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const guide = operatorsGuide;
 
-/** The command of the operators' guide that begins with these words. */
+/** The command in the operators' guide that begins with these words. */
 function documented(start: string): string {
   const line = guide.split('\n').find((one) => one.startsWith(start));
   if (line === undefined) throw new Error(`the operators’ guide has no command ${start}`);

@@ -35,7 +35,7 @@ t.test('draining truncates no response, tells busy connections to close, and end
   t.teardown(() => {
     for (const agent of agents) agent.destroy();
   });
-  // Two on each connection: the second is asked for while the server is already draining.
+  // Two requests on each connection: the second is sent while the server is already draining.
   const replies = agents.flatMap((agent) => [ask(port, '/slow', agent), ask(port, '/slow', agent)]);
   await pause(200, 'all connections are open and have asked');
   const since = performance.now();
@@ -69,7 +69,8 @@ t.test('draining also answers connections that are not accepted yet', async (t) 
     for await (const chunk of client) reply += chunk;
     return reply.slice(0, reply.indexOf('\r'));
   });
-  // Node connects in the next tick, and the kernel at once; the server accepts in the next turn of the event loop at the earliest.
+  // Node connects in the next tick, and the kernel at once. The server accepts the connection in the next turn of the
+  // event loop at the earliest.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   const [seen] = await Promise.all([Promise.allSettled(replies), drain(app)]);
   t.same(

@@ -27,7 +27,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Most tests go on with the cluster of the one before, as restarts do. */
+/** Most tests continue with the cluster of the previous one, as restarts do. */
 const shared = temporaryFolder(t);
 
 const serverOf = (dataDir: string) =>

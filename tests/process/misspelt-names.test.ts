@@ -3,7 +3,7 @@ import t from 'tap';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-t.test('a misspelt setting stops the start with one line that names the nearest one', async (t) => {
+t.test('a misspelled setting stops the start with one line that names the nearest one', async (t) => {
   for (const role of ['all', 'web', 'worker', 'migrate']) {
     const { status, stderr } = spawnSync(process.execPath, ['src/main.ts', role], {
       cwd: root,

@@ -26,7 +26,7 @@ async function start(settings: Settings = {}): Promise<Program & { port: number 
   return { ...runScript(t, ['src/main.ts'], { ...env, ...settings }), port };
 }
 
-/** Every process below `pid`, PostgreSQL's included. */
+/** Every descendant process of `pid`, including PostgreSQL's. */
 function familyOf(pid: number): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -75,7 +75,7 @@ t.test('it restarts after only the parent was killed', async (t) => {
   await killAll([running.pid]);
   running = await start({ PORT: String(running.port) });
   await said(running, ready);
-  // They have 10 s for it, and stand back on a busy machine.
+  // They have 10 s for it, and yield on a busy machine.
   await until('the first one’s processes are gone', () => !family.some(isAlive), 25);
   t.pass('gone');
 });

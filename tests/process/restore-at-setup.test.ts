@@ -7,7 +7,7 @@ import { runScript, said, temporaryFolder, until } from './support/processes.ts'
 const backups = temporaryFolder(t);
 const account = { username: 'owner-of-all', email: 'owner@example.test', password: 'a-good-password' };
 
-/** A new installation that runs, with the code of its set-up. */
+/** A running new installation, with the code of its set-up. */
 async function start() {
   const port = await freePort();
   const env = {
@@ -57,7 +57,7 @@ t.test('a backup is restored during the set-up of another installation, which th
   const isAnswered = async (path: string, body: object, status: number) =>
     (await fresh.call(path, body).catch(() => null))?.status === status;
   await until('the set-up is over', () => isAnswered('/setup/backups', { code }, 404));
-  // The process that restored ends, and another one takes its place.
+  // The process that restored exits, and another one replaces it.
   await said(fresh.program, /restarting it/);
   await until('the owner can log in', () => isAnswered('/users/login', logIn, 200));
 });

@@ -20,7 +20,7 @@ const supervisor = runScript(t, ['src/main.ts', 'web'], {
   LOG_LEVEL: 'error',
 });
 
-/** How many requests each of the two processes has answered so far, by its metrics. */
+/** Number of requests that each of the two processes has answered so far, by its metrics. */
 const answeredByEach = () =>
   Promise.all(
     [metricsPort, metricsPort + 2].map(async (at) => {

@@ -10,7 +10,7 @@ import { runScript } from './support/processes.ts';
 const root = new URL('../../', import.meta.url).pathname;
 const cache = join(root, '.cache');
 mkdirSync(cache, { recursive: true });
-// Below the repository, whose packages the copy finds.
+// Below the repository, so that the copy finds its packages.
 const copy = mkdtempSync(join(cache, 'unfit-'));
 t.teardown(() => rmSync(copy, { recursive: true, force: true }));
 for (const name of ['src', 'migrations', 'package.json', 'package-lock.json'])
@@ -46,7 +46,7 @@ const build = (migration: string) => {
   writeFileSync(join(copy, 'dist/built-for.json'), JSON.stringify({ migration }));
 };
 
-/** A list of installed packages, of which one has another version. */
+/** A list of installed packages, one of which has another version. */
 const install = (versions: Record<string, string>) => {
   mkdirSync(join(copy, 'node_modules'), { recursive: true });
   const packages = Object.fromEntries(

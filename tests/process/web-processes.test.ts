@@ -37,7 +37,7 @@ const ask = (path: string, at = base) => askOnOwnConnection(`${at}${path}`);
 
 const askInParallel = (path: string) => Promise.all(Array.from({ length: 32 }, () => ask(path)));
 
-/** How many pages of guests a process was asked for, by its metrics. */
+/** Number of guests' page requests to a process, by its metrics. */
 async function pagesAsked(at: number): Promise<number> {
   const { body } = await ask('/metrics', `http://127.0.0.1:${at}`);
   return Number(/^codeweb_guest_pages_total\{step="asked"\} (\d+)$/m.exec(body)?.[1] ?? 0);

@@ -6,7 +6,7 @@ import { startSmtp } from '../helpers/smtp.ts';
 
 type Mood = 'well' | 'busy' | 'silent' | 'breaking off';
 
-/** A mail server of changing behaviour, with all attempts, and those that it accepted. */
+/** A mail server with variable behavior; records all attempts, and the accepted ones. */
 async function postOffice(t: Test) {
   const office = { mood: 'well' as Mood, url: '', tries: 0, taken: [] as string[] };
   const { server, url } = await startSmtp(t, {
@@ -22,7 +22,7 @@ async function postOffice(t: Test) {
           office.taken.push(message);
           return done();
         }
-        // Accepts it, and dies before it can reply.
+        // Accepts the mail, and dies before it can reply.
         office.taken.push(message);
         for (const connection of server.connections) if (connection.id === session.id) connection.close();
       }, done);
@@ -47,7 +47,7 @@ t.test('a mail server that refuses, stalls, breaks off and recovers loses no mai
     );
     return rows[0]?.n;
   };
-  /** Retries all unfinished jobs once, each separately, as the queue does. */
+  /** Retries each unfinished job once, separately, as the queue does. */
   const tryAll = async () => {
     await sql`update outbox set handed_at = now() where done_at is null`.execute(ctx.db);
     const { rows } = await sql<{

@@ -43,7 +43,7 @@ t.test('a backup taken during writes restores to one moment, with every file of 
   const during = written;
   await backUpTo(file, {
     ...back,
-    // Files are read after rows: people go on meanwhile.
+    // Files are read after rows, while people continue to write.
     mediaKeys: async (db) => {
       await grow(6);
       return ctx.storedFiles.listKeys(db);

@@ -39,7 +39,7 @@ await call('POST', `/likes/web/${web._id}`, { as: bob });
 await call('POST', `/followers/toggle/${ann.user.username}`, { as: bob });
 await drain();
 
-/** Every row of every table, except data that PostgreSQL derives, in a fixed order. */
+/** Every row of every table in a fixed order, except data that PostgreSQL derives. */
 async function rowsOf(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -190,7 +190,7 @@ t.test('an incomplete backup is a one-line error', async (t) => {
 
 t.test('a restore refuses a database with members, or with running processes', async (t) => {
   const storage = await otherStore(t);
-  // A connection like those of a running process, whose pools close theirs when idle.
+  // A connection like those of a running process, whose pools close idle connections.
   for (const name of ['codeweb', 'codeweb outbox']) {
     const client = new pg.Client({ connectionString: databaseUrl, application_name: name });
     await client.connect();

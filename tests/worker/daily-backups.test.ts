@@ -17,7 +17,7 @@ async function folder(t: Test): Promise<string> {
   return dir;
 }
 
-/** Runs the job at a moment of a day of 2030. */
+/** Runs the job at a given time of a day in 2030. */
 const at = ({ ctx }: Built, moment: string, signal = never) =>
   backUpIfDue({ ...ctx, clock: { now: () => new Date(`2030-${moment}Z`) } }, signal);
 

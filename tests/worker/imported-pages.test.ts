@@ -18,7 +18,7 @@ const script = (js: string, attributes = '') => `<script${attributes}>${js}</scr
 const log = (text: string) => `(window.said ??= []).push(${JSON.stringify(text)});`;
 const text = '<p id="o">text</p><h1>Title</h1>';
 
-/** Files elsewhere, to which pages refer by the address of the site. */
+/** Files on another site, to which pages refer by that site's address. */
 const elsewhere: Files = {
   'red.css': color('p', 200),
   'late.css': `${color('p', 90)} ${color('h1', 91)}`,
@@ -26,7 +26,7 @@ const elsewhere: Files = {
   'slow.js': `${log('slow')} window.slow = typeof window.config`,
 };
 
-/** Pages that do the same after their import; `SITE` stands for the address of the files elsewhere. */
+/** Pages that behave the same after their import; `SITE` stands for the address of the other site. */
 const pages: Record<string, string | Files> = {
   'a style before a link, whose rules come later': page(style(color('p', 1)) + sheet('SITE/red.css'), text),
   'links, then styles': page(sheet('SITE/red.css') + style(color('p', 2)) + style(color('h1', 3)), text),
@@ -211,7 +211,7 @@ const pages: Record<string, string | Files> = {
   },
 };
 
-/** Pages that change, of which the review says so. */
+/** Pages that change, which the review reports. */
 const noted: Record<string, [Files, RegExp]> = {
   'the only script is in the head': [{ 'a.html': page(script('go()'), text) }, /head runs after the content/],
   'a deferred file after a module': [
@@ -250,7 +250,7 @@ async function serve(t: Test) {
   return { served, site: `http://127.0.0.1:${port}` };
 }
 
-/** The state and messages of a page when it has loaded. */
+/** The state and messages of a page once it has loaded. */
 async function observe(browser: Browser, url: string) {
   const tab = await browser.newPage();
   const errors: string[] = [];

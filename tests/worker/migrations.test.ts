@@ -129,7 +129,7 @@ t.test(
   },
 );
 
-/** A transaction that stays open until it is ended, by the end of the test at the latest. */
+/** A transaction that stays open until it is ended, at the latest when the test ends. */
 async function hold(t: Test, url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -15,7 +15,7 @@ const addOn = `
   .card::after { content: 'after'; color: yellow; font-size: 40px }
   .sign { font: 90px Sign }`;
 
-/** A site elsewhere, as add-ons and pictures come from; below /closed/ without CORS. */
+/** Another site, the source of add-ons and pictures; without CORS below /closed/. */
 async function startSite(t: Test): Promise<string> {
   const blue = await plate('#0000ff');
   const server = createServer(({ url = '' }, reply) => {
@@ -43,7 +43,7 @@ const styled = (css: string, body: string) => page(`<style data-web-css>${css}</
 
 const cardPage = '<div class="card">Card</div><p class="sign">Web font</p>';
 
-/** Pages that look in a picture as they do on the screen, but for this share of the pixels. */
+/** Pages whose picture looks as on the screen, except for this share of the pixels. */
 const sameAsOnScreen = (site: string): Record<string, [html: string, allowed?: number]> => ({
   'styles of the page, rem and custom properties of the root': [
     styled(
@@ -185,7 +185,7 @@ t.test('a page in the opaque frame', { timeout: 300_000 }, async (t) => {
     });
   }
 
-  t.test('is captured with grey boxes for unreadable parts, and with all the rest', async (t) => {
+  t.test('is captured with gray boxes for unreadable parts, and with all the rest', async (t) => {
     const html = styled(
       'body { margin: 0; background: #0a0 } img, iframe { display: block; border: 0; width: 200px; height: 100px }',
       `<img src="${site}/closed/blue.png"><iframe srcdoc="<p>In"></iframe><img src="${site}/blue.png">`,
@@ -204,7 +204,7 @@ t.test('a page in the opaque frame', { timeout: 300_000 }, async (t) => {
     );
     const { picture, screen } = await draw(html);
     t.equal(await colorAt(picture, 600, 20), '#663399');
-    // Its font stays behind as well.
+    // The sheet's font is also left out.
     t.ok((await difference(picture, screen)) < 0.03);
   });
 
@@ -217,7 +217,7 @@ t.test('a page in the opaque frame', { timeout: 300_000 }, async (t) => {
   });
 });
 
-/** Whether a picture has more than one colour, so that a blank one equals no other by chance. */
+/** Whether a picture has more than one color. A blank picture could equal others by chance. */
 async function isVaried(picture: Buffer): Promise<boolean> {
   return (await difference(picture, await plate(await colorAt(picture, 0, 0)))) > 0.001;
 }

@@ -15,7 +15,7 @@ const numbered = (name: string, count: number) => Array.from({ length: count }, 
 
 const allDone = async (lab: Bench) => (await lab.outbox()).every((row) => row.done);
 
-// They wait more than they work.
+// They wait more than they compute.
 t.jobs = 4;
 
 for (const backend of backends) {

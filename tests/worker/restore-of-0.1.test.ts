@@ -66,7 +66,7 @@ t.test('all rows and files of a backup by version 0.1 are restored', async (t) =
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   t.teardown(() => client.end());
-  // Migration 0008 gives each account of before a row that turns autosave off.
+  // Migration 0008 gives each older account a row that turns autosave off.
   const added = { editor_preferences: { rows: manifest.tables.users?.rows ?? 0 } };
   for (const [table, { rows }] of Object.entries({ ...manifest.tables, ...added })) {
     const found = await client.query(`select count(*)::int as rows from ${table}`);

@@ -26,13 +26,13 @@ const defaults = {
 const page = (body: string) =>
   `<!doctype html><html><head><style>html{background:#0a0}</style></head><body>${body}</body></html>`;
 
-/** The colour of one pixel, as three numbers. */
+/** The color of one pixel, as three numbers. */
 async function colorAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
   const one = sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 });
   return [...(await one.raw().toBuffer())];
 }
 
-/** The processes for which `pid` holds a browser: those that hold one, the browsers, and the folders of both. */
+/** The processes that hold a browser for `pid`, their browsers, and the folders of both. */
 const holdersOf = (pid: number) =>
   processes().filter((one) =>
     commandOf(one.pid)?.some(
@@ -68,7 +68,7 @@ t.test('screenshots', async (t) => {
   });
 
   t.test('are three of a page that changes by itself, and one of another', async (t) => {
-    // Its red tells the time, in units of 100 ms.
+    // Its red channel shows the time, in units of 100 ms.
     const changing = `<script>
       const paint = () => {
         document.documentElement.style.background = \`rgb(\${Math.min(255, Math.floor(performance.now() / 100))}, 0, 0)\`;
@@ -171,7 +171,7 @@ t.test('a killed browser, or process that holds it, fails one picture; the next 
   t.teardown(() => screenshots.close());
   const isMain = ({ pid, group }: { pid: number; group: number }) => pid === group;
   for (const find of [() => browsersOf(process.pid).find(isMain), () => holdersOf(process.pid)[0]]) {
-    // On a busy machine a page may time out, and its browser with it.
+    // On a busy machine a page may time out, which also ends its browser.
     for (let tries = 0; tries < 5 && !find(); tries += 1) await screenshots.capture(page(''), signal);
     const taken = screenshots.capture(page('<script>for (;;);</script>'), signal);
     const { pid = Number.NaN } = find() ?? {};
@@ -219,7 +219,7 @@ t.test('a browser gets no environment of the server, and no root rights', async 
   const all = [...holdersOf(process.pid), ...browsersOf(process.pid)];
   t.ok(all.length > 1);
   for (const { pid } of all) {
-    // Root reads all of them; others may read their own.
+    // Root can read all of them; other users may read only their own.
     t.notMatch(readFileSync(`/proc/${pid}/environ`, 'latin1'), /canary/);
     t.notMatch(readFileSync(`/proc/${pid}/status`, 'latin1'), /^[UG]id:.*\t0\b/m);
   }

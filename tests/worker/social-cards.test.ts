@@ -22,7 +22,7 @@ async function drawDue(context: Context): Promise<void> {
 
 const findDue = () => ctx.db.selectFrom('webs').select('id').where('card_due', '=', true).execute();
 
-/** The address of the card in the head of a page, and its declared size. */
+/** The URL of the card in the head of a page, and its declared size. */
 async function headOf(path: string) {
   const { html } = await page(app, path);
   const read = (name: string) =>
@@ -129,7 +129,7 @@ t.test('any text can be rendered, and none overlaps the next', async (t) => {
     const card = await drawSocialCard(picture, { title, author, site });
     if (!card) throw new Error('no fonts');
     t.match(await sharp(card.bytes).metadata(), { width: 1_200, height: 630 }, title.slice(0, 20));
-    // The line between title and author is empty.
+    // The rows of pixels between title and author are empty.
     const line = sharp(card.bytes).extract({ left: 0, top: 553, width: 1_200, height: 6 });
     const gap = await sharp(await line.png().toBuffer()).stats();
     t.ok(
@@ -153,7 +153,7 @@ t.test('any text can be rendered, and none overlaps the next', async (t) => {
     '</span>&lt;&#0;',
   ])
     await draw(title, title, title);
-  // Messages of libvips belong to all threads: many refusals at once lose theirs.
+  // libvips shares its messages between threads, so concurrent refusals lose theirs.
   const invisible = '\u200b\u200d';
   await Promise.all(Array.from({ length: 60 }, () => draw(invisible, 'Ada', invisible)));
 });

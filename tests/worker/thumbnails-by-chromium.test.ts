@@ -14,7 +14,7 @@ import { saveWeb } from '../helpers/webs.ts';
 import { browserProgram } from './support/browser-program.ts';
 import { until } from './support/lab.ts';
 
-/** A server of this machine that notes whatever reaches it. */
+/** A server on this machine that records all requests. */
 async function listen(
   t: Test,
   answer: (path: string) => { status: number; location?: string; body?: Buffer },
@@ -41,7 +41,7 @@ async function listen(
   return { hits, port };
 }
 
-/** Notes the texts that come by UDP. */
+/** Records texts received by UDP. */
 async function listenUdp(t: Test) {
   const hits: string[] = [];
   const socket = createSocket('udp4', (text) => hits.push(`${text}`));
@@ -172,7 +172,7 @@ t.test('webs rendered by a Chromium', { timeout: 240_000 }, async (t) => {
   });
 
   t.test('a browser process that is killed during a capture ends no other job of the worker', async (t) => {
-    // Else the process left idle by the tests before would be found, and not the one that captures.
+    // Otherwise the idle process of earlier tests would be found, not the one that captures.
     await ctx.screenshots.close();
     const worker = await runWorker(ctx);
     t.teardown(() => worker.close());

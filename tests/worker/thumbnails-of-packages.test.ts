@@ -5,7 +5,7 @@ import { startRegistry } from '../helpers/registry.ts';
 import { colorOfPicture, drawAll } from '../helpers/thumbnails.ts';
 import { saveWeb } from '../helpers/webs.ts';
 
-/** Packages that draw; one needs the other. */
+/** Packages that draw, one of which needs the other. */
 const registry = await startRegistry(t, {
   brush: {
     files: { 'index.js': 'export default (place, color) => { place.style.background = color; };' },
@@ -30,7 +30,7 @@ await call('POST', '/packages/add', { as: ada, body: { packages } });
 await drain();
 await registry.close();
 
-/** The colour in the middle of the picture that the worker makes of a web, whose style sheet paints it green. */
+/** The color in the middle of the picture that the worker makes of a web, whose style sheet paints it green. */
 async function colorOf(web: Record<string, string>): Promise<string> {
   const { _id: id } = await saveWeb(call, ada, {
     html: '<p>Green</p>',

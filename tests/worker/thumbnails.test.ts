@@ -13,7 +13,7 @@ import {
 } from '../helpers/thumbnails.ts';
 import { collectInvalidatedTags, form, picture, saveWeb, webForm } from '../helpers/webs.ts';
 
-/** Screenshots with the results of `capture`. */
+/** Screenshots that return the results of `capture`. */
 const fake = (capture: (html: string) => Promise<Screenshot>, isAvailable = true): ClosableScreenshots => ({
   isAvailable,
   capture,
@@ -148,7 +148,7 @@ t.test('the sent picture stays if the rendering fails', async (t) => {
   t.same(await findPendingDrawings(ctx), [], 'nor for a web that has gone');
 });
 
-/** A page that is blank at first, shows most in the middle and less at the end. */
+/** A page that is blank at first, shows most content in the middle and less at the end. */
 const moving = fake(async () => ({
   frames: [await plate('#ffffff'), await striped(20, '#ff0000'), await striped(2, '#0000ff')],
   loop: await loopOf((index) => striped(2 + index, '#ff0000')),
@@ -161,7 +161,7 @@ const loopOf = (draw: (index: number) => Promise<Buffer>) =>
     Array.from({ length: 12 }, async (_, index) => ({ bytes: await draw(index), at: index * 170 })),
   );
 
-/** A product with a web whose pictures `moving` has taken. */
+/** A product with a web whose pictures were taken by `moving`. */
 async function startMoving(t: Test) {
   const built = await start(t);
   const { app, ctx, call, owner } = built;

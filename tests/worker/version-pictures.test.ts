@@ -30,7 +30,7 @@ async function start(t: Test, env: Record<string, string> = {}) {
   };
   const list = async (id: string): Promise<{ number: number; picture: string | null }[]> =>
     (await call('GET', `/webs/versions/${id}?limit=100`, { as: owner })).body.data.docs;
-  /** Runs the jobs that keep pictures which were sent. */
+  /** Runs the jobs that store sent pictures. */
   const keepAll = async () => {
     const handler = handlers.find(({ job }) => job.name === 'webs.keep-version-picture');
     if (!handler) throw new Error('nothing keeps pictures');
@@ -58,7 +58,7 @@ async function start(t: Test, env: Record<string, string> = {}) {
   return { ...built, owner, update, list, keepAll, bytesOf };
 }
 
-/** The colours of the pictures in a list of versions, null where there is none. */
+/** The colors of the pictures in a list of versions; null where there is none. */
 async function colorsOf(docs: readonly { picture: string | null }[]): Promise<(string | null)[]> {
   return Promise.all(
     docs.map(async ({ picture }) => {
@@ -106,7 +106,7 @@ t.test('a version has no picture if it might not show its code', async (t) => {
 
   const { revision } = await update(web._id, { html: '<p>4' });
   await update(web._id, { css: 'a{}', basedOn: `${revision}`, ...(await sent(red)) });
-  // As a change of add-ons, which has no revision.
+  // Like a change of add-ons, which has no revision.
   const link = { cssLink: 'https://a.test/a.css' };
   await call('PATCH', `/webs/add-css-link/${web._id}`, { as: owner, body: link });
   await keepAll();

@@ -12,7 +12,7 @@ const log = createLog('silent');
 const newer = { version: '1.10.0', lacks: '' };
 const older = { version: '1.9.0', lacks: write.name };
 
-// They wait more than they work.
+// They wait more than they compute.
 t.jobs = 4;
 
 for (const backend of backends) {

@@ -4,7 +4,7 @@ import { migrateToLatest, migrateUpTo } from '../../src/shared/db/migrate.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { testDatabase } from '../helpers/database.ts';
 
-/** The last migration in whose tables the state of a row was in copies of its former columns. */
+/** The last migration whose tables store the state of a row as copies of its former columns. */
 const before = '0009_web_drafts';
 const log = createLog('silent');
 const ada = '01a00000-0000-7000-8000-00000000000a';
@@ -32,7 +32,7 @@ type Now = {
 };
 
 const gone: Former = { owner_id: null, removed_owner_id: ada, is_public: false };
-/** Former rows, and what they become. `marks`: the times that are set. */
+/** Former rows and their results; `marks` are the times that are set. */
 const rows: Record<string, [former: Former, now: Now]> = {
   public: [{}, { visibility: 'public', is_public: true }],
   private: [{ is_public: false }, { visibility: 'private' }],
@@ -78,7 +78,7 @@ const rows: Record<string, [former: Former, now: Now]> = {
   ],
 };
 
-/** Inserts a row of a table with what the table requires. */
+/** Inserts a row into a table with the required columns. */
 const others: Record<string, (name: string, at: number) => Record<string, unknown>> = {
   webs: (title) => ({ title, description: '', html: '<p>' }),
   collections: (name) => ({ name }),
@@ -108,7 +108,7 @@ t.test('a database with copies of former states gets facts, and the indexes of a
     full_name: 'Ada',
     password_hash: '-',
   });
-  // A trigger on columns that are replaced, as the databases of before have.
+  // A trigger on replaced columns, as in older databases.
   await client.query(`create function nothing() returns trigger language plpgsql as 'begin return new; end';
     create trigger webs_shown after update of is_public on webs for each row execute function nothing()`);
   for (const [at, [name, [former]]] of Object.entries(rows).entries()) {

@@ -5,7 +5,7 @@ import { jobs } from '../../src/shared/jobs/jobs.ts';
 import { hang } from './support/jobs.ts';
 import { type Bench, backends, bench, until } from './support/lab.ts';
 
-/** A worker process of its own; it hangs in `lab.hang`. */
+/** A separate worker process that hangs in `lab.hang`. */
 function startChild(t: Test, { secrets }: Bench): ChildProcess {
   const script = new URL('./support/child.ts', import.meta.url).pathname;
   const places = [secrets.databaseUrl, ...(secrets.redisUrl === null ? [] : [secrets.redisUrl])];
@@ -14,7 +14,7 @@ function startChild(t: Test, { secrets }: Bench): ChildProcess {
   return child;
 }
 
-// They wait more than they work.
+// They wait more than they compute.
 t.jobs = 4;
 
 for (const backend of backends)

@@ -65,7 +65,7 @@ t.test('deleting an account and a save that enlarges a private web do not deadlo
 t.test('deleting an account and saving a new web do not deadlock', async (t) => {
   const [ivo, id] = [await member(), newId()];
   const status = await deleteDuring(ivo, {
-    // As its foreign key does, before the trigger of the search takes a stronger lock on the same row.
+    // The foreign key takes this lock first, before the trigger of the search takes a stronger one on the same row.
     begin: (tx) => sql`select from users where id = ${ivo.user._id} for key share`.execute(tx),
     end: (tx) =>
       sql`insert into webs (id, author_id, title, description, score)

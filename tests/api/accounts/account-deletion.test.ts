@@ -26,7 +26,7 @@ const isStored = async (web: { image: string }) =>
   (await ctx.storage.stat(keyOf(pictureOf(web), 'master'))) !== null;
 
 t.test(
-  'an account deletion deletes all that the member made, files included, and corrects others’ counts',
+  'an account deletion deletes everything that the member made, including files, and corrects others’ counts',
   async (t) => {
     const [ada, bob] = [await member({ fullName: 'Ada <b>' }), await member()];
     const own = await saveWeb(call, ada);
@@ -205,7 +205,7 @@ t.test('an interrupted account deletion resumes where it stopped', async (t) => 
   t.equal(await count('deleted_accounts'), 0);
 });
 
-t.test('an account deletion that is told to stop stops between two steps', async (t) => {
+t.test('a stopped account deletion ends between two steps', async (t) => {
   const hal = await member();
   for (let n = 0; n < 41; n++) await addWeb(ctx, hal);
   const stopped = AbortSignal.abort();

@@ -17,7 +17,7 @@ const loginAs = (identifier: string, password: string) =>
   call('POST', '/users/login', { body: { identifier, password } });
 const me = async (as: string) => (await call('GET', '/users/me', { as })).body;
 
-/** Takes the mails that are due: address, subject and token of each. */
+/** Takes the due mails: address, subject and token of each. */
 async function post() {
   await drain();
   const taken = mails.splice(0);
@@ -86,10 +86,10 @@ t.test('a change of address is validated in the order of the form', async (t) =>
   t.strictSame((await me(bob.accessToken)).data, bob.user, 'nothing changed');
 });
 
-t.test('one of two changes of address at once succeeds', async (t) => {
+t.test('one of two concurrent changes of address succeeds', async (t) => {
   const cy = await member();
   await post();
-  // All three have read the account before the first may change it.
+  // All three have read the account before the first of them changes it.
   const changes = await ctx.db.transaction().execute(async (tx) => {
     await sql`select from users where id = ${cy.user._id} for update`.execute(tx);
     const begun = [1, 2, 3].map((n) => change(cy, `cy-${n}@example.test`, cy.password));

@@ -46,7 +46,7 @@ t.test('nobody signs up without an invitation, and the link shows who invites', 
 });
 
 t.test(
-  'one of many who use the last place of an invitation at once gets it, and a failed sign-up gives the place back',
+  'the last place of an invitation goes to one of several concurrent sign-ups, and a failed sign-up returns it',
   async (t) => {
     const code = codeOf(await newest({ maxUses: 1 }));
     const taken = { username: 'bob-member', email: 'else@example.test', password: 'a-good-password' };

@@ -99,7 +99,7 @@ t.test('known and unknown names take about the same time', async (t) => {
     known.push(await time(dora.user.username));
     unknown.push(await time(`unknown-${round}`));
   }
-  // The quickest of each: other work on the machine lengthens the rest.
+  // The fastest of each, since other work on the machine slows the rest.
   const [one, other] = [Math.min(...known), Math.min(...unknown)];
   t.ok(Math.abs(one - other) < 0.4 * one, `at least ${one.toFixed(1)} and ${other.toFixed(1)} ms`);
 });
@@ -115,7 +115,7 @@ t.test('a member has at most twenty sessions; the least recently used one ends',
   t.strictSame(statuses, [401, ...Array(20).fill(200)]);
 });
 
-t.test('a session stores of its device only the user agent and the address prefix', async (t) => {
+t.test('a session stores only the user agent and the address prefix of its device', async (t) => {
   const fay = await member();
   const { body } = await call('POST', '/users/login', {
     body: { identifier: fay.user.username, password: fay.password },

@@ -8,7 +8,7 @@ import { build, publicUrl } from '../../helpers/build.ts';
 
 const { ctx, app, call, member } = await build(t);
 
-t.test('pages recognise their reader by the cookie of a live session', async (t) => {
+t.test('pages recognize their reader by the cookie of a live session', async (t) => {
   const ada = await member({ fullName: 'Ada Lovelace' });
   const viewer = await ctx.accounts.findPageViewer(`theme=dark; ${ada.cookie}; other=1`);
   t.match(viewer, {

@@ -71,7 +71,7 @@ t.test('changing the password and logging out everywhere end all personal tokens
   t.equal((await call('GET', '/users/me', { as: second.token })).status, 401);
 });
 
-/** Calls that no token may make, because a password or a session guards them. */
+/** Calls that accept no token, because a password or a session guards them. */
 const sessionsOnly = [
   'DELETE /users/delete',
   'DELETE /users/delete/{password}',

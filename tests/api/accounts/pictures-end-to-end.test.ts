@@ -43,7 +43,7 @@ for (const [name, envOf] of Object.entries(stores))
         return dominant.r > 200 ? 'red' : dominant.b > 200 ? 'blue' : 'neither';
       };
 
-      // As it is seen, the photo is 900 wide and 400 high: red to the left, blue to the right.
+      // Displayed upright, the photo is 900 wide and 400 high: red on the left, blue on the right.
       const avatar = await send('avatar', { x: '500', y: '0', width: '400', height: '400' });
       const cover = await send('cover', { x: '0', y: '100', width: '450', height: '100' });
       const { body } = await change('avatar', avatar.url, avatar.publicId);

@@ -70,7 +70,7 @@ t.test('a member sets and removes an uploaded picture of their own, of the right
   t.equal((await call('PATCH', '/users/update-avatar', { body: { public_id: first } })).status, 401);
 });
 
-t.test('one of several pictures set at once is in use', async (t) => {
+t.test('one of several concurrently set pictures is in use', async (t) => {
   const joe = await member();
   const ids = ['f', 'g', 'h', 'i'].map((letter) => `avatar-${letter.repeat(22)}`);
   for (const id of ids)

@@ -25,7 +25,7 @@ async function mailed(who: Member) {
   return { subjects: own.map(({ subject }) => subject), tokens };
 }
 
-/** Asks for a link and takes it out of the mail. */
+/** Requests a link and returns it from the mail. */
 async function linkFor(who: Member): Promise<string> {
   t.equal((await ask(who.user.email)).status, 200);
   const { tokens } = await mailed(who);
@@ -55,7 +55,7 @@ t.test('the reset link sets a new password once, ends all sessions and logs nobo
   t.match((await reset(token, 'a-third-password')).body, refusal(400, 'This link is no longer valid'));
 });
 
-t.test('one of two resets with one token at once succeeds', async (t) => {
+t.test('one of two concurrent resets with the same token succeeds', async (t) => {
   const bob = await member();
   const token = await linkFor(bob);
   const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `password-number-${n}`)));

@@ -146,7 +146,7 @@ t.test('a name that is a page’s path is taken', async (t) => {
   }
 });
 
-t.test('one of two registrations of one name at once succeeds and sends one mail', async (t) => {
+t.test('one of two concurrent registrations of the same name succeeds and sends one mail', async (t) => {
   await drain();
   const before = await countUsers();
   mails.length = 0;

@@ -150,7 +150,7 @@ t.test('the rules of a new password are reported in the order of its form', asyn
   t.equal((await loginAs(eve, eve.password)).status, 200, 'nothing changed');
 });
 
-t.test('one of two password changes at once succeeds', async (t) => {
+t.test('one of two concurrent password changes succeeds', async (t) => {
   const fay = await member();
   const answers = await Promise.all(
     [1, 2, 3].map((n) => changePassword(fay, fay.password, `password-number-${n}`)),

@@ -121,7 +121,7 @@ t.test(
 );
 
 t.test(
-  'one of two moderators at once decides a request, and a name taken meanwhile stops only that request',
+  'one of two concurrent moderators decides a request, and a name taken meanwhile stops only that request',
   async (t) => {
     await set({ signUpMode: 'approval' });
     const three = [person(), person(), person()];

@@ -39,7 +39,7 @@ async function privateItems(who: Member) {
   return { web: web._id, collection: collection._id, asset: made.body.data._id };
 }
 
-/** Every call that makes something public, by what it does. */
+/** Every call that makes something public, by its effect. */
 async function publicCalls(who: Member): Promise<Record<string, () => Promise<Answer>>> {
   const { web, collection, asset } = await privateItems(who);
   const { url, publicId } = await uploadFile(call, who, 'image');
@@ -94,7 +94,7 @@ t.test('a member without a verified address saves in private, and publishes afte
   await drain();
   const token = /\?token=([\w-]+)/.exec(mails.findLast(({ to }) => to === bob.user.email)?.text ?? '')?.[1];
   t.equal((await call('POST', '/users/verify-email', { body: { token } })).status, 200);
-  // Toggled after they were made public by their updates.
+  // Toggled after their updates made them public.
   for (const [name, act] of Object.entries(calls)) t.ok((await act()).status < 300, name);
 });
 
@@ -214,7 +214,7 @@ t.test('new members have lower limits, which end after their first days', async 
   const others = [await limited.member(), await limited.member()];
   const web = await saveWeb(limited.call, settled);
   const second = await saveWeb(limited.call, settled);
-  // A member of four days has no such limit.
+  // A member of four days no longer has this limit.
   await saveWeb(limited.call, settled);
 
   const as = await limited.member();

@@ -125,7 +125,7 @@ t.test(
       .set({ removed_at: new Date(0) })
       .where('status', '=', 'removed')
       .execute();
-    // The file that was renamed first, then the remainder under its old name.
+    // First the file that was renamed, then the remainder under its old name.
     for (let sweeps = 0; sweeps < 2; sweeps++) await sweepMedia(ctx);
     t.equal(await stored(), null);
     t.equal((await served(kept.assetURL)).statusCode, 200);

@@ -26,7 +26,7 @@ const survey = async () => {
   return facts();
 };
 
-/** Puts a file into the store past the product, written `hours` ago. */
+/** Puts a file into the store without the product, written `hours` ago. */
 async function put(key: string, hours: number): Promise<void> {
   const path = join(dir, key);
   await mkdir(dirname(path), { recursive: true });
@@ -71,7 +71,7 @@ t.test('files are counted by kind, thumbnails apart, and orphans are found', asy
   await ctx.storage.delete(keyOf(young, 'master'));
 });
 
-t.test('an orphan that has got a row meanwhile is kept', async (t) => {
+t.test('an orphan that a row refers to meanwhile is kept', async (t) => {
   const id = newPublicId('image');
   await put(keyOf(id, 'master'), 48);
   t.equal((await survey()).orphans.files, 1);
@@ -89,7 +89,7 @@ t.test('a missing file is shown with its owner until it is back', async (t) => {
   await drainJobs(ctx);
   const path = join(dir, keyOf(asset.assetPublicId, 'master'));
   await rm(path);
-  // Newer than the survey's beginning, as an upload may be.
+  // Newer than the survey's start, like an upload during it.
   t.match((await survey()).missing, {
     files: 1,
     first: [{ publicId: asset.assetPublicId, owner: 'ada-stores' }],

@@ -26,7 +26,7 @@ const restore = (kind: string, id: string, as: Member) => call('POST', `/bin/${k
 const idsIn = async (kind: string, as: Member) =>
   (await call('GET', `/bin/${kind}`, { as })).body.data.docs.map(({ _id }: { _id: string }) => _id);
 
-/** Things of a new member, each deleted by them: how to read each, and its table. */
+/** Items of a new member, each deleted by its owner: how to read it, and its table. */
 async function deletedItems() {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
@@ -48,7 +48,7 @@ async function deletedItems() {
   return { ada, bob, things };
 }
 
-t.test('moderators can remove what its owner has deleted; undo puts it back into the bin', async (t) => {
+t.test('moderators can remove an item that its owner has deleted; undo returns it to the bin', async (t) => {
   const { ada, bob, things } = await deletedItems();
   for (const { kind, id, remove, read } of things) {
     const report = { kind, id, reason: 'spam', note: '' };
@@ -72,7 +72,7 @@ t.test('moderators can remove what its owner has deleted; undo puts it back into
   t.strictSame(await wrongCounts(ctx), []);
 });
 
-t.test('moderators cannot remove from the bin what was private when it was deleted', async (t) => {
+t.test('moderators cannot remove an item from the bin if it was private when it was deleted', async (t) => {
   const ada = await member();
   const id = await addWeb(ctx, ada, { isPublic: false });
   await call('DELETE', `/webs/delete/${id}`, { as: ada });
@@ -80,7 +80,7 @@ t.test('moderators cannot remove from the bin what was private when it was delet
   t.strictSame(await idsIn('web', ada), [id]);
 });
 
-t.test('moderators can remove what was unlisted when it was deleted, by its link', async (t) => {
+t.test('moderators can remove a deleted item by its link if it was unlisted', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const { _id: id, linkKey } = await saveWeb(call, ada, { isPublic: undefined, visibility: 'unlisted' });
   const open = () => call('GET', `/webs/get/${id}`, { as: bob, headers: { 'x-link-key': linkKey } });

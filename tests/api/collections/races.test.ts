@@ -16,7 +16,7 @@ async function atOnce(t: Tap, calls: readonly (() => ReturnType<typeof call>)[])
 }
 type Tap = Pick<typeof t, 'fail'>;
 
-/** Deadlocks that PostgreSQL has had to break in this test's database. */
+/** Deadlocks that PostgreSQL has had to resolve in this test's database. */
 async function countDeadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`.execute(

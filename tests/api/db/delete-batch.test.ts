@@ -15,7 +15,7 @@ const ada = await member();
 const isExpired = sql`seen_at <= now() - interval '30 minutes'`;
 const expireAll = () => sql`update web_viewers set seen_at = now() - interval '31 minutes'`.execute(db);
 
-/** The viewers of a table, or its networks, in their order. */
+/** The viewers or networks in a table, in order. */
 async function keysOf(table: string, key: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select ${sql.ref(key)} as key from ${sql.table(table)} order by key`.execute(db);

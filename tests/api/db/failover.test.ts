@@ -8,7 +8,7 @@ import { build } from '../../helpers/build.ts';
 import { waitUntil } from '../../helpers/wait.ts';
 import { saveWeb } from '../../helpers/webs.ts';
 
-/** One URL with several hosts, as libpq takes it. */
+/** One URL with several hosts, in libpq's format. */
 function severalHosts(...urls: string[]): string {
   const [first] = urls;
   const hosts = urls.map((url) => new URL(url).host);
@@ -73,7 +73,7 @@ t.test('a connection to a primary that has become a replica is discarded', async
   const { db } = openDatabase({ databaseUrl: url }, log, { maxConnections: 1 });
   t.teardown(() => db.destroy());
   await sql`create table written (n int)`.execute(db);
-  // A client's view of a demotion: the server refuses to write.
+  // As a client sees a demotion: the server refuses writes.
   await sql`set default_transaction_read_only = on`.execute(db);
   await sql`insert into written values (1)`.execute(db);
   const { rows } = await sql`select n from written`.execute(db);

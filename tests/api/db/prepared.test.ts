@@ -4,7 +4,7 @@ import t, { type Test } from 'tap';
 import { openDatabase } from '../../../src/shared/db/client.ts';
 import { testDatabase } from '../../helpers/database.ts';
 
-/** A pool of one connection, so that what it has prepared can be seen. */
+/** A pool of one connection, so that its prepared statements can be listed. */
 async function open(t: Test) {
   const { url } = await testDatabase(t);
   const { db } = openDatabase({ databaseUrl: url }, pino({ level: 'silent' }), { maxConnections: 1 });

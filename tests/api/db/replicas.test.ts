@@ -37,7 +37,7 @@ const replicaOf = (context: Context, { url }: { url: string }): Replica => {
 };
 const titlesIn = (docs: { title: string }[]) => docs.map(({ title }) => title);
 
-/** Both replicas stop replaying until the test ends. */
+/** Stops replay on both replicas until the test ends. */
 async function pauseAll(t: Test): Promise<void> {
   await caughtUp();
   t.teardown(async () => {
@@ -51,7 +51,7 @@ async function becomes(server: { url: string }, reason: Replica['reason'], conte
   await waitUntil(`a replica is ${reason ?? 'used'}`, () => replicaOf(context, server).reason === reason);
 }
 
-/** How many reads `work` has brought each target. */
+/** Number of reads that `work` has sent to each target. */
 async function countReads(work: () => Promise<unknown>) {
   const before = { ...setOf(ctx).reads };
   await work();

@@ -31,7 +31,7 @@ const notes = () =>
   });
 
 /**
- * A database behind a proxy, with one connection, so that a retry which did not return it would wait for itself. Its
+ * A database behind a proxy, with one connection, so that a retry which did not release it would wait forever. The
  * connection is open, so that the next packet is a statement.
  */
 async function open(t: Test) {
@@ -41,7 +41,7 @@ async function open(t: Test) {
   });
   t.teardown(() => db.destroy());
   await executeRead(db, sql`select 1`);
-  /** The next `count` packets to the server break their connection, each of them an attempt. */
+  /** Each of the next `count` packets to the server breaks its connection; each is one attempt. */
   const breakNext = (count: number) => {
     const from = proxy.broken;
     Object.defineProperty(proxy, 'resets', {
@@ -110,7 +110,7 @@ t.test('a write whose connection could not be opened is sent once', async (t) =>
   const { db, breakNext } = await open(t);
   const broken = breakNext(3);
   await t.rejects(sql`insert into notes values ('lost')`.execute(db));
-  // The one connection is closed: these break while a new one is being opened.
+  // The only connection is closed, so these break while a new one is opened.
   await sql`insert into notes values ('written')`.execute(db);
   t.equal(broken(), 3);
   t.same(await notes(), ['written']);

@@ -14,7 +14,7 @@ const { db, pool } = openDatabase({ databaseUrl: through(url, proxy) }, pino({ l
 });
 t.teardown(() => db.destroy());
 
-/** By ms of waiting, since the operation takes that long by itself. */
+/** Timings in ms of waiting, since the operation itself takes that long. */
 t.test('a transaction can have a longer timeout than the default of 4 s, for itself alone', async (t) => {
   const longer = inTransaction(db, async (tx) => {
     await setStatementTimeout(tx, 30);

@@ -53,7 +53,7 @@ async function somebody({ call, member, drain }: Built) {
 
 async function checkContents(t: Test, of: Built): Promise<void> {
   const { ada, bob, web, theirs, asset } = await somebody(of);
-  // A form's line ends are written as CRLF.
+  // Forms write line ends as CRLF.
   const { html, js } = web;
   const zip = await exportsOf(of).exported(ada);
   const folder = webFolder({ id: web._id, title: web.title });

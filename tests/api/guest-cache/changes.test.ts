@@ -29,7 +29,7 @@ const feeds = [
   ...[web, original].map(({ _id }) => oembedAddress(`${publicUrl}/web/${_id}`)),
 ];
 
-/** Everything that guests are answered, by URL. */
+/** All responses to guests, by URL. */
 async function readAll(): Promise<Record<string, string>> {
   const replies: Record<string, string> = {};
   for (const url of reads) {
@@ -61,7 +61,7 @@ const undoModeration = () =>
 
 type Change = (shown: Shown) => Promise<unknown>;
 
-/** All changes by members that guests see, in this order. */
+/** All changes by members that are visible to guests, in this order. */
 const changes: Record<string, Change> = {
   'a like of a web': () => act(other, 'POST', `/likes/web/${original._id}`),
   'a like that is taken back': () => act(other, 'POST', `/likes/web/${original._id}`),
@@ -159,7 +159,7 @@ const changes: Record<string, Change> = {
   'a deleted web': () => act(owner, 'DELETE', `/webs/delete/${web._id}`),
 };
 
-/** Changes that database triggers or other processes report, by notification only. */
+/** Changes reported by database triggers or other processes, only by notification. */
 const isNotified = (name: string) => /view of a collection|turns? p|fork|delet/.test(name);
 
 for (const [name, change] of Object.entries(changes))

@@ -15,8 +15,8 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 await waitForNotifications(built);
 
 /**
- * Guests may call these too: searches depend on every text, completion of tags on every tag, icons never change, and
- * few request versions.
+ * Guests may make these calls too, but they are not cached: searches depend on every text, tag completion on every tag,
+ * icons never change, and versions are rarely requested.
  */
 const uncached = [
   'GET /assets/search/all-assets',

@@ -33,7 +33,7 @@ const age = (id: string, days: number) =>
     ctx.db,
   );
 
-/** Runs the job that deletes what was removed long ago, as the worker does each hour. */
+/** Runs the hourly job that deletes items removed long ago. */
 async function finishRemovals(): Promise<void> {
   const handler = handlers.find(({ job }) => job.name === 'moderation.finish-removals');
   if (!handler) throw new Error('there is no such job');

@@ -29,7 +29,7 @@ const started = async (domain: string, count: number, more: object = {}): Promis
   if (status !== 201) throw new Error(body.message);
   return body.data._id;
 };
-/** A worker's turns, until nothing is left: how much one turn does depends on the machine. */
+/** Runs the worker's job until nothing is left, since the amount done in one run depends on the machine. */
 const runToEnd = async (id: string, until: AbortSignal = signal): Promise<void> => {
   let isLeft = true;
   while (isLeft) isLeft = await ctx.moderation.runBulkAction(id, until);
@@ -107,7 +107,7 @@ t.test('members who were suspended individually, before or after, stay suspended
   const web = await addWeb(ctx, released);
   t.equal((await alone('suspend', before)).status, 201);
   const id = await started('alone.test', 5);
-  // Between the beginning and the job.
+  // Between the start of the action and its job.
   await grantRole(built, promoted, 'moderator');
   const left = await call('DELETE', '/users/delete', { as: gone, body: { password: gone.password } });
   t.equal(left.status, 200);
@@ -130,7 +130,7 @@ t.test('members who were suspended individually, before or after, stay suspended
   );
 });
 
-t.test('one of two moderators at once starts the bulk action, and the other is told who did', async (t) => {
+t.test('one of two concurrent moderators starts the bulk action, and the other is told who did', async (t) => {
   await spammers('two.test', 3);
   const both = await Promise.all([start('two.test', 3), start('two.test', 3, {}, other)]);
   t.same(both.map(({ status }) => status).sort(), [201, 409]);

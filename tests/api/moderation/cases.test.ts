@@ -60,7 +60,7 @@ t.test('the number of statements does not grow with the cases', async (t) => {
   t.equal(statements().length, 1);
 });
 
-t.test('a moderator takes back a dismissal, and reporters no longer see its outcome', async (t) => {
+t.test('a moderator undoes a dismissal, and reporters no longer see its outcome', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
   const id = await report(web, { as: bob });
@@ -79,7 +79,7 @@ t.test('a moderator takes back a dismissal, and reporters no longer see its outc
 });
 
 for (const action of ['hide', 'remove'])
-  t.test(`taking a decision to ${action} back shows the web again`, async (t) => {
+  t.test(`undoing a decision to ${action} shows the web again`, async (t) => {
     const web = await addWeb(ctx, await member());
     const id = await report(web);
     await close(id, { outcome: 'acted', action, reason: 'Spam' });
@@ -106,7 +106,7 @@ t.test(
   },
 );
 
-t.test('a report that is sent while a decision is taken back succeeds', async (t) => {
+t.test('a report that is sent while a decision is undone succeeds', async (t) => {
   const bob = await member();
   const web = await addWeb(ctx, await member());
   const id = await report(web, { as: bob });
@@ -130,7 +130,7 @@ for (const [word, action] of [
   ['casino', 'remove'],
   ['roulette', 'remove'],
 ])
-  t.test(`a decision to ${action} what “${word}” had hidden cannot be taken back`, async (t) => {
+  t.test(`a decision to ${action} an item that “${word}” had hidden cannot be undone`, async (t) => {
     const ada = await member();
     const web = await addWeb(ctx, ada, { title: 'A film' });
     const id = await report(web);
@@ -148,7 +148,7 @@ for (const [word, action] of [
   });
 
 t.test(
-  'what the word list holds can be let pass once; a case that was only closed opens again',
+  'an item held by the word list can be approved once; a case that was only closed opens again',
   async (t) => {
     const ada = await member();
     const title = 'A casino';
@@ -181,7 +181,7 @@ t.test('a case has each state in which the item was reported', async (t) => {
   t.equal(opened?.distinct.length, 2);
 });
 
-t.test('only moderators take decisions back', async (t) => {
+t.test('only moderators undo decisions', async (t) => {
   const id = await report(await addWeb(ctx, await member()));
   t.equal((await call('POST', `/admin/reports/${id}/reopen`)).status, 401);
   t.equal((await reopen(id, await member())).status, 403);

@@ -97,7 +97,7 @@ t.test('a web that its owner makes private while it is hidden stays private afte
   t.same((await change('/webs/update-many', { ids: [bulkWeb], ...isPrivate })).changed, [bulkWeb]);
   t.same((await change('/webs/update-many', { ids: [bulkWeb], ...isPrivate })).changed, []);
   t.same((await change('/assets/update-many', { ids: [bulkAsset], ...isPrivate })).changed, [bulkAsset]);
-  // The owner's wish, although the web reads as private already.
+  // The owner's wanted visibility, although the web already reads as private.
   await change(`/webs/update/${wishedWeb}`, form({ title: 'Still mine', isPublic: 'false' }));
 
   for (const action of actions) t.equal((await undo(action)).status, 200);
@@ -261,7 +261,7 @@ t.test('private and missing items cannot be acted on; only moderators act', asyn
   t.equal((await undo(action, ada)).status, 403);
 });
 
-t.test('one of two moderators at once acts; the other is told', async (t) => {
+t.test('one of two concurrent moderators acts; the other is told', async (t) => {
   const ada = await member();
   for (const kinds of [
     ['hide', 'hide'],
@@ -271,7 +271,7 @@ t.test('one of two moderators at once acts; the other is told', async (t) => {
     const web = await addWeb(ctx, ada);
     const replies = await Promise.all([act(kinds[0], 'web', web), act(kinds[1], 'web', web, second)]);
     const statuses = replies.map(({ status }) => status);
-    // A removal of what has just been hidden is possible; the other way round it is not.
+    // An item that was just hidden can be removed, but not the reverse.
     t.ok(statuses.includes(201), kinds.join());
     if (kinds[0] === kinds[1]) t.strictSame(statuses.toSorted(), [201, 409]);
     const { rows } =

@@ -71,7 +71,7 @@ const close = (reportId: string, body: object, as = mo) =>
   call('POST', `/admin/reports/${reportId}`, { as, body: { reason: 'Looked at', ...body } });
 
 const serials = Array.from({ length: 100 }, (_, at) => at).values();
-/** A text that has not been written before. */
+/** A text that was not written before. */
 const text = (words: string) => `${words} ${serials.next().value}`;
 
 for (const kind of kinds) {

@@ -26,7 +26,7 @@ const reportsOf = async (id: string, state = 'open') =>
   (await call('GET', `/admin/reports?state=${state}&limit=50`, { as: moderator })).body.data.docs.filter(
     ({ subjectId }: { subjectId: string }) => subjectId === id,
   );
-/** Reports an item as a guest; answers the report's id and the address of its picture for moderators. */
+/** Reports an item as a guest; returns the report's id and the URL of its picture for moderators. */
 async function report(kind: string, id: string): Promise<{ report: string; picture: string }> {
   await call('POST', '/reports', { body: { kind, id, reason: 'spam', note: '' } });
   const [found] = await reportsOf(id);

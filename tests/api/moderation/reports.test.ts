@@ -107,7 +107,7 @@ t.test('a moderator closes all reports of an item; reporters are notified, guest
   t.equal((await report({ id: web }, bob)).status, 201, 'it can be reported anew');
 });
 
-t.test('the second of two moderators at once is told what the first did', async (t) => {
+t.test('the second of two concurrent moderators is told what the first did', async (t) => {
   const [ada, bob, other] = [await member(), await member(), await member()];
   await grantRole(built, other, 'moderator');
   const { _id: id } = (await report({ id: await addWeb(ctx, ada) }, bob)).body.data;

@@ -151,7 +151,7 @@ t.test('writes after the suspension are refused, in requests and jobs that began
   await t.rejects(late.execute(ctx.db), { code: 'CW403' });
 });
 
-/** Suspends as `suspended` does, but keeps the sessions, for requests that were accepted before. */
+/** Suspends like `suspended`, but keeps the sessions, for requests that were accepted before. */
 const suspendOnly = ({ user }: Member) =>
   sql`update users set suspended_until = 'infinity', suspension_reason = ${reason} where id = ${user._id}`.execute(
     ctx.db,

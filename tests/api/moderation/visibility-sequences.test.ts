@@ -24,8 +24,8 @@ const pick = <T>(of: readonly T[]): T => {
 
 type Kind = 'web' | 'asset';
 /**
- * An item's expected state by its owner and the moderators; `known` are all addresses that its picture, loop or file
- * ever had.
+ * An item's expected state, by the choices of its owner and of the moderators; `known` are all addresses that its
+ * picture, loop or file ever had.
  */
 type Thing = {
   kind: Kind;
@@ -58,7 +58,7 @@ async function make(kind: Kind): Promise<Thing> {
   };
 }
 
-/** Stores a loop beside the picture of a web, as the worker does for a page that moves. */
+/** Stores a loop beside a web's picture, as the worker does for an animated page. */
 async function addLoop(owner: Member, id: string): Promise<void> {
   const { image } = (await call('GET', `/webs/get/${id}`, { as: owner })).body.data;
   await ctx.assets.storeLoop(owner.user._id, image.split('/').at(-2), Buffer.from('a loop'));
@@ -139,7 +139,7 @@ const changes: Record<string, (thing: Thing) => Promise<void>> = {
   'be blocked no more': ({ owner }) => block('DELETE', reader, owner),
 };
 
-/** The owner's sessions end; with `everything` a job hides what is shown. */
+/** Ends the owner's sessions; with `everything` a job hides all public items. */
 async function suspend(thing: Thing, more: { everything?: true }): Promise<void> {
   const { user } = thing.owner;
   const body = { kind: 'member', id: user._id, action: 'suspend', reason: 'It breaks the rules', ...more };
@@ -154,7 +154,7 @@ const block = async (method: 'POST' | 'DELETE', as: Member, { user }: Member): P
   await call(method, `/users/block/${user.username}`, { as, ...(method === 'POST' && { body: {} }) });
 };
 
-/** The public id of the picture or file now; its owner cannot ask for it while they are suspended. */
+/** The current public id of the picture or file, which the owner cannot request while suspended. */
 async function currentFile({ kind, id }: Thing): Promise<string> {
   const { rows } = await (kind === 'web'
     ? sql<{ file: string }>`select image_id as file from webs where id = ${id}`
@@ -163,7 +163,7 @@ async function currentFile({ kind, id }: Thing): Promise<string> {
   return rows[0]?.file ?? 'none';
 }
 
-/** The faults: former addresses that answer, or a visibility other than the expected one. */
+/** The faults: former addresses that answer, or an unexpected visibility. */
 async function faultsOf(thing: Thing): Promise<string[]> {
   const path = `/${plural[thing.kind]}/get/${thing.id}`;
   const { data } = (await call('GET', path, { as: thing.owner })).body;

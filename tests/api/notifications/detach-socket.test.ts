@@ -27,7 +27,7 @@ t.teardown(() => app.close());
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 
-/** Sends bytes on a new connection, and gathers those that arrive. */
+/** Sends bytes on a new connection and collects the received ones. */
 function say(text: string) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const seen = { socket, text: '', isEnded: false };
@@ -44,7 +44,7 @@ function say(text: string) {
   return seen;
 }
 
-/** Opens a stream; its two ends. */
+/** Opens a stream; returns its two ends. */
 async function open(text = get('/stream')) {
   const before = detached.length;
   const client = say(text);

@@ -21,7 +21,7 @@ const open = () =>
     log: createLog('silent'),
   });
 
-/** The server's end of a connection, and its client's, which reads nothing. */
+/** The server's end of a connection, and that of its client, which reads nothing. */
 async function pair(): Promise<[Socket, Socket]> {
   const accepted = once(server, 'connection');
   const client = connect(port, '127.0.0.1').pause();
@@ -31,7 +31,7 @@ async function pair(): Promise<[Socket, Socket]> {
   return [socket, client];
 }
 
-/** Writes until the operating system takes no more. */
+/** Writes until the operating system accepts no more. */
 function fill(socket: Socket): void {
   while (socket.writableLength === 0) socket.write(Buffer.alloc(1 << 20));
 }

@@ -14,7 +14,7 @@ const { app, ctx, call, member } = built;
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 const like = (id: string, as: Member) => call('POST', `/likes/web/${id}`, { as, body: {} });
 
-/** Opens an event stream, and gathers the numbers that arrive. */
+/** Opens an event stream and collects the received numbers. */
 async function listen(as: Member | null) {
   const leaving = new AbortController();
   t.teardown(() => leaving.abort());

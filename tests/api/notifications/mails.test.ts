@@ -10,14 +10,14 @@ const built = await build(t, { env: { SMTP_URL: 'smtp://mail.example' } });
 const { ctx, call } = built;
 const day = 24 * 60;
 
-/** Lets minutes pass for everything that is to be mailed. */
+/** Lets minutes pass for all pending mails. */
 async function pass(minutes: number): Promise<void> {
   const span = sql`make_interval(mins => ${minutes})`;
   await sql`update notifications set mail_at = mail_at - ${span} where mail_at is not null`.execute(ctx.db);
   await sql`update notification_mails set mailed_at = mailed_at - ${span}`.execute(ctx.db);
 }
 
-/** Sends what is due now, and returns those mails. */
+/** Sends the mails that are due now, and returns them. */
 async function send({ ctx, drain, mails }: Built = built): Promise<Mail[]> {
   const before = mails.length;
   await ctx.notifications.queueDueMails(ctx.jobs, AbortSignal.timeout(60_000));

@@ -191,7 +191,7 @@ t.test('pruning removes only packages that no web, no version and no draft of th
   t.equal(await ctx.storage.stat(`packages/${hash}.js`).then(Boolean), true, 'young files stay for a while');
 });
 
-t.test('an admin uploads an organisation’s own package', async (t) => {
+t.test('an admin uploads an organization’s own package', async (t) => {
   const carol = await member();
   await grantRole(built, carol, 'admin');
   const manifest = JSON.stringify({ name: '@our/own', version: '2.0.0', license: 'UNLICENSED' });

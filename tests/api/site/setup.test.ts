@@ -11,7 +11,7 @@ import { startSmtp } from '../../helpers/smtp.ts';
 ensurePages();
 const admin = { username: 'first-admin', email: 'first@example.test', password: 'a-good-password' };
 
-t.test('whoever has the printed code creates the first admin, once', async (t) => {
+t.test('the printed code creates the first admin, once', async (t) => {
   const { ctx, app, call, mails, drain } = await build(t);
   t.equal((await page(app, '/setup')).headers.location, '/404', 'before a code was printed');
   const code = (await ctx.site.setup.findCode()) ?? '';

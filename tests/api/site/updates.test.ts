@@ -4,7 +4,7 @@ import t, { type Test } from 'tap';
 import { version } from '../../../src/shared/version.ts';
 import { build } from '../../helpers/build.ts';
 
-/** A release service that answers this. */
+/** A release service that returns this response. */
 async function serve(t: Test, reply: unknown, status = 200) {
   const seen: string[] = [];
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ const { ctx, call, member, drain } = await build(t);
 const toggle = (who: Member | string, as?: Member | string) =>
   call('POST', `/followers/toggle/${typeof who === 'string' ? who : who.user.username}`, { as, body: {} });
 
-/** The counts of a member, and those of the rows. */
+/** A member's stored counts, and the counts of the rows. */
 async function readCounts({ user }: Member) {
   const { rows } = await sql<Record<'followers' | 'followerRows' | 'following' | 'followingRows', number>>`
     select followers_count as followers, following_count as following,

@@ -101,7 +101,7 @@ t.test('no like is lost when many members like few webs during roll-ups and save
   );
   const given = answers.filter((answer) => answer !== undefined);
   t.strictSame([...new Set(given.map(({ status }) => status))], [200]);
-  // On, off and on, whatever their order.
+  // On, off and on, in any order.
   t.equal(given.filter(({ body }) => body.data.isLikedByMe === true).length, 3 * 10 * 2);
   for (const id of webs) t.strictSame(await readCounts(id), { count: 10, rows: 10 });
 });

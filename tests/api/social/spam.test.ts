@@ -150,7 +150,7 @@ t.test('cached profiles are invalidated when a member becomes trusted or stops b
 
   const url = `/api/v1/users/profile/${username}`;
   const read = async () => (await app.inject({ url })).json().data.hasLinks;
-  /** A guest's page right after a change; then it is cached, so that the next change finds an old page. */
+  /** A guest's page right after a change. It is then cached, so that the next change has to invalidate it. */
   const isLink = async (name: string, expected: boolean) => {
     t.equal(await read(), expected, name);
     await waitForNotifications(built);

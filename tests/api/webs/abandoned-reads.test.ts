@@ -18,7 +18,7 @@ t.test(
     const request = `GET /api/v1/webs/get/${_id} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ann.accessToken}\r\n\r\n`;
     for (let count = 0; count < 6; count += 1) {
       const socket = connect(port, '127.0.0.1');
-      // Two on one connection; it is closed as soon as the reply begins, or, every other time, before.
+      // Two requests on one connection, which is closed alternately before the reply and as soon as it begins.
       socket.write(count % 2 === 0 ? request + request : request);
       if (count % 3 === 0) await once(socket, 'connect');
       else await once(socket, 'data');

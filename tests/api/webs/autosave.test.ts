@@ -21,14 +21,14 @@ const codeOf = async (id: string, number: number) =>
   (await call('GET', `/webs/versions/${id}/${number}`, { as: ada })).body.data.html;
 const pack = () => runScheduled(ctx, 'webs.pack-versions');
 
-/** An autosave of the web as it is. */
+/** An autosave of the current web. */
 async function autosave(id: string, html: string, key = sitting): Promise<void> {
   const { revision } = (await call('GET', `/webs/get-without-details/${id}`, { as: ada })).body.data;
   const { status, body } = await update(id, { html, basedOn: String(revision), sitting: key });
   if (status !== 200) throw new Error(body.message);
 }
 
-/** Lets the last save of a web be that many minutes older. */
+/** Makes the last save of a web this many minutes older. */
 async function age(id: string, minutes: number): Promise<void> {
   const by = sql`make_interval(mins => ${minutes})`;
   for (const table of ['web_saves', 'web_versions'])
@@ -38,7 +38,7 @@ async function age(id: string, minutes: number): Promise<void> {
   await sql`update webs set updated_at = updated_at - ${by} where id = ${id}`.execute(ctx.db);
 }
 
-t.test('autosaves of one sitting are one version, whether or not they are packed between', async (t) => {
+t.test('autosaves of one editing session are one version, even if versions are packed meanwhile', async (t) => {
   const web = await savePrivate({ html: '<p>1' });
   for (const html of ['<p>12', '<p>123']) await autosave(web._id, html);
   t.match(await versionsOf(web._id), [{ number: 2 }, { number: 1 }]);
@@ -52,7 +52,7 @@ t.test('autosaves of one sitting are one version, whether or not they are packed
   t.equal(await codeOf(web._id, 1), '<p>1', 'what was there before the sitting is kept');
 });
 
-t.test('a save, another sitting, a pause of half an hour, a name and sharing begin a version', async (t) => {
+t.test('a save, another editing session, a pause of half an hour, a name and sharing each begin a version', async (t) => {
   const web = await savePrivate({ html: '<p>' });
   const { _id: id } = web;
   const count = async () => (await versionsOf(id)).length;
@@ -85,7 +85,7 @@ t.test('a save, another sitting, a pause of half an hour, a name and sharing beg
   );
 });
 
-t.test('any sequence of saves and autosaves leaves the versions that it should', async (t) => {
+t.test('any sequence of saves and autosaves leaves the expected versions', async (t) => {
   const seed = Math.trunc(Math.random() * 2 ** 31);
   t.comment(`seed ${seed}`);
   let state = seed;
@@ -138,7 +138,7 @@ t.test('an autosave never changes a public web, or one that becomes public again
 });
 
 t.test(
-  'an autosave changes only code and texts, says what it began from, and follows the rules of a save',
+  'an autosave changes only code and texts, names its base revision, and follows the rules of a save',
   async (t) => {
     const { _id: id } = await savePrivate();
     const send = async (fields: Fields) => (await update(id, { basedOn: '1', sitting, ...fields })).body;

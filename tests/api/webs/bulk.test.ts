@@ -32,7 +32,7 @@ const fileStatus = async (url: string) =>
 const notMine = 'This is not one of your webs';
 
 t.test(
-  'own webs turn private and public in bulk, and each that stays is named with the reason',
+  'own webs turn private and public in bulk, and each unchanged one is named with the reason',
   async (t) => {
     const [shown, hidden] = [await saveWeb(call, ada), await saveWeb(call, ada, { isPublic: 'false' })];
     const others = await addWeb(ctx, bob);

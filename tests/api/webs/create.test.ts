@@ -58,7 +58,7 @@ t.test('a new web is returned whole, trimmed, with its owner and picture', async
   t.strictSame((await call('GET', `/webs/get/${_id}`)).body.data, body.data, 'a guest reads the same');
 });
 
-t.test('the worker makes the sizes of a web’s picture and its dominant colour', async (t) => {
+t.test('the worker makes the sizes of a web’s picture and its dominant color', async (t) => {
   const { _id } = await saveWeb(call, ada);
   await drain();
   const { body } = await call('GET', `/webs/get/${_id}`);

@@ -44,7 +44,7 @@ t.test(
   },
 );
 
-/** A member with webs of every kind, whose columns each sort them differently. */
+/** A member with webs of every kind, which each sort column orders differently. */
 async function worker() {
   const [me, other] = [await member(), await member()];
   const original = await addWeb(ctx, other);
@@ -195,7 +195,7 @@ t.test('every sort order of a member’s webs is read from an index, at any dept
       select gen_random_uuid(), ${me.user._id}, 'Web', 'Many',
         (select string_agg(md5((n * k)::text), '') from generate_series(1, 50) k), n, n, n
       from generate_series(1, 2000) n`.execute(tx);
-    // Otherwise the indexes of all public webs would do as well.
+    // Otherwise the indexes of all public webs would also qualify.
     await sql`insert into webs (id, author_id, title, description, html, views, likes_count, comments_count)
       select gen_random_uuid(), ${others.user._id}, 'Web', 'Of others', '<p>', n, n, n
       from generate_series(1, 10000) n`.execute(tx);

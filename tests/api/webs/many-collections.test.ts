@@ -23,12 +23,12 @@ t.test('a web turns private, is deleted and hidden, while its collections are lo
   const webs: string[] = [];
   for (let at = 0; at < 5; at++) {
     const { _id: web } = await saveWeb(call, ada);
-    // A collection each, so that they do not wait for each other.
+    // A separate collection for each, so that they do not wait for each other.
     const { _id: collection } = await makeCollection(call, bob, { name: `Collection ${at}` });
     await place(call, bob, collection, web);
     webs.push(web);
   }
-  // One row takes as long as 100,000 do, and longer than other statements may.
+  // One row takes as long as 100,000 rows, and longer than other statements may.
   await slowDown(ctx.db, 4.5);
   const [toggled = '', updated = '', bulk = '', deleted = '', hidden = ''] = webs;
   const action = { kind: 'web', id: hidden, action: 'hide', reason: 'It breaks the rules' };
@@ -76,7 +76,7 @@ t.test(
   },
 );
 
-/** Two connections that add to the same row of `feed_totals`: among 17 connections there is always such a pair. */
+/** Two connections that add to the same row of `feed_totals`; among 17 connections there is always such a pair. */
 async function connectWithSameSlot(t: Test, connectionString: string): Promise<[pg.Client, pg.Client]> {
   const bySlot = new Map<number, pg.Client>();
   for (;;) {

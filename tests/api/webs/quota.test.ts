@@ -62,7 +62,7 @@ t.test('a repeated request at the limit returns the web that it created', async 
 t.test('a member has a maximum of bytes of code', async (t) => {
   const { ctx, call, member } = await build(t, { env: { MAX_CODE_MB: '1' } });
   const [ada, bob] = [await member(), await member()];
-  // Two bytes a character: what counts is bytes.
+  // Two bytes per character, since the quota counts bytes.
   const code = (bytes: number) => 'ä'.repeat(bytes / 2);
   const web = await saveWeb(call, ada, { html: code(200_000), css: code(100_000), js: code(100_000) });
   const update = (html: string, id = web._id, as: Member = ada) =>

@@ -77,7 +77,7 @@ t.test('tags that are too many, too long or have invalid characters are refused'
       400,
     );
   }
-  // One part that is no JSON is a list of one, as generated clients send it.
+  // A single part that is not JSON is a list of one, as generated clients send it.
   for (const tags of ['{}', '[1]', '"a"', '#x'])
     t.equal((await change(ada, web._id, { tags })).status, 400, tags);
   t.equal((await setTags(bob, web._id, ['bob'])).status, 403, "another's web");

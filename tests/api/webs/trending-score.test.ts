@@ -63,7 +63,7 @@ t.test(
     await rollUp(ctx);
     const rows = await ctx.db.selectFrom('webs').select(['id', 'score']).execute();
     const score = (id: string) => rows.find((row) => row.id === id)?.score ?? 0;
-    // The creation itself counts too, a little.
+    // The creation itself also counts a little.
     t.ok(Math.abs(2 ** (score(old) - score(fresh)) - 1) < 0.001);
     t.ok(score(strong) > score(old));
   },

@@ -139,7 +139,7 @@ t.test('changes invalidate the tags of the pages that show the web', async (t) =
   t.strictSame(await invalidatedTags(), ['trending', `web:${web._id}`]);
   const publicPicture = (await rowOf(web._id)).image_id;
   await update(web._id, { isPublic: 'false' });
-  // The picture has another address in private, so that a CDN must drop the old one.
+  // A private web's picture has another address, so that a CDN must drop the old one.
   t.strictSame(await invalidatedTags(), [`media:${publicPicture}`, 'trending', `web:${web._id}`]);
   await update(web._id, { title: 'In private' });
   t.strictSame(await invalidatedTags(), [`web:${web._id}`]);

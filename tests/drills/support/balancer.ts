@@ -3,12 +3,12 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 
-/** How long a request may look for a server that takes it, in ms. */
+/** Maximum time (ms) for which a request looks for a server that accepts it. */
 const retryTimeout = 15_000;
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
-/** A failed try; `mayHaveBegun` where the server may have done something already. */
+/** A failed attempt; `mayHaveBegun` if the server may already have executed something. */
 class Failed extends Error {
   readonly mayHaveBegun: boolean;
 
@@ -33,7 +33,7 @@ export async function startBalancer(t: Test, upstreams: readonly string[]): Prom
     for (let tries = 1; ; tries++) {
       const base = upstreams[turn++ % upstreams.length] ?? '';
       try {
-        // A reused connection may close at this very moment, so only repeatable requests are sent over it.
+        // A reused connection may close at this moment, so only repeatable requests use one.
         return await tryOne(base, incoming, body, isSafe ? agent : undefined);
       } catch (error) {
         const isLost = error instanceof Failed && error.mayHaveBegun && !isSafe;

@@ -1,6 +1,6 @@
 import { publicUrl } from './site.ts';
 
-/** The data of any call; each drill knows its type. */
+/** The data of any call, whose type each drill knows. */
 type Json = ReturnType<typeof JSON.parse>;
 
 export type Reply = {
@@ -19,7 +19,7 @@ export type Ask = {
 
 export type Person = { id: string; username: string; accessToken: string };
 
-/** Makes one call below /api/v1; throws where there is no whole reply. */
+/** Makes one call below /api/v1. Throws without a complete reply. */
 export type Call = (method: string, path: string, ask?: Ask) => Promise<Reply>;
 
 export function caller(base: string): Call {
@@ -60,7 +60,7 @@ const password = 'a-good-password';
 
 export const newName = () => `person-${process.pid}-${++people}`;
 
-/** The body of the call to sign up. */
+/** The body of a sign-up. */
 export const signUpOf = (username: string) => ({
   username,
   email: `${username}@example.test`,

@@ -3,7 +3,7 @@ import type { Test } from 'tap';
 import { selectWrongCounts } from '../../helpers/wrong-totals.ts';
 import type { Ledger } from './load.ts';
 
-/** A connection to look with. */
+/** A connection for checks. */
 export async function lookInto(t: Test, url: string) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { form, picture, webForm } from '../../helpers/webs.ts';
 import { type Ask, type Call, newName, type Person, type Reply, signUpOf } from './client.ts';
 
-/** One call of the load; `status` 0 where no whole reply came. */
+/** One call of the load; `status` is 0 without a complete reply. */
 export type Answer = {
   what: string;
   status: number;
@@ -20,26 +20,26 @@ export type Ledger = {
   comments: Map<string, string>;
   /** For each renamed web: the last acknowledged title and those sent after it. */
   titles: Map<string, string[]>;
-  /** `web person`, each liked once and acknowledged. */
+  /** `web person` pairs, each an acknowledged like. */
   likes: Set<string>;
-  /** Names of those who signed up. */
+  /** Usernames of the members who signed up. */
   members: Set<string>;
-  /** Addresses of files. */
+  /** URLs of uploaded files. */
   uploads: string[];
 };
 
 export type Load = {
   answers: Answer[];
   ledger: Ledger;
-  /** Ends it; every write without an acknowledgement that has a key is repeated until it has one. */
+  /** Ends the load. Repeats every unacknowledged write that has a key until it is acknowledged. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** How many do something at once, and the pause of each between two calls. */
+  /** Number of concurrent people, and the pause of each between two calls. */
   concurrency?: number;
   pause?: number;
-  /** Gives a number from 0 to below 1. */
+  /** Returns a random number from 0 to below 1. */
   random?: () => number;
   /** The sequence of their calls. */
   order?: readonly string[];
@@ -47,7 +47,7 @@ type Options = {
 
 const defaultOrder = 'save look like comment page rename like look upload page signUp'.split(' ');
 
-/** Has people read, save, rename, like, comment and upload without an end, and remembers what was acknowledged. */
+/** Lets people read, save, rename, like, comment and upload continuously, and records acknowledged writes. */
 export function startLoad(call: Call, base: string, people: readonly Person[], options: Options = {}): Load {
   const { concurrency = 4, pause = 40, random = Math.random, order = defaultOrder } = options;
   const answers: Answer[] = [];
@@ -76,7 +76,7 @@ export function startLoad(call: Call, base: string, people: readonly Person[], o
     if (reply) note(what, at, reply);
     return reply;
   };
-  /** With its key a write may be tried until it is acknowledged: it is done once. */
+  /** A write with a key is executed once, so it may be repeated until it is acknowledged. */
   const askUntilAcknowledged = async (
     path: string,
     options: Ask & { key: string },
@@ -133,7 +133,7 @@ export function startLoad(call: Call, base: string, people: readonly Person[], o
       const username = newName();
       for (let tries = 0; tries < 200; tries++) {
         const reply = await ask('POST', '/users/register', { body: signUpOf(username) });
-        // After a lost reply the name is taken: by this very sign-up.
+        // After a lost reply, the name is taken by this very sign-up.
         if (reply?.status === 201 || reply?.status === 409) ledger.members.add(username);
         if (reply && reply.status < 500) return;
         await sleep(250);
@@ -157,7 +157,7 @@ export function startLoad(call: Call, base: string, people: readonly Person[], o
       });
     },
   };
-  /** A like that may or may not have arrived: a second one would undo it. */
+  /** A like that may have arrived cannot be repeated, since a second one would undo it. */
   const tried = new Set<string>();
 
   const work = async (worker: number) => {

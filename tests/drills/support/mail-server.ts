@@ -6,12 +6,12 @@ export type Behavior = 'well' | 'refusing' | 'silent' | 'busy' | 'no such addres
 
 export type Letter = { to: string; messageId: string; link: string };
 
-/** A mail server whose behavior a test changes; `letters` holds the mails it received whole. */
+/** A mail server whose behavior a test can change; `letters` contains the completely received mails. */
 export type MailServer = {
   url: string;
   behavior: Behavior;
   letters: Letter[];
-  /** What happens when a mail has arrived completely and its sender does not know yet. */
+  /** Called when a mail has arrived completely but its sender has not been told. */
   beforeTaking(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export async function startMailServer(t: Test): Promise<MailServer> {
   const { server, url } = await startSmtp(t, {
     closeTimeout: 500,
     onConnect: (session, done) => {
-      // As if nobody listened.
+      // Behaves as if no server were listening.
       if (mailServer.behavior === 'refusing') hangUp(session.id);
       else if (mailServer.behavior !== 'silent') done();
     },
@@ -36,7 +36,7 @@ export async function startMailServer(t: Test): Promise<MailServer> {
         const to = session.envelope.rcptTo.map(({ address }: SMTPServerAddress) => address).join();
         mailServer.letters.push(letterOf(to, Buffer.concat(chunks).toString()));
         await mailServer.beforeTaking();
-        // Accepts it, and dies before it can reply.
+        // Accepts the mail, and dies before it can reply.
         if (mailServer.behavior === 'breaking off') hangUp(session.id);
         else done();
       }, done);
@@ -58,7 +58,10 @@ function letterOf(to: string, message: string): Letter {
   };
 }
 
-/** Shows that everybody who signed up has their mail, and nobody more of them than workers were killed. */
+/**
+ * Shows that everybody who signed up has received the mail, and that the number of duplicates is at most that of killed
+ * workers.
+ */
 export function assertMails(t: Test, { letters }: MailServer, members: Set<string>, kills: number): void {
   const byId = Map.groupBy(letters, ({ messageId }) => messageId);
   const missing = [...members].filter((name) => !letters.some(({ to }) => to === `${name}@example.test`));

@@ -13,8 +13,8 @@ const texts = new Set(['.js', '.mjs', '.css', '.json', '.html']);
 const names = /[\w.-]+(?=\.(?:js|css|woff2|ttf|svg|png|webp)\b)/g;
 
 /**
- * A copy of the product with other hashes in the names of all browser files, as after a build in which everything
- * changed.
+ * A copy of the product with different hashes in the names of all browser files, as after a build that changed
+ * everything.
  */
 export function nextRelease(t: Test): string {
   const folder = temporaryFolder(t);
@@ -30,7 +30,7 @@ export function nextRelease(t: Test): string {
   return folder;
 }
 
-/** Gives all files below `folder` another hash; returns new names by old ones, without endings. */
+/** Gives all files below `folder` a different hash; returns the new names by the old ones, without extensions. */
 function renameFiles(folder: string): Map<string, string> {
   const renamed = new Map<string, string>();
   for (const path of filesIn(folder)) {

@@ -12,7 +12,7 @@ import { runScript, temporaryFolder } from '../../process/support/processes.ts';
 import { type Call, caller, logIn, newName, type Person, signUpOf } from './client.ts';
 import { site } from './site.ts';
 
-/** A port of this machine where nothing answers. */
+/** A port of this machine on which nothing listens. */
 const nowhere = 'http://127.0.0.1:9';
 
 /** The flags let Chromium draw WebGL where there is no GPU. */
@@ -26,7 +26,7 @@ export type Installation = {
   base: string;
   call: Call;
   person: Person;
-  /** Runs a command of operators; throws with what it said if it fails. */
+  /** Runs an operators' command; throws with its output if it fails. */
   command(...args: string[]): Promise<void>;
   startWorker(): void;
 };
@@ -35,13 +35,16 @@ type Picture = Buffer | undefined;
 
 type Proof = {
   webs: readonly PackageWeb[];
-  /** Variables of the site that its registry needs; without a name it is npm's. */
+  /** Environment variables of the site for its registry; without them it uses npm's. */
   registry?: Record<string, string>;
   /** Adds the packages while the registry answers. */
   install(installation: Installation): Promise<void>;
 };
 
-/** How many pixels two pictures of a web differ in, and how many in the first are not of the background. */
+/**
+ * Number of pixels that differ between two pictures of a web, and number of pixels in the first that are not
+ * background.
+ */
 type Compared = { title: string; different: number; painted: number };
 
 /**
@@ -74,7 +77,7 @@ export async function proveOffline(
   return { compared: await Promise.all(compared), refused: after.refused };
 }
 
-/** A database, a folder and ports of its own. */
+/** A site with a separate database, folder and ports. */
 async function newPlace(t: Test, more: Record<string, string>) {
   const port = await freePort();
   const env = {

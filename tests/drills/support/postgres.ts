@@ -10,19 +10,19 @@ import { migrateToLatest } from '../../../src/shared/db/migrate.ts';
 import { migrateQueues } from '../../../src/shared/jobs/queue.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 
-/** A test, or whatever else servers end with. */
+/** A test, or another owner at whose end servers stop. */
 export type Scope = Pick<Test, 'teardown'>;
 
-/** As `pg_ctl stop` has them: fast ends all connections, immediate is a crash. */
+/** The modes of `pg_ctl stop`: fast ends all connections, immediate is a crash. */
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** A PostgreSQL of the drill's own, with an empty database, gone when the test ends. */
+/** A separate PostgreSQL with an empty database, removed when the test ends. */
 export type OwnPostgres = {
   url: string;
   stop(mode: keyof typeof signals): Promise<void>;
-  /** At the same address; returns when it answers. */
+  /** Restarts at the same address; returns once it answers. */
   start(): Promise<void>;
-  /** Stops the server and all its connections where they are. */
+  /** Suspends the server and all its connections. */
   freeze(): void;
   thaw(): void;
 };
@@ -37,7 +37,7 @@ export const password = 'drill';
 
 export type Place = { folder: string; bin: string; account: Account; cluster: string };
 
-/** A folder for a cluster, gone when the test ends. */
+/** A folder for a cluster, removed when the test ends. */
 export function newPlace(t: Scope): Place {
   const account = findAccount();
   const folder = mkdtempSync(join(tmpdir(), 'codeweb-drill-postgres-'));
@@ -46,12 +46,12 @@ export function newPlace(t: Scope): Place {
   return { folder, bin: join(resolveBinaries(account), 'bin'), account, cluster: join(folder, 'data') };
 }
 
-/** Starts the cluster at `place`, at a port of its own. */
+/** Starts the cluster at `place`, on a separate port. */
 export async function runPostgres(t: Scope, place: Place, settings: readonly string[]): Promise<OwnPostgres> {
   const port = await freePort();
   const url = `postgres://codeweb:${password}@127.0.0.1:${port}/postgres`;
   const logFile = join(place.folder, 'log');
-  // A crash of the machine is not part of any drill; committed data survives a crash of the server regardless.
+  // No drill includes a crash of the machine; committed data survives a crash of the server regardless.
   const plan = { ...place, port, logFile, settings: ['fsync=off', ...settings] };
   let server = launch(plan);
   const stop = async (mode: keyof typeof signals) => {
@@ -77,7 +77,7 @@ export async function runPostgres(t: Scope, place: Place, settings: readonly str
   };
 }
 
-/** The same with the newest schema in it. */
+/** The same, with the newest schema. */
 export async function startMigratedPostgres(t: Test, settings: readonly string[] = []): Promise<OwnPostgres> {
   const postgres = await startPostgres(t, settings);
   await migrateToLatest(postgres.url, createLog('silent'), () => migrateQueues(postgres.url));
@@ -85,7 +85,7 @@ export async function startMigratedPostgres(t: Test, settings: readonly string[]
 }
 
 /**
- * Signals a process and its children, which are in groups of their own; the parent first, so that it starts no more.
+ * Signals a process and its children, each of which leads a process group; the parent first, so that it starts no more.
  */
 function signalFamily(pid: number, signal: NodeJS.Signals): void {
   if (pid === 0) return;

@@ -12,7 +12,7 @@ import { temporaryFolder, until } from '../../process/support/processes.ts';
 export type ReverseProxy = {
   site: string;
   preview: string;
-  /** Whether it hands a body on to another process where the first one is gone. */
+  /** Whether the proxy sends a body on to another process if the first one has ended. */
   retriesBodies: boolean;
   start(webs: readonly WebPorts[]): Promise<void>;
 };
@@ -23,7 +23,7 @@ const file = (name: string) => fileURLToPath(new URL(`../../../infra/deploy/prox
 export const isInstalled = (program: string) =>
   spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined;
 
-/** infra/deploy/proxy/Caddyfile as it stands. */
+/** infra/deploy/proxy/Caddyfile, unchanged. */
 export async function caddy(t: Test): Promise<ReverseProxy> {
   const [port, previewPort] = [await freePort(), await freePort()];
   const [site, preview] = [`http://localhost:${port}`, `http://localhost:${previewPort}`];
@@ -50,7 +50,7 @@ function isCaddyOf(...wanted: number[]): boolean {
   return first === -1 || (parts[first] ?? 0) > (wanted[first] ?? 0);
 }
 
-/** infra/deploy/proxy/nginx.conf with names, ports and a certificate of this machine written into it. */
+/** infra/deploy/proxy/nginx.conf with names, ports and a certificate of this machine. */
 export async function nginx(t: Test): Promise<ReverseProxy> {
   const folder = temporaryFolder(t);
   const [port, plainPort] = [await freePort(), await freePort()];
@@ -104,7 +104,7 @@ export async function nginx(t: Test): Promise<ReverseProxy> {
   };
 }
 
-/** Runs a proxy until the test ends; returns when it hands on. */
+/** Runs a proxy until the test ends; returns once it forwards requests. */
 async function run(
   t: Test,
   site: string,

@@ -10,7 +10,9 @@ import { supervise } from '../../../src/shared/process/supervision/supervise.ts'
 import { canvas } from '../../helpers/pictures.ts';
 import { declaredJobs, handlers } from './quarantined-jobs.ts';
 
-/** Supervises a worker, itself once more, as the role `all` does; DATABASE_URL and REDIS_URL say where its jobs are. */
+/**
+ * Supervises a worker, which is this file again, as the role `all` does; DATABASE_URL and REDIS_URL name the job queue.
+ */
 const { DATABASE_URL: databaseUrl = '', REDIS_URL: redisUrl = null } = process.env;
 const roomForMore = 100 * 2 ** 20;
 const log = createLog('warn');

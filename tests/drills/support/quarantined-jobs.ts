@@ -12,13 +12,13 @@ type Ctx = { db: Db };
 const payload = Type.Object({ note: Type.String() });
 const own = { queue: 'media', payload, attempts: 5, backoff: 0.2 } as const;
 
-/** Takes a moment, so that it is in hand beside others. */
+/** Takes a moment, so that it runs concurrently with others. */
 export const harmless = defineJob({ name: 'quarantine.harmless', ...own });
-/** Fails on every try. */
+/** Fails at every attempt. */
 export const fails = defineJob({ name: 'quarantine.fails', ...own });
-/** Ends its process each time without a log line, as the system does with one that takes all memory. */
+/** Kills its process each time without a log line, as the system does with a process that exhausts memory. */
 export const kills = defineJob({ name: 'quarantine.kills', ...own });
-/** Decodes the picture at the path that is its note. */
+/** Decodes the picture at the path in its note. */
 export const decodes = defineJob({ name: 'quarantine.decodes', ...own });
 
 export const declaredJobs: readonly Job[] = [harmless, fails, kills, decodes];

@@ -15,11 +15,11 @@ export type OwnReplica = OwnPostgres & {
   /** Pauses and resumes the replay of received WAL. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Replays what is committed from now on this many seconds later. */
+  /** Delays the replay of later commits by this number of seconds. */
   delay(seconds: number): Promise<void>;
   /** Replicates from another primary. */
   follow(url: string): Promise<void>;
-  /** Becomes a primary; returns when it takes writes. */
+  /** Promotes the server to a primary; returns once it accepts writes. */
   promote(): Promise<void>;
 };
 
@@ -31,8 +31,8 @@ export type Replication = {
 };
 
 /**
- * A PostgreSQL with the newest schema and `count` streaming replicas of it. The replicas begin as copies of the stopped primary, since
- * the embedded package has no pg_basebackup.
+ * A PostgreSQL with the newest schema and `count` streaming replicas. The replicas begin as copies of the stopped
+ * primary, since the embedded package has no pg_basebackup.
  */
 export async function startReplication(t: Scope, count: number): Promise<Replication> {
   const place = newPlace(t);
@@ -53,7 +53,7 @@ export async function startReplication(t: Scope, count: number): Promise<Replica
   await primary.start();
   const replicas = await Promise.all(
     copies.map(async (copy, index) => {
-      // PostgreSQL looks only whether it is there.
+      // PostgreSQL only checks that the file exists.
       writeFileSync(join(copy.cluster, 'standby.signal'), '');
       const name = `replica${index}`;
       appendFileSync(

@@ -8,16 +8,16 @@ export const publicUrl = 'https://codeweb.test';
 
 export type Web = Program & { base: string };
 
-/** An installation whose roles run as processes of their own, any number of each. */
+/** An installation whose roles run as separate processes, any number of each. */
 export type Site = {
   dataDir: string;
-  /** Starts a web process and waits until it answers; at a port and of a folder with the product, where they are given. */
+  /** Starts a web process and waits until it answers; optionally with a given port and a folder with the product. */
   web(port?: number, folder?: string): Promise<Web>;
   /** Starts a worker process. */
   worker(): Program;
 };
 
-/** `env` names the database, and whatever else is not the usual. */
+/** `env` names the database, and overrides other defaults. */
 export function site(t: Test, env: Record<string, string>): Site {
   const dataDir = env.DATA_DIR ?? temporaryFolder(t);
   const settings = {
@@ -26,7 +26,7 @@ export function site(t: Test, env: Record<string, string>): Site {
     JWT_SECRET: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'warn',
     RATE_LIMIT: 'off',
-    // The load comes from few members, who are new and whose addresses are not verified.
+    // The load comes from a few new members without verified addresses.
     SITE_NEW_MEMBER_LIMITS: 'off',
     SITE_VERIFIED_BEFORE_PUBLIC: 'off',
     THUMBNAILS: 'off',

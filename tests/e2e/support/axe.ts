@@ -4,17 +4,17 @@ import { expect, type Page } from 'playwright/test';
 /** Selectors of the checked part of a page, and of excluded parts; frames are always excluded. */
 type Where = { within?: string; without?: string };
 
-/** Every rule of WCAG 2.0, 2.1 and 2.2 at levels A and AA, whatever its impact. */
+/** Every rule of WCAG 2.0, 2.1 and 2.2 at levels A and AA, regardless of its impact. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** One that axe treats as experimental and runs only if named. */
+/** An experimental rule, which runs only if it is named. */
 const byName = { 'label-content-name-mismatch': { enabled: true } };
 
 /**
- * Expects no violation of WCAG 2.2 level A or AA and no serious one of a best practice in the dark theme, legible
- * text in the light one, and no sideways scrolling.
+ * Expects, in the dark theme, no violation of WCAG 2.2 level A or AA and no serious one of a best practice; legible
+ * text in the light theme; and no sideways scrolling.
  */
 export async function expectSound(page: Page, what?: string, where: Where = {}): Promise<void> {
-  // Colours in a theme transition would be judged half-way.
+  // Colors would otherwise be checked in the middle of a theme transition.
   const reducedMotion = 'reduce';
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion });
   const tags = [...wcag, 'best-practice'];
@@ -23,19 +23,21 @@ export async function expectSound(page: Page, what?: string, where: Where = {}):
   const light = await faultsIn(page, where, { runOnly: ['color-contrast'] });
   faults.push(...light.map((fault) => `light ${fault}`));
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-  // Soft, so that one run names the faults of all pages.
+  // A soft assertion, so that one run reports the faults of all pages.
   expect.soft(faults, what).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(overflow, `${what ?? 'the page'} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** The colours of a button that has just been enabled would be judged half-way. */
+/** The colors of a button that was just enabled would be checked in the middle of a transition. */
 function finishTransitions(): void {
   for (const animation of document.getAnimations())
     if (animation instanceof CSSTransition) animation.finish();
 }
 
-/** In the page itself, and loaded once per document: a driver made for frames opens another page for each run. */
+/**
+ * Runs in the page itself, loaded once per document; the driver that supports frames opens another page for each run.
+ */
 async function faultsIn(page: Page, { within, without }: Where, options: RunOptions): Promise<string[]> {
   const exclude = ['iframe', ...(without ? [without] : [])];
   const where: { exclude: string[]; include?: string[] } = { exclude, ...(within && { include: [within] }) };

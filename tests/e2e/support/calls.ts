@@ -7,15 +7,15 @@ const picture = Buffer.from(
 );
 
 export type Tokens = { accessToken: string; refreshToken: string };
-/** `sources`: JSON. */
+/** `sources` is JSON. */
 export type Code = { html?: string; css?: string; js?: string; sources?: string };
 
-/** The server may close an idle connection at the moment of its reuse; browsers repeat the request. */
+/** The server may close an idle connection just when it is reused; browsers repeat the request then. */
 const onNewConnection = { maxRetries: 2 };
 
 /**
- * Makes an account by the API, on the site at `base` (default: the product under test). Its work is not saved
- * automatically, unless a test wants that.
+ * Creates an account through the API, on the site at `base` (default: the product under test). Its autosave is off
+ * unless a test turns it on.
  */
 export async function register(
   api: APIRequestContext,
@@ -47,16 +47,16 @@ export async function setAutosave(
   expect(changed.status(), await changed.text()).toBe(200);
 }
 
-/** Signs a new member in in this page, as the product keeps a session: tokens in storage, the page cookie set. */
+/** Logs a new member in on this page as the product does: tokens in storage, and the page cookie. */
 export async function enter(page: Page): Promise<Person & Tokens> {
   const member = await register(page.context().request);
   await enterAs(page, member);
   return member;
 }
 
-/** The same for a member who was registered with this page's own requests, which hold the cookie. */
+/** The same for a member who was registered by the page's own requests, which received the cookie. */
 export async function enterAs(page: Page, { accessToken, refreshToken }: Tokens): Promise<void> {
-  // Not a page of the site yet: it would find a cookie without tokens, and delete it.
+  // Not a page of the site yet, since that would find a cookie without tokens and delete it.
   await page.goto('/healthz');
   await page.evaluate(
     (tokens) => {
@@ -68,7 +68,7 @@ export async function enterAs(page: Page, { accessToken, refreshToken }: Tokens)
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 }
 
-/** Saves a web by the API; returns its id. */
+/** Saves a web through the API; returns its id. */
 export async function publish(
   api: APIRequestContext,
   accessToken: string,
@@ -92,7 +92,7 @@ export async function publish(
   return data._id;
 }
 
-/** Makes a collection of these webs by the API; returns its id. */
+/** Creates a collection of these webs through the API; returns its id. */
 export async function collect(
   api: APIRequestContext,
   accessToken: string,

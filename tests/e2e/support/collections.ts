@@ -8,7 +8,7 @@ export const statusMessage = (page: Page, words: string) =>
 export const warned = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** Waits until the actions of this page's collection work. They wait for a touch, except on a fast network. */
+/** Waits until the actions of this page's collection work. They hydrate at a touch, except on a fast network. */
 export async function headAwake(page: Page): Promise<void> {
   const head = page.locator('code-island[name=CollectionHead]');
   await head.hover();

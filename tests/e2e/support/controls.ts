@@ -11,7 +11,7 @@ export const lines = (page: Page, pane: string) =>
 export const awake = (page: Page) =>
   expect(page.locator('code-island[name=Editor][data-ready]')).toBeAttached();
 
-/** Adds one entry in the tab that stands open. */
+/** Adds one entry in the current tab. */
 export async function addEntry(page: Page, entry: string): Promise<void> {
   await addons(page).getByRole('textbox').first().fill(entry);
   await addons(page).getByRole('button', { name: 'Add', exact: true }).click();

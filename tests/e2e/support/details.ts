@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { findCard } from './people.ts';
 
-/** The details of a web once they are modal, as they are with script. */
+/** The details of a web once they are modal, which requires script. */
 export async function detailsOf(page: Page, title: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: title, exact: true });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close', exact: true }).first()).toBeVisible();
-  // Touched, since it wakes by itself only on a fast network.
+  // Touched, since it hydrates without a touch only on a fast network.
   const menu = dialog.locator('code-island[name=DetailsMenu]');
   await menu.hover();
   await expect(menu).toHaveAttribute('data-ready');

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import JSZip from 'jszip';
 import type { Download } from 'playwright/test';
 
-/** Unpacks a zip that was downloaded; answers its files by name, and the address of its page on the disk. */
+/** Unpacks a downloaded zip; returns its files by name, and the URL of its page on the disk. */
 export async function unpack(file: Download, folder: string): Promise<{ names: string[]; page: string }> {
   const zip = await JSZip.loadAsync(await readFile(await file.path()));
   const files = Object.values(zip.files).filter(({ dir }) => !dir);

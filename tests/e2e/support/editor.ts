@@ -2,12 +2,12 @@ import { expect, type FrameLocator, type Page } from 'playwright/test';
 
 export type Pane = 'HTML' | 'CSS' | 'JS';
 
-/** The result as it now stands: the newest frame, when a run is being swapped in. */
+/** The current result: the newest frame while a run is being swapped in. */
 export function result(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Result"]').last();
 }
 
-/** Shows a pane where panes are tabs (phones, narrow windows), and opens one that is folded, as empty panes are. */
+/** Shows a pane where panes are tabs (phones, narrow windows), and opens a folded one, as empty panes are. */
 export async function show(page: Page, name: Pane | 'Result'): Promise<void> {
   const tab = page.getByRole('tab', { name, exact: true });
   if (await tab.isVisible()) await tab.click();
@@ -15,7 +15,7 @@ export async function show(page: Page, name: Pane | 'Result'): Promise<void> {
   if (await strip.isVisible()) await strip.click();
 }
 
-/** Types `text` at the end of a pane, once its editor takes keys. */
+/** Types `text` at the end of a pane, once its editor accepts keys. */
 export async function write(page: Page, name: Pane, text: string): Promise<void> {
   await show(page, name);
   const pane = page.getByRole('region', { name, exact: true });
@@ -26,7 +26,7 @@ export async function write(page: Page, name: Pane, text: string): Promise<void>
   await page.keyboard.insertText(text);
 }
 
-/** Answers the dialog that asks for a title and a description, and saves. */
+/** Fills the dialog that asks for a title and a description, and saves. */
 export async function describe(
   page: Page,
   title: string,
@@ -39,7 +39,7 @@ export async function describe(
   await dialog.getByRole('button', { name: 'Save' }).click();
 }
 
-/** Writes and saves a web of one heading; ends on its own address. Returns its id. */
+/** Writes and saves a web with one heading; afterwards the page has its address. Returns its id. */
 export async function saveWeb(
   page: Page,
   title: string,
@@ -55,14 +55,14 @@ export async function saveWeb(
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** Opens a saved web in the editor, ready for clicks. */
+/** Opens a saved web in the editor and waits until it is ready for clicks. */
 export async function openWeb(page: Page, id: string): Promise<void> {
   await page.goto(`/web/${id}`);
   await expect(page.locator('code-island[name=Editor][data-ready]')).toBeAttached();
 }
 
-/** An unlikely title, so that tests do not meet each other's webs. */
+/** A unique title, so that tests do not find each other's webs. */
 export function uniqueTitle(word: string): string {
-  // A letter first, or a search for a number would find it by chance.
+  // A letter first, since a search for a number might match it by chance.
   return `${word} x${Math.random().toString(36).slice(2, 10)}`;
 }

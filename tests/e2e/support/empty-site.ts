@@ -11,11 +11,11 @@ const root = new URL('../../../', import.meta.url).pathname;
 type EmptySite = AsyncDisposable & {
   base: string;
   databaseUrl: string;
-  /** The address of the set-up that the process prints. */
+  /** The URL of the set-up that the process prints. */
   setUpAddress: string;
 };
 
-/** Starts a web process on a database of its own, which no other test fills, and which is dropped with the site. */
+/** Starts a web process on a separate empty database, which is dropped together with the site. */
 export async function startEmptySite(env: Record<string, string> = {}): Promise<EmptySite> {
   const database = new URL(runningDatabase(dataDir()) ?? '');
   const client = new pg.Client({ connectionString: database.href });

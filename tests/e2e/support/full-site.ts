@@ -12,7 +12,7 @@ import { dataDir } from './second-web.ts';
 const root = new URL('../../../', import.meta.url);
 const run = promisify(execFile);
 
-/** A member and the ids of what their pages show. */
+/** A member, and the ids of the items on their pages. */
 export type Shown = Person &
   Tokens & { webId: string; followedWebId: string; collectionId: string; isEmpty: boolean };
 
@@ -29,9 +29,9 @@ async function change(
   return (await reply.json()).data;
 }
 
-/** A member on whose pages no list is empty. */
+/** A member whose pages have no empty list. */
 export async function fullMember(api: APIRequestContext): Promise<Shown> {
-  // The last one stays signed in by the cookie.
+  // The last one stays logged in by the cookie.
   const [bob, ann] = [await register(api), await register(api)];
   const code = { html: '<h1>Hello</h1>', css: 'h1 { color: red }', js: 'const a = "b"; // c' };
   const webId = await publish(api, ann.accessToken, uniqueTitle('Shown'), code);
@@ -78,7 +78,7 @@ async function fillLibrary(api: APIRequestContext, member: Tokens): Promise<void
   for (const { _id } of data.docs) await change(api, member, 'POST', `likes/asset/${_id}`);
 }
 
-/** A new member without followers, with one web that shows nothing and one collection without webs. */
+/** A new member without followers, with one web that shows nothing and one empty collection. */
 export async function emptyMember(api: APIRequestContext): Promise<Shown> {
   const member = await register(api);
   const webId = await publish(api, member.accessToken, uniqueTitle('Bare'), { js: '0' }, 'Private');
@@ -86,7 +86,7 @@ export async function emptyMember(api: APIRequestContext): Promise<Shown> {
   return { ...member, webId, followedWebId: webId, collectionId, isEmpty: true };
 }
 
-/** Makes a member an admin, as who runs the site does; of the product under test, unless another database is given. */
+/** Makes a member an admin, as an operator would; in the product under test, unless another database is given. */
 export async function promote(username: string, databaseUrl?: string): Promise<void> {
   const { DATABASE_URL: _, ...env } = process.env;
   await run(process.execPath, ['src/main.ts', 'admin', 'promote', username], {

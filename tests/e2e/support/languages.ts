@@ -6,7 +6,7 @@ export const kindOf = (page: Page, name: Pane) => page.getByRole('combobox', { n
 export const problemIn = (page: Page, name: Pane, text: RegExp) =>
   paneOf(page, name).getByRole('button', { name: text });
 
-/** Chooses what a pane is written in, once the editor is awake. */
+/** Chooses the language of a pane, once the editor is hydrated. */
 export async function choose(page: Page, name: Pane, kind: string): Promise<void> {
   await expect(page.locator('code-island[name=Editor][data-ready]')).toBeAttached();
   await kindOf(page, name).selectOption({ label: kind });

@@ -3,7 +3,7 @@ import type { File } from './halves.ts';
 
 type Kind = 'image' | 'video' | 'audio';
 
-/** Uploads a file and makes a public asset of it by the API; returns its address. */
+/** Uploads a file and creates a public asset of it through the API; returns its URL. */
 export async function addAsset(
   api: APIRequestContext,
   token: string,
@@ -22,7 +22,7 @@ export async function addAsset(
 
 const rate = 8_000;
 
-/** A low tone of `seconds` seconds, as WAV. */
+/** A low tone with a duration of `seconds`, as WAV. */
 export function tone(seconds: number): File {
   const bytes = rate * seconds;
   const head = Buffer.alloc(44);
@@ -36,7 +36,7 @@ export function tone(seconds: number): File {
     [40, bytes],
   ];
   for (const [at, value] of fields) head.writeUInt32LE(value, at);
-  // Plain samples, one channel, a byte each.
+  // Uncompressed samples, one channel, one byte each.
   for (const at of [20, 22, 32]) head.writeUInt16LE(1, at);
   head.writeUInt16LE(8, 34);
   head.write('data', 36);
@@ -44,7 +44,7 @@ export function tone(seconds: number): File {
   return { name: 'tone.wav', mimeType: 'audio/wav', buffer: Buffer.concat([head, wave]) };
 }
 
-/** A film of a second and a half that is green all over, recorded by the page's own browser. */
+/** A green video of 1.5 seconds, recorded by the page's own browser. */
 export async function film(page: Page): Promise<File> {
   const data = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 
-/** How often the newest link must be the same until no younger one is on its way. */
+/** Number of consecutive reads with the same newest link after which no newer one is expected. */
 const settled = 5;
 
-/** The link below `path` in the mail to an address, once it has been sent; the newest of several. */
+/** The link below `path` in the mail to an address, once the mail was sent; the newest of several. */
 export async function mailedLink(address: string, path: string): Promise<string> {
   let link: string | undefined;
   let seen = 0;
@@ -34,8 +34,8 @@ async function mailsTo(address: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${address}`)).map(plain);
 }
 
-/** Mails are named by the row of the job that sent them. */
+/** Mail files are named after the row of the job that sent them. */
 const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0);
 
-/** Quoted-printable undone, as far as links need it. */
+/** Decodes quoted-printable as far as links need it. */
 const plain = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');

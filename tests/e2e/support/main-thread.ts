@@ -10,8 +10,8 @@ type TraceEvent = {
 };
 
 /**
- * The longest task that the main thread of a page has while `work` runs, in milliseconds of processor time, so that a busy machine does
- * not count.
+ * The longest task of a page's main thread while `work` runs, in milliseconds of processor time, so that other load on
+ * the machine does not count.
  */
 export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '__metadata'] });

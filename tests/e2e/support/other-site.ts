@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
 
-/** Another site: a host of its own, so that its cookies and storage are others. */
+/** Another site, with a different host, so that its cookies and storage are separate. */
 async function startOtherSite(html: string): Promise<{ url: string; server: Server }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(html);

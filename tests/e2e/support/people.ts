@@ -3,9 +3,9 @@ import { expect, type Locator, type Page } from 'playwright/test';
 
 export type Person = { fullName: string; email: string; username: string; password: string };
 
-/** Somebody nobody has met yet. */
+/** A new person. */
 export function newPerson(): Person {
-  // A letter first: what a member makes is found by their name too, and would be by a search for a number.
+  // A letter first: a member's content is also found by the name, and a search for a number would match it.
   const tail = `x${randomBytes(5).toString('hex')}`;
   return {
     fullName: `Ada ${tail}`,
@@ -15,7 +15,7 @@ export function newPerson(): Person {
   };
 }
 
-/** Walks through the three steps of /signup as a person would; ends in a new web, signed in. */
+/** Completes the three steps of /signup as a person would; ends in a new web, logged in. */
 export async function signUp(page: Page, person = newPerson()): Promise<Person> {
   await page.goto('/signup');
   await fillSignUp(page, person);
@@ -23,7 +23,7 @@ export async function signUp(page: Page, person = newPerson()): Promise<Person> 
   return person;
 }
 
-/** Fills the wizard wherever it stands: on its page or in the editor's dialog. */
+/** Fills the wizard on its page or in the editor's dialog. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Full Name').fill(person.fullName);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -44,7 +44,7 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 }
 
-/** The card of a web on the home page; scrolls on until the list has brought it. */
+/** The card of a web on the home page; scrolls until the list has loaded it. */
 export async function findCard(page: Page, title: string): Promise<Locator> {
   const card = page.getByRole('article', { name: title });
   await expect

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
 export const picker = (page: Page): Locator => page.getByRole('complementary', { name: 'Assets' });
-/** The latest message with this text, of which there may be several in sight. */
+/** The latest notification with this text, of which several may be visible. */
 export const statusMessage = (page: Page, text: string): Locator =>
   page.getByRole('status').getByText(text, { exact: true }).last();
-/** The last copied text. Wait for the product's message that it has copied, or use `copiedWith`. */
+/** The last copied text. Wait for the notification that it was copied, or use `copiedWith`. */
 export const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 /** The copied text, once it contains this. */
@@ -22,7 +22,7 @@ export async function pick(page: Page, tab: string): Promise<Locator> {
   return panel;
 }
 
-/** The text of a pane, as the browser copies it. */
+/** The text of a pane, as the browser would copy it. */
 export async function textOf(page: Page, name: 'HTML' | 'CSS'): Promise<string> {
   const pane = page.getByRole('region', { name, exact: true });
   const lines = await pane.locator('.view-line, .cm-line').allInnerTexts();

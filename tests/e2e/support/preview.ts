@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { type Code, publish, register } from './calls.ts';
 
-/** Every place where a web runs at once, with the frame it runs in. */
+/** Every place where a web runs, with its frame. */
 export const places = [
   ['the editor', (id: string) => `/web/${id}`],
   ['the full view', (id: string) => `/view-full/${id}`],
@@ -9,7 +9,7 @@ export const places = [
   ['an embed', (id: string) => `/embed/${id}?run=1`],
 ] as const;
 
-/** Saves a web of somebody else's; returns its id. */
+/** Saves a web of another member; returns its id. */
 export async function publishElsewhere(browser: Browser, code: Code): Promise<string> {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL });
   const { accessToken } = await register(context.request);
@@ -18,7 +18,7 @@ export async function publishElsewhere(browser: Browser, code: Code): Promise<st
   return id;
 }
 
-/** Keeps the separate preview origin from answering, so that the site's own origin serves the frame. */
+/** Blocks the separate preview origin, so that the site's own origin serves the frame. */
 export async function withoutSeparateOrigin(page: Page): Promise<void> {
   const own = new URL(process.env.BASE_URL ?? '').origin;
   await page.route(

@@ -13,11 +13,11 @@ export const dataDir = () => dirname(process.env.OUTBOX ?? '');
 
 type SecondWeb = AsyncDisposable & {
   base: string;
-  /** From now on nobody answers where its database was. */
+  /** From now on, connections to its database are refused. */
   loseDatabase(): void;
 };
 
-/** A web process beside the product's own, with limits or other settings, whose database can be lost. */
+/** A web process beside the product's own, with limits or other settings, whose database connection can be cut. */
 export async function startSecondWeb(env: Record<string, string> = {}): Promise<SecondWeb> {
   const database = new URL(runningDatabase(dataDir()) ?? '');
   const line = await openLine(Number(database.port));
@@ -47,7 +47,7 @@ export async function startSecondWeb(env: Record<string, string> = {}): Promise<
   return { base, loseDatabase: line.cut, [Symbol.asyncDispose]: end };
 }
 
-/** Leads to a port of this machine until it is cut. */
+/** Forwards to a port of this machine until it is cut. */
 async function openLine(target: number): Promise<{ port: number; cut: () => void }> {
   const ends = new Set<Socket>();
   const server = createServer((near) => {

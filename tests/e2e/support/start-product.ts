@@ -8,12 +8,12 @@ import { installedPackages } from '../../helpers/installed-packages.ts';
 import { honestPackages, startRegistry } from '../../helpers/registry.ts';
 import { waitUntil } from '../../helpers/wait.ts';
 
-/** A second browser that draws every saved web would slow the one under test. */
+/** A second browser that renders every saved web would slow the one under test. */
 const settings = { NODE_ENV: 'production', RATE_LIMIT: 'off', THUMBNAILS: 'off', LOG_LEVEL: 'warn' };
 
 const root = new URL('../../../', import.meta.url).pathname;
 
-/** A port that was free a moment ago, and whose successor was too (for previews). */
+/** A port that was free a moment ago together with the next one, which is for previews. */
 async function freePort(): Promise<number> {
   for (let port = 20_000 + Math.floor(Math.random() * 20_000); ; port += 2)
     if ((await isFree(port)) && (await isFree(port + 1))) return port;
@@ -31,12 +31,15 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-/** Starts the whole product on an empty DATA_DIR; BASE_URL is its address, OUTBOX the folder of its mails. Returns how to end it. */
+/**
+ * Starts the whole product on an empty DATA_DIR; BASE_URL is its URL, OUTBOX the folder of its mails. Returns a
+ * function that stops it.
+ */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-e2e-'));
   const base = `http://localhost:${port}`;
-  // Webs get their packages from here, so that tests need no internet.
+  // Webs get their packages from this registry, so that tests need no internet.
   const react = installedPackages('react', 'react-dom', '@types/react', '@types/react-dom');
   const registry = await startRegistry({ teardown: () => {} }, { ...honestPackages, ...react });
   const product = spawn(process.execPath, ['src/main.ts'], {
@@ -51,7 +54,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await registry.close();
     await rm(dataDir, { recursive: true, force: true });
   };
-  // A product that stayed would keep the run's output open, which then would never end.
+  // A product that is not stopped would keep the run's output open, which then would never end.
   await untilReady(`${base}/readyz`, ended).catch(async (error: unknown) => {
     await end();
     throw error;
@@ -61,7 +64,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return end;
 }
 
-/** Waits until `url` answers well; throws when the process has ended first, or after three minutes. */
+/** Waits until `url` answers successfully. Throws if the process ends first, or after three minutes. */
 export async function untilReady(url: string, ended: Promise<unknown>): Promise<void> {
   let stopped = false;
   void ended.then(() => {

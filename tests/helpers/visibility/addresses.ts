@@ -9,7 +9,7 @@ const modules = new URL('../../../src/modules/', import.meta.url);
 
 /** Every call that any module declares, by its key. */
 export async function everyCall(): Promise<[key: string, endpoint: Endpoint][]> {
-  // A module without calls of the API has no contract.
+  // A module without API calls has no contract.
   const contracts = globSync('*/{contract,contract/index}.ts', { cwd: modules }).toSorted();
   const found = contracts.map(async (path): Promise<Record<string, Endpoint>> => {
     const { endpoints } = await import(new URL(path, modules).href);
@@ -38,11 +38,11 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     name: ['Shown collection', ...hidden.collections.map(({ name }) => name)],
     search: words,
     q: words,
-    // The other tag would be repeated by the page about it.
+    // The page about the other tag would repeat that tag.
     tag: [worldTags.both],
     prefix: ['', 'zyx', 'of'],
     query: words,
-    // Short pages say whether there is more.
+    // Short pages, which say whether there are more.
     page: ['1&limit=1'],
     kind: [...binKinds],
     web: ids('webs'),
@@ -80,7 +80,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     names: ['d3'],
     packages: ['d3@7.9.0'],
     from: ['form'],
-    // One that opens nothing.
+    // A key that opens nothing.
     key: ['k'.repeat(43)],
   };
 }
@@ -91,7 +91,7 @@ function sample(samples: Samples, name: string): readonly string[] {
   return found;
 }
 
-/** A path with its parameters (`{webId}` or `@webId`) filled in, in all ways. */
+/** A path with its parameters (`{webId}` or `@webId`) filled in, in all combinations. */
 export function fill(path: string, samples: Samples): string[] {
   const [mark, inBraces, afterAt] = /\{(\w+)\}|@(\w+)/.exec(path) ?? [];
   if (mark === undefined) return [path];
@@ -100,7 +100,9 @@ export function fill(path: string, samples: Samples): string[] {
   );
 }
 
-/** The same for pages: where there are many parameters they take turns, each value of each coming up. */
+/**
+ * The same for pages. Where there are many parameters, their values are combined in turn, so that each value occurs.
+ */
 function fillPage(path: string, samples: Samples): string[] {
   const names = [...path.matchAll(/@(\w+)/g)].map(([, name = '']) => name);
   if (names.length < 3) return fill(path, samples);
@@ -114,7 +116,7 @@ function fillPage(path: string, samples: Samples): string[] {
   }).flat();
 }
 
-/** No query, and each value of each parameter alone; in searches of few parameters, beside each text too. */
+/** No query, and each value of each parameter alone; in searches with few parameters, also together with each text. */
 function queries(options: Samples): string[] {
   const pairsOf = (isWanted: (name: string) => boolean) =>
     Object.entries(options)
@@ -131,7 +133,7 @@ const few = 4;
 const combine = (paths: string[], asked: string[]) =>
   paths.flatMap((path) => asked.map((query) => (query ? `${path}?${query}` : path)));
 
-/** The addresses to try of a reading call. */
+/** The addresses that are requested of a reading call. */
 export function addressesOf(path: string, { query }: Endpoint, world: World): string[] {
   const samples = samplesOf(world);
   const options = Object.entries(query?.properties ?? {}).map(([name, schema]) => [
@@ -141,7 +143,10 @@ export function addressesOf(path: string, { query }: Endpoint, world: World): st
   return combine(fill(path, samples), queries(Object.fromEntries(options)));
 }
 
-/** Fewer of them, since pages are many: the owner and one other, a web that is shown, and one each that never was, is no more, and is unlisted. */
+/**
+ * Fewer of them, since there are many pages: the owner and one other member, one public web, and one web each that was
+ * never public, is no longer public, and is unlisted.
+ */
 function pageSamplesOf(world: World): Samples {
   const { people, shown, hidden } = world;
   return {
@@ -152,7 +157,7 @@ function pageSamplesOf(world: World): Samples {
   };
 }
 
-/** The addresses to try of each page. */
+/** The addresses that are requested of each page. */
 export function pageAddresses(world: World): [path: string, addresses: string[]][] {
   const samples = pageSamplesOf(world);
   return pageRoutes.map(({ path, query = {} }) => {

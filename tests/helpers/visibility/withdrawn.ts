@@ -29,7 +29,7 @@ export const canaries = {
   deletedMember: 'Zyxleaver Zyxname',
 } as const;
 
-/** Where guests see them while everything is visible; assets and comments are for members. */
+/** Where guests see these items while everything is visible; assets and comments are for members. */
 export const seenByGuests = [
   ...(['privateWeb', 'deletedWeb', 'original', 'leftWeb', 'deletedMember'] as const),
   ...(['privateCollection', 'deletedCollection', 'leftCollection'] as const),

@@ -19,14 +19,14 @@ const canary = {
   asset: 'zyxasset',
   draft: 'zyxdraft',
 };
-/** Words to look for them by, which a page may repeat to whoever looks. */
+/** Words to search for, which a page may repeat. */
 export const searchTerms = {
   web: 'xyzsecret',
   collection: 'xyzgathered',
   asset: 'xyzdrawn',
   code: 'xyzwritten',
 };
-/** A tag of shown and of hidden webs, and one of hidden webs alone. */
+/** A tag that public and hidden webs have, and a tag that only hidden webs have. */
 export const worldTags = { both: 'of-both-kinds', hidden: `${canary.web}-tag` };
 
 const hiddenTexts = {
@@ -170,7 +170,7 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
   const ids = (list: Item[]) => list.map(({ _id }) => _id);
   return {
     people,
-    /** The ids of what is unlisted, and the keys of its links. */
+    /** The ids of unlisted items, and the keys of their links. */
     links,
     ...things,
     /** The hidden items that a text reveals. */
@@ -188,7 +188,7 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
         traces[kind].some((trace) => text.includes(trace)),
       );
     },
-    /** Deletes what is hidden, as if it had never been. */
+    /** Deletes the hidden items, as if they had never existed. */
     async deleteHidden(): Promise<void> {
       await call('DELETE', `/webs/drafts/${shown._id}`, { as: owner });
       for (const { _id } of hidden.webs) await call('DELETE', `/webs/delete/${_id}`, { as: owner });

@@ -1,7 +1,7 @@
 import { watchEventLoop } from '../../../src/shared/process/loop-watchdog.ts';
 import { beginWork } from '../../../src/shared/process/running-work.ts';
 
-/** Watches its loop with a limit of one second, and then blocks it: for good, or again and again, or for a while. */
+/** Starts the watchdog with a limit of one second, then blocks the loop: permanently, repeatedly, or for a while. */
 const work: Record<string, () => void> = {
   'for-good': blockForGood,
   'in-pieces': () => inPieces(20),
@@ -22,7 +22,7 @@ function blockForGood(): never {
   for (;;);
 }
 
-/** Blocks in native code, as a slow disk would: without using the processor. */
+/** Blocks in native code, as a slow disk would, without using the processor. */
 function waitFor(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

@@ -9,7 +9,7 @@ import { waitUntil } from '../../helpers/wait.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
-/** A folder of the test's own, removed when it ends. */
+/** A temporary folder of the test, removed when it ends. */
 export function temporaryFolder(t: Test): string {
   const folder = mkdtempSync(join(tmpdir(), 'codeweb-test-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ export type Program = {
   ended: Promise<number | null>;
 };
 
-/** Runs a script of the repository; the test's end ends it. */
+/** Runs a script of the repository until the test ends. */
 export function runScript(t: Test, args: string[], env: NodeJS.ProcessEnv = {}): Program {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -60,7 +60,7 @@ export async function until(
   await waitUntil(what, isSo, { timeoutSeconds: seconds });
 }
 
-/** Waits until the program has written something that `pattern` matches; returns the match. */
+/** Waits until the output of the program matches `pattern`; returns the match. */
 export async function said(program: Program, pattern: RegExp, seconds = 60): Promise<string> {
   await until(
     `${pattern} in\n${program.output()}`,
@@ -72,7 +72,7 @@ export async function said(program: Program, pattern: RegExp, seconds = 60): Pro
   return found;
 }
 
-/** Kills at once and waits until all are gone. */
+/** Kills the processes at once and waits until all have ended. */
 export async function killAll(pids: readonly number[]): Promise<void> {
   for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
   await until('killed processes are gone', () => !pids.some(isAlive));

@@ -2,7 +2,10 @@ import { get } from 'node:http';
 
 export type Reply = { status: number; body: string };
 
-/** GETs `url` on a connection of its own, so that any process of the port may answer; status 0 without a whole reply. */
+/**
+ * Sends GET `url` on a separate connection, so that any process of the port may answer; status 0 without a complete
+ * reply.
+ */
 export const askOnOwnConnection = (url: string): Promise<Reply> =>
   new Promise((resolve) => {
     const failed = () => resolve({ status: 0, body: '' });

@@ -28,7 +28,7 @@ async function superviseOne(): Promise<void> {
   process.exit();
 }
 
-/** The children of the parent process, itself included. */
+/** The children of the parent process, including this process. */
 function countSiblings(): number {
   const { ppid } = process;
   return readFileSync(`/proc/${ppid}/task/${ppid}/children`, 'utf8').trim().split(' ').length;

@@ -21,7 +21,7 @@ t.test(
 t.test('verifying a password costs as much for an unknown account as for a known one', async (t) => {
   const passwords = createPasswords();
   const stored = await passwords.hash('something-else');
-  // CPU time of all threads: unlike the time of day it does not depend on what else the machine does.
+  // CPU time of all threads, which unlike wall-clock time does not depend on other load.
   const cpuTimeOf = async (hash: string | null) => {
     const start = process.cpuUsage();
     t.equal(await passwords.verify(hash, 'anything-at-all'), false);

@@ -24,7 +24,7 @@ t.test('no member can take the name of a page, a service or a file at the root',
   }
 });
 
-t.test('no member can take a name that looks official, however it is spelt', async (t) => {
+t.test('no member can take a name that looks official, in any spelling', async (t) => {
   const names = ['moderator', 'staff', 'root', 'official', 'postmaster', 'operator', 'system', 'webmaster'];
   const lookalikes = ['m0derator', 'moderat0r', 'm-o-d-e-r-a-t-o-r', 'rnoderator', 'adm1n', 'admln', '5taff'];
   for (const name of [...names, ...lookalikes, 'r00t', 'systern', 'noreply', 'supp0rt'])

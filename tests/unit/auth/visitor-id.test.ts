@@ -33,7 +33,7 @@ t.test('guests are identified by IP address and user agent, hashed with a daily 
   t.notMatch(keysOf().join(), /203|Firefox/);
 });
 
-t.test('just after midnight a guest is still recognised by yesterday’s hash', async (t) => {
+t.test('just after midnight a guest is still recognized by yesterday’s hash', async (t) => {
   const [before] = keysOf({}, new Date('2026-11-21T23:59:59Z'));
   const [after, yesterday] = keysOf({}, new Date('2026-11-22T00:00:01Z'));
   t.equal(yesterday, before);

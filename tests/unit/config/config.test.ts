@@ -293,7 +293,7 @@ test('URLs of other sites have no user, password or hash', async (t) => {
   t.same(faultsOf({ CDN_PURGE_URL: 'https://cdn.example/purge?zone=1' }), []);
 });
 
-test('a misspelt variable of the product is refused, and unrelated names are not', async (t) => {
+test('a misspelled variable of the product is refused, and unrelated names are not', async (t) => {
   const faults = (...names: string[]) => {
     const env = Object.fromEntries(names.map((name) => [name, 'value']));
     try {

@@ -5,7 +5,7 @@ const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const table = read('docs/asvs.md');
 
-/** How many items of levels 1 and 2 each section of ASVS 5.0 has; they come first, those of level 3 behind them. */
+/** Number of items of levels 1 and 2 in each section of ASVS 5.0. They come first; those of level 3 follow. */
 const sections: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
   ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
@@ -20,7 +20,7 @@ const sections: Record<string, number> = {
 const answers = [...table.matchAll(/^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
   ([, item = '', about = '', answer = '']) => ({ item, about, answer }),
 );
-/** Tests that are named: a file, and a name in typographic quotes. */
+/** References to tests: a file, and a title in typographic quotes. */
 const claims = [...table.matchAll(/`(tests\/[\w./-]+)` “([^”]+)”/g)].map(([, file = '', name = '']) => ({
   file,
   name,

@@ -28,7 +28,7 @@ const draftOn = (revision: number, html: string) => ({
   },
 });
 
-t.test('a public web is not saved by itself: its draft goes to the server, until it is saved', async (t) => {
+t.test('a public web is not autosaved: the server keeps its draft until a save', async (t) => {
   const { session, sent, server, drafts } = openPublic();
   session.type('html', 'one');
   t.ok(drafts.get('w1'), 'until it has arrived, this browser keeps it');

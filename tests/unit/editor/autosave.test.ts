@@ -188,7 +188,7 @@ t.test('work is saved after a pause of two seconds, and a failure later each tim
   );
 });
 
-t.test('a requested save ends the sitting, even if no changes are left', async (t) => {
+t.test('a requested save ends the editing session, even if no changes are left', async (t) => {
   const { session, sent } = open();
   session.type('html', 'one');
   await session.autosave(sitting);

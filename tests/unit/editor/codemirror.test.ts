@@ -8,7 +8,7 @@ import {
 import { placesOf } from '../../../src/pages/(editor)/code-pane/codemirror/find.ts';
 
 /**
- * The text after a character is typed at the bar, with the caret (or selection) as bars; null: the character is
+ * The text after a character is typed at the bar, with the caret (or selection) as bars; null if the character is
  * simply inserted.
  */
 function typed(text: string, sign: string): string | null {

@@ -5,7 +5,7 @@ const said: unknown[] = [];
 const natives: string[] = [];
 const native = (name: string) => (text: unknown) => void natives.push(`${name} ${text}`);
 
-/** The frame's own files, in a window that records the calls. */
+/** The frame's own files, in a window that records their calls. */
 const frame: Record<string, (...args: unknown[]) => unknown> = {
   addEventListener: () => undefined,
   setTimeout: () => 0,
@@ -24,9 +24,9 @@ class SilentChannel {
   port2 = { postMessage: () => {} };
 }
 const globals = { window: frame, MessageChannel: SilentChannel, scrollX: 0, scrollY: 0 };
-// The frame's files capture what they use when they are loaded.
+// The frame's files save globals when they are loaded.
 const restoreGlobals = setGlobals(globals);
-// No two dialogs follow each other so fast that they count as a flood.
+// The dialogs are far enough apart not to count as a flood.
 let clock = 0;
 const { now } = performance;
 performance.now = () => (clock += 1_000);

@@ -18,8 +18,8 @@ const numbered = (unit: (index: number) => string) => {
 };
 
 /**
- * Inputs that took seconds to hours when a parser started over at each character; linear parsers take far below this
- * even on a busy machine.
+ * Inputs for which a parser that starts again at each character took seconds to hours. Linear parsers take much less
+ * than this limit even on a busy machine.
  */
 const maxMilliseconds = 10_000;
 

@@ -12,7 +12,7 @@ const signs = { same: ' ', removed: '-', added: '+' };
 const shown = (before: string, after: string) =>
   diffLines(before, after).map(({ kind, text }) => `${signs[kind]}${text}`);
 
-/** One side of a diff, put together again. */
+/** One side of a diff, reassembled. */
 const side = (lines: readonly DiffLine[], other: DiffLine['kind']) =>
   lines
     .filter(({ kind }) => kind !== other)

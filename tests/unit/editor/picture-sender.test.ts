@@ -3,7 +3,7 @@ import { PictureSender } from '../../../src/pages/(editor)/session/effects/pictu
 import { AppError } from '../../../src/shared/errors/app-error.ts';
 import { saved } from '../../helpers/editor-session.ts';
 
-/** A sender whose captures end when the test says so. */
+/** A sender whose captures end on the test's command. */
 function setUp(answer: (basedOn: number) => void = () => {}) {
   const sent: [html: string, basedOn: number][] = [];
   const drawings: (() => void)[] = [];
@@ -37,7 +37,7 @@ const webWith = (html: string, revision: number) => ({
   fields: { ...saved.fields, html },
 });
 
-t.test('of two saves in quick succession, only the newest code gets a picture', async (t) => {
+t.test('after two saves in quick succession, only the newest code gets a picture', async (t) => {
   const { pictures, sent, due, draw } = setUp();
   const both = [pictures.send(webWith('one', 1)), pictures.send(webWith('two', 2))];
   t.equal(due.id, 'w1');

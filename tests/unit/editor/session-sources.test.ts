@@ -13,7 +13,7 @@ const problem = { severity: 'error', text: 'no', line: 1, column: 1, endLine: 1,
 const compile = ({ text }: CompileInput): Compiled =>
   text.includes('!') ? { code: null, problems: [problem] } : { code: text.toUpperCase(), problems: [] };
 
-/** Compilers that answer when they are waited for. */
+/** Compilers that finish when the test waits for them. */
 function withCompilers(): { deps: Partial<SessionDeps>; inputs: CompileInput[]; isStopped: () => boolean } {
   const inputs: CompileInput[] = [];
   let stopped = false;

@@ -30,7 +30,7 @@ t.test('panes keep 350 px, 320 px in layout 2', async (t) => {
   t.equal(Math.round((right / (left + right)) * 1_440), 350);
 });
 
-t.test('a divider moves by the dragged pixels, and only its neighbours change', async (t) => {
+t.test('a divider moves by the dragged pixels, and only its neighbors change', async (t) => {
   const sizes = moveDivider([1, 1, 1], 1, 90, 900, 100);
   t.same(
     sizes.map((size) => Math.round((size / 3) * 900)),
@@ -47,7 +47,7 @@ t.test('an unknown divider changes nothing', async (t) => {
   t.same(moveDivider([1, 1], 0, 50, 0, 10), [1, 1]);
 });
 
-t.test('a divider reports its position in percent of its neighbours', async (t) => {
+t.test('a divider reports its position in percent of its neighbors', async (t) => {
   t.equal(dividerValue([1, 3], 0), 25);
   t.equal(dividerValue([9, 1, 1], 1), 50);
   t.equal(dividerValue([], 0), 50);

@@ -38,7 +38,7 @@ t.test('Emmet is fast for a line of the maximum length', async (t) => {
         const found = extract(line, undefined, { type });
         if (found) expand(found.abbreviation, { type, maxRepeat: 1_000 });
       } catch {
-        // It is no abbreviation.
+        // The line is not an abbreviation.
       }
       const ms = process.cpuUsage(before).user / 1_000;
       if (ms > 300) slow.push(`${type} ${part}: ${ms} ms`);

@@ -9,7 +9,7 @@ import {
 
 type Tidy = (lines: (line: number) => string, line: number) => LineEdit[];
 
-/** The last line as it stands once it has been tidied. */
+/** The last line after it was tidied. */
 function typed(tidy: Tidy, ...lines: string[]): string {
   let text = lines.at(-1) ?? '';
   for (const { from, to, text: put } of tidy((line) => lines[line - 1] ?? '', lines.length)) {

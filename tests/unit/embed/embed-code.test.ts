@@ -26,7 +26,7 @@ t.test('the code is a frame with the chosen address, and an escaped title', asyn
   );
 });
 
-t.test('or a placeholder with the script that replaces it', async (t) => {
+t.test('the code can also be a placeholder with the script that replaces it', async (t) => {
   const script = '<script async src="https://codeweb.test/embed.js"></script>';
   t.equal(
     embedCode(origin, web, { ...choice, kind: 'script' }),

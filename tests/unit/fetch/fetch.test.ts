@@ -17,8 +17,8 @@ const outside = '93.184.216.34';
 const refused = { status: 400, message: 'The file cannot be fetched from this address' };
 
 /**
- * The names resolved and addresses connected to; a name has the addresses of `names`, and each address leads to
- * `port`.
+ * The resolved names and the addresses connected to. A name resolves to the addresses in `names`, and each address
+ * leads to `port`.
  */
 function networkTo(port: number, names: Record<string, string[][]> = {}) {
   const lookups: string[] = [];

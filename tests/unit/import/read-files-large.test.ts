@@ -6,11 +6,11 @@ import { readFiles } from '../../../src/pages/(import)/reading/read-files.ts';
 import { exportedWeb, exportFiles } from '../../helpers/exported-webs.ts';
 import { fileOf, zipOf } from './support.ts';
 
-/** Processor time for 1 MiB, in ms: linear parsers take a tenth, quadratic ones minutes. */
+/** Maximum processor time for 1 MiB, in ms: linear parsers take a tenth of it, quadratic ones minutes. */
 const maxMs = 6_000;
 const size = 1 << 20;
 
-/** Parts of pages that begin something, or end it. */
+/** Fragments of pages that begin or end something. */
 const parts = [
   ...' \n\ta<>"\'`&/\\{}()=-!*;:$.@[]é\ud800',
   ...[
@@ -90,7 +90,7 @@ t.test(
         if (spent > maxMs) slow.push(`${start}${text.slice(0, 80)}: ${Math.round(spent)} ms`);
       }
     }
-    // Names that scripts may look for, each another.
+    // Names that scripts may search for, all different.
     const named = Array.from({ length: 20_000 }, (_, at) => `<script class=name-${at}>b${at}</script>`).join(
       '',
     );

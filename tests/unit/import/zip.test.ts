@@ -15,7 +15,7 @@ type Entry = {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A zip of stored files, whose fields may be wrong; with `large` all numbers are in zip64 fields. */
+/** A zip of stored files, whose fields may be wrong; with `large`, all numbers are in zip64 fields. */
 function rawZip(entries: readonly Entry[], { large = false, count = entries.length } = {}): File {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

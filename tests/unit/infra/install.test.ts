@@ -31,7 +31,7 @@ t.test(
   },
 );
 
-/** A repository with the launcher and an `npm` that writes down how it is called. */
+/** A repository with the launcher and an `npm` that records its calls. */
 function createClone(t: Test) {
   const folder = t.testdir({
     bin: {},
@@ -50,7 +50,7 @@ function createClone(t: Test) {
   chmodSync(join(folder, 'bin/npm'), 0o755);
   const node = join(folder, 'bin/node');
   const steps = JSON.stringify(pathToFileURL(join(folder, 'infra/launch/steps.mjs')).href);
-  /** Installs as the Node of another machine: at `path`, of this version. Returns the calls of npm. */
+  /** Installs with the Node of another machine, at `path` and of this version. Returns the calls of npm. */
   const install = (version: string, path = node) => {
     rmSync(calls, { force: true });
     const code = `Object.defineProperty(process.versions, 'node', { value: '${version}' });

@@ -19,7 +19,7 @@ const lock: Lock = {
 };
 const sources = "import { open } from 'editor';\n// the test runner is no part of it";
 
-/** As npm 11 prints it, cut down to what is read. */
+/** Output of npm 11, reduced to the parts that are read. */
 const found = (name: string, severity: string, node = `node_modules/${name}`) =>
   JSON.stringify({
     auditReportVersion: 2,
@@ -133,7 +133,7 @@ test('a registry without an audit endpoint is reported and passes', async (t) =>
   t.match(notAsked(''), { isBad: false, lines: ['registry not available: npm printed nothing'] });
 });
 
-test('licences are accepted by name, one of several or all of several', async (t) => {
+test('licenses are accepted by name, one of several or all of several', async (t) => {
   for (const licence of ['MIT', '(MIT AND Zlib)', '(MIT OR GPL-3.0-or-later)', 'OFL-1.1'])
     t.ok(isAccepted(licence), licence);
   for (const licence of ['GPL-3.0', 'MIT AND GPL-3.0', 'AGPL-3.0-only', 'UNLICENSED', 'not told', ''])

@@ -2,7 +2,7 @@ import t from 'tap';
 import { createQuarantine } from '../../../src/shared/jobs/worker/crash-quarantine.ts';
 import { pause } from '../../helpers/wait.ts';
 
-/** A job with this number of crashes in all, and this number while it ran alone. */
+/** A job with this total number of crashes, and this number while it ran alone. */
 const job = (stalledCounter: number, progress = 0) => ({
   stalledCounter,
   progress,
@@ -11,7 +11,7 @@ const job = (stalledCounter: number, progress = 0) => ({
   },
 });
 
-/** Work that says when it begins and ends. */
+/** Work that reports its start and end. */
 function diary() {
   const lines: string[] = [];
   return {

@@ -94,7 +94,7 @@ t.test('a JPEG whose scan has wrong parameters, as some phones write it, is acce
   const jpeg = await canvas(800, 600, '#ff0000').jpeg().toBuffer();
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
   t.ok(scan > 0);
-  // The last 3 bytes of the header select the coefficients: 0, 63, 0 in each sequential JPEG.
+  // The last 3 bytes of the header select the coefficients: 0, 63, 0 in every sequential JPEG.
   const lastOfSpectrum = scan + 2 + jpeg.readUInt16BE(scan + 2) - 2;
   t.equal(jpeg[lastOfSpectrum], 63);
   jpeg[lastOfSpectrum] = 0;
@@ -153,7 +153,7 @@ t.test('a decompression bomb is refused without being decoded', async (t) => {
   t.ok(user + system < 500_000, `${user + system} µs of CPU; decoding takes seconds`);
 });
 
-t.test('a stored picture is scaled down and has a dominant colour', async (t) => {
+t.test('a stored picture is scaled down and has a dominant color', async (t) => {
   const { bytes } = await clean(await canvas(1_200, 700).png().toBuffer());
   t.match(await resizePicture(bytes, { width: 600, height: 350 }), { width: 600, height: 350 });
   t.match(await mainColor(bytes), /^#3[0-9a-f]6[0-9a-f]9[0-9a-f]$/);
@@ -186,7 +186,7 @@ const seen = await canvas(80, 40, '#0000ff')
   .png()
   .toBuffer();
 
-/** How a camera stores what is seen, for each orientation that it notes; sharp mirrors before it turns. */
+/** How a camera stores the displayed picture for each orientation that it records; sharp mirrors before it rotates. */
 const stored: Record<number, (picture: Sharp) => Sharp> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),

@@ -4,12 +4,12 @@ import type { RecordingKind } from '../../../src/shared/media/recordings.ts';
 import { canary, cleaned, latin, little, word } from '../../helpers/cleaned-recordings.ts';
 import { filler } from '../../helpers/recordings.ts';
 
-/** Pages of one Ogg stream, each with the check sum that players ask for. */
+/** Pages of one Ogg stream, each with the checksum that players require. */
 function oggPages(...packets: Buffer[]): Buffer {
   const pages: Buffer[] = [];
   let [flags, number] = [2, 0];
   for (const packet of packets) {
-    // 255 pieces of 255 bytes fill a page; a packet ends with a shorter one.
+    // A page has 255 segments of 255 bytes; a packet ends with a shorter segment.
     for (let at = 0; at === 0 || at <= packet.length; at += 255 * 255) {
       const body = packet.subarray(at, at + 255 * 255);
       const isLast = body.length < 255 * 255;
@@ -32,7 +32,7 @@ function oggPages(...packets: Buffer[]): Buffer {
   return Buffer.concat(pages);
 }
 
-/** The body of a file's pages, each of whose check sums is right. */
+/** The bodies of a file's pages. Requires that each checksum is right. */
 function bodiesOf(file: Buffer): Buffer {
   const bodies: Buffer[] = [];
   for (let at = 0; at < file.length; ) {

@@ -28,9 +28,9 @@ const isThere = (path: string) =>
 
 for (const [name, { what, refused }] of Object.entries(hostilePackages))
   t.test(`${refused ? 'refused' : 'contained'}: ${what}`, { timeout: 60_000 }, async (t) => {
-    // The registry is in this process: it makes its tarball before the time is taken.
+    // The registry is in this process, so it creates its tarball before the measurement.
     await (await fetch(`${url}/${name}/1.0.0`)).arrayBuffer();
-    // A collection of what other tests left would count as work of the build.
+    // Otherwise the collection of other tests' garbage would count as work of the build.
     collectGarbage();
     const turns = watchTurns();
     if (refused) await t.rejects(build(name), { name: 'PackageError', message: refused });

@@ -10,7 +10,7 @@ const registry = createRegistry({ fetchBytes: createFetchBytes(), url, isTrusted
 
 const build = (specifier: string, version = '1.0.0') => buildPackage(registry, specifier, version, signal);
 
-/** Runs a bundle whose imports are replaced by the bundles of others. */
+/** Runs a bundle whose imports are replaced by other bundles. */
 async function run(code: Buffer | string, imports: Record<string, string> = {}) {
   let text = String(code);
   for (const [specifier, address] of Object.entries(imports))
@@ -19,7 +19,7 @@ async function run(code: Buffer | string, imports: Record<string, string> = {}) 
 }
 const addressOf = (text: string) => `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`;
 
-t.test('a package is bundled with its licence and declarations', async (t) => {
+t.test('a package is bundled with its license and declarations', async (t) => {
   const { code, licence, licenceText, types, requires, hash } = await build('confetti', '1.1.0');
   const found = await run(code);
   t.equal(found.default('gold'), 'confetti of gold');

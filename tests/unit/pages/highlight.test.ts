@@ -14,7 +14,7 @@ const read = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-t.test('code is coloured by its tokens', async (t) => {
+t.test('code is colored by its tokens', async (t) => {
   const js = await highlight('js', "const a = 'b'; // c");
   t.equal(js, '<i class="k">const</i> a = <i class="s">\'b\'</i>; <i class="c">// c</i>');
   t.match(await highlight('css', 'a { color: #fff }'), '<i class="a">color</i>: <i class="n">#fff</i>');
@@ -46,7 +46,7 @@ t.test('no code closes its pane or adds markup', async (t) => {
   }
 });
 
-t.test('only the beginning of long code is coloured, and all of it is shown', async (t) => {
+t.test('only the beginning of long code is colored, and all of it is shown', async (t) => {
   const line = 'function add(one, two) { return one + "<two>" }\n';
   const code = line.repeat(Math.ceil((1 << 20) / line.length));
   const html = await highlight('js', code);
@@ -55,7 +55,7 @@ t.test('only the beginning of long code is coloured, and all of it is shown', as
   t.ok(html.length < code.length + maxHighlighted * 6);
 });
 
-t.test('other requests are served while long code is coloured', async (t) => {
+t.test('other requests are served while long code is colored', async (t) => {
   const code = readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8').slice(
     0,
     maxHighlighted,
@@ -72,7 +72,7 @@ t.test('other requests are served while long code is coloured', async (t) => {
   t.ok(turns > 3, `${turns} turns`);
 });
 
-t.test('the same code is coloured once', async (t) => {
+t.test('the same code is colored once', async (t) => {
   const first = await highlightOnce('web 1', 'js', 'let a');
   t.equal(await highlightOnce('web 1', 'js', 'never looked at'), first);
   t.not(await highlightOnce('web 2', 'js', 'let b'), first);

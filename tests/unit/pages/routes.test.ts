@@ -63,20 +63,22 @@ t.test('the route table holds exactly the pages that exist', async (t) => {
     .map((file) => file.replaceAll('\\', '/').replace(/\/?\+Page\.tsx$/, ''))
     .flatMap((file) => routedPaths(`${folder}${file}/+route.ts`) ?? [pathOf(file)])
     .filter((path) => path !== '/_error');
-  // One page answers every path of details, by a route function over the table.
+  // One page serves all paths of details, by a route function over the table.
   const details = pageRoutes.map(({ path }) => path).filter(isDetailsPath);
   t.ok(folders.includes('/details') && details.length > 0);
   const pages = [...folders.filter((path) => path !== '/details'), ...details];
   t.strictSame(pages.toSorted(), pageRoutes.map(({ path }) => path).toSorted());
 });
 
-/** The path of a page by its folder. Vike leaves the groups' folders, named in parentheses, out of addresses. */
+/** The path of a page by its folder. Vike omits the folders of groups, whose names are in parentheses, from URLs. */
 function pathOf(file: string): string {
   const path = `/${file.replace(/\(\w+\)\//, '')}`;
   return path === '/index' ? '/' : path;
 }
 
-/** The paths that a route function names; null for a page without one, or with one that names none. */
+/**
+ * The paths that a route function declares; null for a page without a route function, or whose function declares none.
+ */
 function routedPaths(file: string): string[] | null {
   const [, list] = (existsSync(file) && /routeTo\(([^)]*)\)/.exec(readFileSync(file, 'utf8'))) || [];
   return list === undefined ? null : [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);

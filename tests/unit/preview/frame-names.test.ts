@@ -4,13 +4,13 @@ import t from 'tap';
 import { joinFrameSource } from '../../../src/pages/(preview)/thumbnail/frame-picture.ts';
 import { createFramePage } from '../../../src/shared/preview/frame-page.ts';
 
-/** Names that no script can redeclare at its top level, and those of functions themselves. */
+/** Names that no script can redeclare at its top level, and the one that functions define themselves. */
 const unshadowable = new Set(['window', 'document', 'location', 'undefined', 'NaN', 'Infinity', 'arguments']);
 
 const isNode = (value: unknown): value is Node & Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Calls `onNode` for each node with its parent and the key that it is found by. */
+/** Calls `onNode` for each node with its parent and the parent's key for it. */
 function visit(
   node: Node,
   onNode: (node: Node & Record<string, unknown>, parent: Node & Record<string, unknown>, key: string) => void,
@@ -35,7 +35,7 @@ function declared(pattern: unknown): string[] {
   return [...parts, argument, value].flatMap(declared);
 }
 
-/** The names that a script uses and does not declare. */
+/** The names that a script uses but does not declare. */
 function freeNames(script: string): string[] {
   const used = new Set<string>();
   const own = new Set<string>();

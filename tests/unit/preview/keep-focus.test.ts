@@ -21,7 +21,7 @@ const page: { activeElement: FakeElement | null; body: null } = { activeElement:
 const host = new EventTarget();
 const globals = { HTMLElement: FakeElement, HTMLIFrameElement: FakeFrame, document: page, window: host };
 
-/** A focused text field, beside a frame whose code may take the focus. */
+/** A focused text field next to a frame whose code may take the focus. */
 function setUp(t: Test) {
   replaceGlobals(t, globals);
   let time = 0;

@@ -2,7 +2,7 @@ import { Script } from 'node:vm';
 import t from 'tap';
 import { guardLoops } from '../../../src/pages/(preview)/page/loop-guard.ts';
 
-/** Runs guarded code; the check throws from its `most`th call on, for good. */
+/** Runs guarded code; the check throws at every call from its `most`th on. */
 function run(js: string, most = 1_000): { result: unknown; checks: number } {
   let checks = 0;
   const __loopCheck = () => {

@@ -69,7 +69,7 @@ t.test('any other script stays a classic one', async (t) => {
   for (const js of classics) t.notOk(isModule(js), js);
 });
 
-/** The scripts of some packages: old and new, written by people and by tools. */
+/** The scripts of several packages: old and new, handwritten and generated. */
 function* publishedScripts(): Generator<{ path: string; js: string }> {
   for (const name of [
     'acorn',
@@ -98,7 +98,7 @@ function tryParse(js: string, sourceType: 'script' | 'module'): Node | null {
   }
 }
 
-/** Where an `await` may be put in, and whether that makes the script a module. */
+/** The places where an `await` may be inserted, and whether that makes the script a module. */
 function findOperands(
   node: Node,
   isInFunction: boolean,

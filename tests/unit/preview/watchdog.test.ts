@@ -6,7 +6,7 @@ import { replaceGlobals } from '../../helpers/globals.ts';
 const page = { visibilityState: 'visible' };
 let time = 0;
 
-/** Lets the page's loop turn every `step` milliseconds for this time. */
+/** Runs the page's event loop every `step` milliseconds for this time. */
 function pass(milliseconds: number, step = 250): void {
   for (let passed = 0; passed < milliseconds; passed += step) {
     time += step;

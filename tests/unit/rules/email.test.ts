@@ -1,7 +1,7 @@
 import t from 'tap';
 import { canonicalDomain, canonicalEmail } from '../../../src/shared/rules/email.ts';
 
-t.test('every spelling of a domain is normalised to ASCII', async (t) => {
+t.test('every spelling of a domain is normalized to ASCII', async (t) => {
   const spellings = [
     'mail.ｅｘａｍｐｌｅ.org',
     'mail.example。org',

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { matchedRanges } from '../../../src/shared/rules/highlight.ts';
 
-/** The text with what matched in brackets. */
+/** The text with its matches in brackets. */
 function marked(text: string, query: string): string {
   let out = '';
   let at = 0;

@@ -13,7 +13,7 @@ type Sent = {
 };
 type Reply = { status: number; message?: string; data?: unknown; isPage?: true; retryAfter?: string } | Error;
 
-/** A browser's storage, locks, address and network, as far as calls touch them. */
+/** The parts of a browser that calls use: storage, locks, address and network. */
 function browser(
   t: Test,
   replies: (request: Sent) => Reply | Promise<Reply>,

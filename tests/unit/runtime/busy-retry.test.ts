@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 
-/** A page of its own, which remembers no refusal; its waits are recorded and end at once. */
+/** A separate page without remembered refusals. Its waits are recorded and end at once. */
 async function openPage(t: Test) {
   const waits: number[] = [];
   const wait = (work: () => void, milliseconds: number) => {

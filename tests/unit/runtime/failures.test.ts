@@ -42,7 +42,7 @@ test('messages that people read contain no API field name, whatever the call ref
       `${name} missing`,
       `${name}.0 must be string`,
     ];
-    // Plain words such as 'text' are words of the page too; only the others may stand nowhere.
+    // Common words such as 'text' also occur in texts of pages; only the other names must occur nowhere.
     const shape = /[A-Z_]/.test(name) ? `\\b${name}\\b` : `^${name}\\b`;
     for (const refusal of refusals) t.notMatch(formatMessage(refusal), new RegExp(shape), refusal);
   }

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { restoreFeed } from '../../../src/pages/runtime/feeds/feed-memory.ts';
 
-/** A tab's storage whose names can be listed, as a browser's. */
+/** A tab's storage whose keys can be listed, as in a browser. */
 class Storage {
   [name: string]: unknown;
   getItem(name: string) {

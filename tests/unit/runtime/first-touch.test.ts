@@ -3,7 +3,7 @@ import { replaceGlobals } from '../../helpers/globals.ts';
 
 type Connection = { effectiveType: string; rtt: number; saveData: boolean };
 
-/** As much of an element as is looked at: the selectors that it is inside of. */
+/** The used part of an element: the selectors of its ancestors. */
 class Place {
   readonly #inside: string;
 
@@ -20,7 +20,7 @@ class Pointer extends Event {
   pointerType = 'mouse';
 }
 
-/** A fresh copy of the module, since a page is touched once. Returns how often the island was started. */
+/** A fresh copy of the module, since a page is touched only once. Returns how often the island was started. */
 async function openPage(t: Test, connection?: Connection) {
   const document = Object.assign(new EventTarget(), { readyState: 'complete' });
   const idle: (() => void)[] = [];

@@ -9,7 +9,7 @@ import {
 import { replaceGlobals } from '../../helpers/globals.ts';
 import { pause } from '../../helpers/wait.ts';
 
-/** As much of an element as the runtime touches. */
+/** The part of an element that the runtime uses. */
 class Marker extends EventTarget {
   innerHTML = '<button>Like</button>';
   isConnected = true;

@@ -6,7 +6,7 @@ import {
   updateOptimistically,
 } from '../../../src/pages/runtime/optimistic-state.ts';
 
-/** A page that this member looks at, in a visit whose storage is `storage`. */
+/** A page that this member views, in a visit with the storage `storage`. */
 function pageOf(t: Test, viewer: string, storage: Map<string, string>) {
   const sessionStorage = {
     getItem: (key: string) => storage.get(key) ?? null,
@@ -17,7 +17,7 @@ function pageOf(t: Test, viewer: string, storage: Map<string, string>) {
   t.intercept(globalThis, 'document', { value: { documentElement }, configurable: true });
 }
 
-/** A reply that arrives when the test says so. */
+/** A reply that arrives on the test's command. */
 function later<T>() {
   let answer: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {

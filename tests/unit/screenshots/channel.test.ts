@@ -4,7 +4,7 @@ import { Channel } from '../../../src/worker/screenshots/channel.ts';
 
 const limits = { head: 100, body: 1_000 };
 
-/** Two ends of a stream; what the far one receives through a channel, and how it ended. */
+/** Two ends of a stream: what the far end receives through a channel, and how the stream ended. */
 function open(t: Test) {
   const [near, far] = duplexPair();
   const frames: [unknown, string][] = [];

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import t, { type Test } from 'tap';
 import { startProxy } from '../../../src/worker/screenshots/chromium/proxy.ts';
 
-/** A proxy whose internet is one machine, which answers each connection with the bytes of its path. */
+/** A proxy whose internet is one server, which answers each connection with the bytes in its path. */
 async function start(t: Test, replies: Record<string, string>) {
   const origin = createServer((socket) => {
     socket.on('error', () => {});

@@ -11,7 +11,7 @@ const limits = {
 };
 
 /**
- * A server with a large route, whose requests stay in progress until they are ended with a number of bytes, and a
+ * A server with a large route, whose requests stay in progress until the test ends them with a number of bytes, and a
  * small route.
  */
 function serve(changes: Partial<typeof limits> = {}, resident = () => 100_000_000) {
@@ -30,7 +30,7 @@ function serve(changes: Partial<typeof limits> = {}, resident = () => 100_000_00
       async ({ viewer }: FastifyRequest) => held.get(viewer?.id ?? ''),
     ].flat();
   });
-  /** Keeps replies to a viewer unsent until `read` resolves. */
+  /** Holds replies to a viewer back until `read` resolves. */
   const holdReplyTo = (viewer: string, read: Promise<void>) => void held.set(viewer, read);
   app.get(
     '/large',
@@ -39,7 +39,7 @@ function serve(changes: Partial<typeof limits> = {}, resident = () => 100_000_00
   );
   app.get('/small', async () => 'sent');
   const ask = (viewer: string, url = '/large') => app.inject({ url, headers: { 'x-viewer': viewer } });
-  /** Waits until requests have come as far as they can. */
+  /** Waits until no request can proceed. */
   const settle = async () => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -129,7 +129,7 @@ t.test('a viewer who would have to wait too long is refused', async (t) => {
   t.equal((await other).statusCode, 200);
 });
 
-/** `serve` whose reply to the viewer `slow` is not read until `letGo` is called, after 1 MB to the viewer `ann`. */
+/** Calls `serve`, and delays the reply to the viewer `slow` until `letGo` is called, after 1 MB to the viewer `ann`. */
 async function serveSlowly(t: Test, changes: Partial<typeof limits>, resident: number) {
   const served = serve(changes, () => resident);
   const read = Promise.withResolvers<void>();

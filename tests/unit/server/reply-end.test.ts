@@ -32,7 +32,7 @@ const { port } = app.server.address() as AddressInfo;
 
 const runs = () => readRunningWork(runningWork);
 
-/** Sends requests, leaves when `isTime` resolves, and returns the lines about them. */
+/** Sends requests, disconnects when `isTime` resolves, and returns their log lines. */
 async function leave(request: string, count: number, isTime: () => Promise<unknown>) {
   const [before, endsBefore, countedBefore] = [lines().length, ends, counted.length];
   const socket = connect(port, '127.0.0.1');

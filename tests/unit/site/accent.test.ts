@@ -6,14 +6,14 @@ t.test('contrast is computed as in WCAG', async (t) => {
   t.equal(contrastOf('#777777', '#ffffff').toFixed(2), '4.48');
 });
 
-t.test('a colour with low contrast in a theme is refused with a suggestion', async (t) => {
+t.test('a color with low contrast in a theme is refused with a suggestion', async (t) => {
   t.match(accentProblem('#ffee00'), /hard to see on the light theme \(contrast 1\.\d.*choose a darker one/);
   t.match(accentProblem('#1a1a40'), /hard to see on the dark theme.*choose a lighter one/);
   t.equal(accentProblem('#0a7f5c'), null);
 });
 
 t.test(
-  'text in the accent colour and text on it are readable in both themes, for every accepted colour',
+  'text in the accent color and text on it are readable in both themes, for every accepted color',
   async (t) => {
     const colors = ['#0a7f5c', '#c2410c', '#2563eb', '#9333ea', '#6b7280', '#db2777'];
     for (const color of colors) {

@@ -13,7 +13,7 @@ async function* stream(megabytes: number) {
 
 t.test('a disk that fills up during a write ends the write and leaves no file', async (t) => {
   let checks = 0;
-  // More than there is, from the second check on.
+  // More than the free space, from the second check on.
   const reserve = () => (checks++ === 0 ? 0 : Number.MAX_SAFE_INTEGER);
   const scratch = createScratch({ dir, reserve });
   await t.rejects(scratch.receive(stream(80), 1e9, 'too large'), { status: 503, message: 'Storage is full' });

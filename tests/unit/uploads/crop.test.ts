@@ -10,7 +10,7 @@ import {
 
 const picture = { width: 900, height: 400 };
 
-t.test('the first crop is the largest of its shape, centred', async (t) => {
+t.test('the first crop is the largest of its shape, centered', async (t) => {
   t.strictSame(largestCrop(picture, 1), { x: 250, y: 0, width: 400, height: 400 });
   t.strictSame(largestCrop(picture, 4.5), { x: 0, y: 100, width: 900, height: 200 });
 });

@@ -45,7 +45,9 @@ function onlyScript(page: string): string {
   return page.slice(begin, end);
 }
 
-/** Runs the only script of a page with a document in which it can only insert another; returns what runs in the end. */
+/**
+ * Runs the only script of a page with a document that can only insert another script. Returns the code that runs last.
+ */
 function runningText(page: string): string {
   const text = onlyScript(page);
   const script = { textContent: '', setAttribute: () => {} };

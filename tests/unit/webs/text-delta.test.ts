@@ -27,7 +27,7 @@ const pieces = [
 ];
 const piece = () => pieces[random(pieces.length)] ?? '';
 
-/** A change at a random place: something is put in, taken out, or everything is new. */
+/** A change at a random place: an insertion, a removal, or a completely new text. */
 function change(text: string): string {
   const characters = Array.from(text);
   const at = random(characters.length + 1);
@@ -35,7 +35,10 @@ function change(text: string): string {
   return [...characters.slice(0, at), piece(), ...characters.slice(at + random(9))].join('');
 }
 
-/** Stores texts one after the other, as saves are packed; returns what each reads back as, and the bytes of all. */
+/**
+ * Stores texts one after the other, as saves are packed. Returns the text that each entry gives back, and the total
+ * bytes.
+ */
 async function storeAll(texts: readonly string[]) {
   const wholes = new Map<number, string>();
   const read: string[] = [];

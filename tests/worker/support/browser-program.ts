@@ -7,15 +7,18 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import type { Network } from '../../../src/shared/fetch/fetch.ts';
 
-/** The one machine that is outside. */
+/** The only server outside. */
 const outside = '93.184.216.34';
 const here = import.meta.url;
 
-/** `web`: the TCP port that answers for the machine outside; `names`: the UDP port that gets each name that is asked for. */
+/**
+ * `web` is the TCP port that answers for the server outside; `names` is the UDP port that receives every requested
+ * name.
+ */
 type Ports = { web: number; names: number };
 
 /**
- * The internet as tests have it: one machine outside, open.example.org, and names that lead inside.
+ * The tests' internet: one server outside, open.example.org, and names that resolve to private addresses.
  * @public Used by the program below.
  */
 export function testNetwork({ web, names }: Ports): Network {
@@ -34,7 +37,7 @@ export function testNetwork({ web, names }: Ports): Network {
   };
 }
 
-/** Writes a program that holds a browser in that internet and takes screenshots at the `instants`; answers its path. */
+/** Writes a program that holds a browser in that internet and takes screenshots at the `instants`; returns its path. */
 export function browserProgram(t: Test, ports: Ports, instants = [500, 1_500, 2_500]): string {
   const dir = mkdtempSync(join(tmpdir(), 'codeweb-program-'));
   t.teardown(() => rmSync(dir, { recursive: true }));

@@ -10,28 +10,28 @@ import { pause } from '../../helpers/wait.ts';
 const payload = Type.Object({ note: Type.String() });
 const quick = { payload, attempts: 3, backoff: 0.2 };
 
-/** Notes its payload once, whatever happens. */
+/** Records its payload once, in any case. */
 export const write = defineJob({ name: 'lab.write', queue: 'media', ...quick });
-/** Fails on the first two tries, after it has tried to leave a trace. */
+/** Fails on the first two attempts, after trying to leave an effect. */
 export const stumble = defineJob({ name: 'lab.stumble', queue: 'mail', ...quick });
-/** Fails on every try. */
+/** Fails at every attempt. */
 export const fail = defineJob({ name: 'lab.fail', queue: 'mail', ...quick });
-/** Cannot succeed and says so. */
+/** Cannot succeed, and reports that. */
 export const refuse = defineJob({ name: 'lab.refuse', queue: 'mail', ...quick });
-/** Fails, and would come again after ten days, were there no longest pause. */
+/** Fails, and would be retried after ten days without the maximum pause. */
 export const rest = defineJob({ name: 'lab.rest', queue: 'mail', payload, attempts: 3, backoff: 864_000 });
-/** Takes a minute in the first process that has it, no time in the next. */
+/** Takes a minute in the first process that runs it, and no time in the next. */
 export const hang = defineJob({ name: 'lab.hang', queue: 'media', ...quick });
-/** Goes on until it is aborted, which it notes. */
+/** Continues until it is aborted, and records that. */
 export const last = defineJob({ name: 'lab.last', queue: 'media', ...quick });
-/** Many that wait with the same note are one. */
+/** Waiting jobs with the same note are one. */
 export const gather = defineJob({
   name: 'lab.gather',
   queue: 'counting',
   ...quick,
   dedupe: ({ note }) => note,
 });
-/** Comes by itself. */
+/** Runs on a schedule. */
 export const tick = defineJob({
   name: 'lab.tick',
   queue: 'counting',

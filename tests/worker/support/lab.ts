@@ -18,20 +18,20 @@ const servers = { Redis: startRedis, Sentinel: startSentinel, Cluster: startClus
 export type Bench = {
   db: Db;
   secrets: { databaseUrl: string; redisUrl: string | null };
-  /** Throws if the queue is not in a single Redis. */
+  /** Throws unless the queue is in a single Redis. */
   readonly redis: TestRedis;
-  /** For Sentinel and Cluster: kills the primary, and returns once its replica has taken over. */
+  /** For Sentinel and Cluster: kills the primary, and returns once its replica has replaced it. */
   stopPrimary(): Promise<void>;
-  /** Starts a worker in this process; it ends with the test. A version of its own may lack jobs. */
+  /** Starts a worker in this process, which ends with the test. Another version may lack jobs. */
   work(version?: { version: string; lacks: string }): Promise<Running>;
   /** The effects of jobs, in order. */
   effects(job: string): Promise<string[]>;
   outbox(): Promise<{ job: string; done: boolean; failed: boolean; error: string | null }[]>;
-  /** Throws away everything that the queue holds. */
+  /** Deletes everything in the queue. */
   loseQueue(): Promise<void>;
 };
 
-/** An empty database with a place for effects, and a queue in it or in a Redis. */
+/** An empty database with a table for effects, and a queue in it or in a Redis. */
 export async function bench(
   t: Test,
   backend: (typeof backends)[number] | keyof typeof servers,
@@ -87,7 +87,7 @@ export async function bench(
   };
 }
 
-/** Waits until `holds` answers true; fails the test after `seconds`. */
+/** Waits until `holds` returns true; fails the test after `seconds`. */
 export async function until(
   t: Test,
   what: string,

@@ -1,7 +1,10 @@
 import { createLog } from '../../../src/shared/log/log.ts';
 import { createScreenshots } from '../../../src/worker/screenshots/index.ts';
 
-/** `node screenshots-child.ts <chromium> <on|off>`: says when its browser has drawn a page, and stays in the middle of another. */
+/**
+ * `node screenshots-child.ts <chromium> <on|off>`: reports when its browser has drawn a page, and hangs in another
+ * page.
+ */
 const [chromium = '', sandbox] = process.argv.slice(2);
 const screenshots = createScreenshots({
   chromium,

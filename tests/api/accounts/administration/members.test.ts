@@ -125,7 +125,7 @@ t.test('moderators see neither addresses nor sessions', async (t) => {
   t.equal((await call('GET', '/admin/members/nobody-here', { as: ann })).status, 404);
 });
 
-t.test('a member’s details count what they have and what was reported', async (t) => {
+t.test('a member’s details count their content and the reports about it', async (t) => {
   await call('POST', '/reports', { body: { kind: 'member', id: bob.user._id, reason: 'spam', note: '' } });
   const { data } = (await call('GET', '/admin/members/bob-member', { as: max })).body;
   t.match(data, {
@@ -218,7 +218,7 @@ t.test(
 );
 
 t.test('no list of members scans the whole table', async (t) => {
-  // Without the words of their names, which take long to learn.
+  // Without the words of their names, which take long to index.
   await sql`alter table users disable trigger user`.execute(ctx.db);
   await sql`insert into users (id, username, email, full_name, password_hash, is_verified)
     select gen_random_uuid(), 'many-' || n, 'many-' || n || '@many.test', 'Many', '', n % 50 > 0

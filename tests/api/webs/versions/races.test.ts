@@ -29,7 +29,7 @@ t.test('concurrent saves are one version each, in the order in which they were s
   const work = texts.map((css) => update(web._id, { css }));
   // Packing meanwhile, as the worker and an open history do.
   await Promise.all([...work, packAll(ctx.db, signal), list(web._id), packAll(ctx.db, signal)]);
-  // On a busy machine some wait longer for the web than a statement may, and are refused.
+  // On a busy machine some requests wait longer for the web than a statement may, and are refused.
   const answers = await Promise.all(work);
   const kept = texts.filter((_, at) => answers[at]?.status === 200);
   t.ok(kept.length > 1, 'some are saved');
@@ -54,7 +54,7 @@ t.test('concurrent saves are one version each, in the order in which they were s
   );
 });
 
-t.test('one of a restore and a save based on the same revision gets a conflict', async (t) => {
+t.test('either a restore or a save based on the same revision gets a conflict', async (t) => {
   const web = await saveWeb(call, ada, { html: '<p>old' });
   const { revision } = (await update(web._id, { html: '<p>new' })).body.data;
   await list(web._id);

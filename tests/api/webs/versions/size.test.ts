@@ -28,7 +28,7 @@ const makeLine = {
 };
 type Pane = keyof typeof makeLine;
 
-/** Lines of code of about this many bytes. */
+/** Lines of code of approximately this size in bytes. */
 function codeOf(pane: Pane, bytes: number): string[] {
   const lines: string[] = [];
   for (let size = 0; size < bytes; size += (lines.at(-1)?.length ?? 0) + 1) lines.push(makeLine[pane]());
@@ -51,7 +51,7 @@ t.test('1,000 saves of a web of 50 KB take less than 2 MB', async (t) => {
       kept.set(docs[0]?.number ?? 0, text('js'));
     }
   }
-  // The stored pictures, as large as those of a page.
+  // Stored pictures of the usual size for a page.
   for (let number = 1_001 - picturesPerWeb; number <= 1_000; number += 1) {
     const picture = randomBytes(3_000);
     await inTransaction(ctx.db, (tx) =>

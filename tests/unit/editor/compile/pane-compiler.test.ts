@@ -8,7 +8,7 @@ import {
   tooSlow,
 } from '../../../../src/pages/(editor)/compile/pane-compiler.ts';
 
-/** A worker that answers on the test's command. */
+/** A worker that replies on the test's command. */
 class FakeWorker extends EventTarget {
   readonly tasks: CompileTask[] = [];
   isTerminated = false;
@@ -46,7 +46,7 @@ function setUp() {
   });
   const ask = (text: string, kind: CompileInput['kind'] = 'typescript') =>
     compiler.compile({ kind, text, others: '' });
-  /** Resolves when a worker has got this text. */
+  /** Resolves when a worker has received this text. */
   const given = async (text: string) => {
     for (;;) {
       const worker = workers.find(({ tasks }) => tasks.at(-1)?.text === text);
@@ -57,7 +57,7 @@ function setUp() {
   return { compiler, workers, done, ask, given };
 }
 
-t.test('while one source compiles, only the newest of the others waits', async (t) => {
+t.test('while one source compiles, only the newest other source waits', async (t) => {
   const { compiler, workers, done, ask, given } = setUp();
   for (const text of ['one', 'two', 'three']) ask(text);
   const worker = await given('one');

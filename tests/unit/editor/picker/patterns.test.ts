@@ -8,7 +8,7 @@ t.test('there are about 30 patterns, each with a name of its own', async (t) => 
   t.equal(new Set(patterns.map(({ css }) => css)).size, patterns.length);
 });
 
-t.test('each pattern is self-contained CSS: declarations, gradients, and only its own colours', async (t) => {
+t.test('each pattern is self-contained CSS: declarations, gradients, and only its own colors', async (t) => {
   for (const { name, css } of patterns) {
     const rule = `body {\n${css}\n}`;
     const faults: string[] = [];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A Kubernetes object as YAML describes it. */
+/** A Kubernetes object in its YAML form. */
 export type Manifest = {
   apiVersion: string;
   kind: string;

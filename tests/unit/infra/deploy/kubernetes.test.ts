@@ -107,7 +107,7 @@ t.test('the configuration accepts the settings, and every secret is read from a 
     literal.split(/=(.*)/s).slice(0, 2),
   );
   const files = settings.filter(([name]) => name.endsWith('_FILE'));
-  // A pooler, replicas, a CDN and a store of backups of their own are there only where somebody has put them.
+  // A pooler, replicas, a CDN and a separate store of backups exist only where operators have added them.
   const added: readonly string[] = [
     ...['DATABASE_POOL_URL', 'DATABASE_READ_URLS', 'CDN_PURGE_TOKEN'],
     ...['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],

@@ -21,7 +21,7 @@ const expressions = [
   ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
 ];
 
-/** Names of all time series that a process exposes: a histogram has three. */
+/** Names of all time series of a process; a histogram has three. */
 async function exposedSeries(): Promise<Set<string>> {
   const db = new Kysely<DB>({
     dialect: {
@@ -51,7 +51,7 @@ t.test('every metric in an alert or a panel is exposed by the product', async (t
   t.ok(series.has('codeweb_jobs_failed') && series.has('codeweb_http_request_duration_seconds_bucket'));
   const used = expressions.flatMap((expr) => expr.match(/\b(codeweb|nodejs|process)_\w+/g) ?? []);
   t.ok(used.length > 30);
-  // Summaries of garbage collection have no type of their own for each series.
+  // Summaries of garbage collection have no separate type for each series.
   const unknown = used.filter((name) => !series.has(name) && !series.has(name.replace(/_(sum|count)$/, '')));
   t.same(unknown, []);
 });

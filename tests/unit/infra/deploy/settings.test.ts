@@ -27,7 +27,7 @@ t.test('the guide lists every variable and every setting of the site', async (t)
 const assignments = (path: string, pattern: RegExp) =>
   Object.fromEntries([...read(path).matchAll(pattern)].map(([, name = '', value = '']) => [name, value]));
 
-/** The files that people copy: lines that set something, and lines that would set the default. */
+/** The files that people copy: lines with settings, and commented lines with the defaults. */
 const examples: Readonly<Record<string, { set: RegExp; defaults: RegExp; given?: Record<string, string> }>> =
   {
     'infra/deploy/.env.example': { set: /^(\w+)=(.*)$/gm, defaults: /^#(\w+)=(.+)$/gm },
@@ -57,7 +57,7 @@ t.test('every example file is accepted, and its comments name the defaults', asy
 
 type Service = { image?: string; env_file?: { path: string }[]; environment?: Record<string, unknown> };
 
-/** The environment of a service as Compose makes it from the variables of .env. */
+/** The environment of a service that Compose creates from the variables of .env. */
 function environmentOf(
   { env_file: files = [], environment = {} }: Service,
   variables: Record<string, string>,

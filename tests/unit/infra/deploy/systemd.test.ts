@@ -12,7 +12,7 @@ const units = readdirSync(folder).filter((name) => name.endsWith('.service'));
 const valuesOf = (unit: string, directive: string) =>
   [...read(unit).matchAll(new RegExp(`^${directive}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
-/** A unit's environment as the process gets it: the file's lines, then those of the unit. */
+/** A unit's environment in the process: the lines of the file, then those of the unit. */
 function environmentOf(unit: string): Record<string, string> {
   const lines = [
     ...read('codeweb.env.example')
@@ -31,7 +31,7 @@ t.test('each role runs as a service of its own', async (t) => {
 t.test('the configuration accepts the settings', async (t) => {
   for (const unit of units) {
     const { DATABASE_URL_FILE, ...settings } = environmentOf(unit);
-    // Besides, with one no key is generated in DATA_DIR.
+    // With a given secret, no key is generated in DATA_DIR either.
     const { config } = loadConfig({ ...settings, JWT_SECRET: 'x'.repeat(32) });
     t.equal(config.dataDir, '/var/lib/codeweb', unit);
     t.equal(config.production, true, unit);

@@ -8,7 +8,9 @@ import { operatorsGuide } from '../../../helpers/operators-guide.ts';
 const root = new URL('../../../../', import.meta.url).pathname;
 const programs = ['git', 'npm', 'docker', 'kubectl', 'systemctl', 'codeweb'];
 
-/** Runs a script in a copy of the deployment files, with programs that only note how they were called; those of `failing` fail. */
+/**
+ * Runs a script in a copy of the deployment files, with programs that only record their calls; those in `failing` fail.
+ */
 function upgrade(t: Test, script: string, args: string[] = [], failing: RegExp = /^$/) {
   const folder = mkdtempSync(join(tmpdir(), 'codeweb-upgrade-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,7 +41,7 @@ function upgrade(t: Test, script: string, args: string[] = [], failing: RegExp =
   return { folder, status, stderr, calls: said, units };
 }
 
-/** For each script, its arguments and the beginnings of the commands it runs, in order. */
+/** For each script, its arguments and the beginnings of the commands that it runs, in order. */
 const scripts: Record<string, { args?: string[]; calls: RegExp[] }> = {
   npm: { calls: [/^npm run backup -- before-upgrade/, /^git pull --ff-only/, /^npm run build/] },
   systemd: {

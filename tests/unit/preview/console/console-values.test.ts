@@ -2,14 +2,14 @@ import t from 'tap';
 import { type ConsoleValue, readLines } from '../../../../src/pages/(preview)/console/console-values.ts';
 import { setGlobals } from '../../../helpers/globals.ts';
 
-/** A class of the browser, of which nothing here is an instance. */
+/** A browser class without instances in this test. */
 function withAttributes(...names: string[]): object {
   const made = class {};
   for (const name of names) Object.defineProperty(made.prototype, name, { get: () => null });
   return made;
 }
 
-/** The globals that the frame's script uses: some when it is loaded, some when it runs. */
+/** The globals that the frame's script uses when it is loaded or when it runs. */
 const globals = {
   Node: withAttributes('nodeType', 'nodeName', 'childNodes', 'textContent'),
   Element: withAttributes('localName', 'attributes'),
@@ -21,7 +21,7 @@ const restoreGlobals = setGlobals(globals);
 type Sent = { t: string; v: string; css?: string };
 type Table = { columns: string[]; rows: [string, (Sent | null)[]][]; more: number };
 
-/** A part of the frame's script, which knows no types. */
+/** A part of the frame's script, which has no types. */
 const part = (name: string) =>
   import(new URL(`../../../../src/shared/preview/frame/console/${name}.js`, import.meta.url).href);
 const values: {
@@ -33,7 +33,7 @@ const format: { formatValues: (values: unknown[]) => Sent[] } = await part('form
 const tables: { tableOf: (data: unknown, columns?: string[]) => Table | null } = await part('table');
 restoreGlobals();
 
-/** The same function with the frame's globals while it runs: other files share this process. */
+/** The same function, with the frame's globals while it runs, since other files share this process. */
 const inFrame =
   <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
   (...args: Args): Result => {
@@ -50,7 +50,7 @@ const shortText = inFrame(values.shortText);
 const formatValues = inFrame(format.formatValues);
 const tableOf = inFrame(tables.tableOf);
 
-/** The value as the page around the frame reads it. */
+/** The value as the page around the frame parses it. */
 function shown(value: unknown): ConsoleValue {
   const read = readLines({ lines: [{ level: 'log', args: describe([value]) }], dropped: 0 });
   const [line] = read?.lines ?? [];

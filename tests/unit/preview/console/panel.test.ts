@@ -33,7 +33,7 @@ t.test('lists, maps and elements have their own formats', async (t) => {
   t.equal(previewLine(some('error', 'Error: x', one)), '');
 });
 
-t.test('a style may colour words and nothing else', async (t) => {
+t.test('a style may color words and nothing else', async (t) => {
   t.same(safeStyle('color: red; background-color:#fff; font-weight: 700'), {
     color: 'red',
     backgroundColor: '#fff',

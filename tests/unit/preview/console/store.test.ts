@@ -24,7 +24,7 @@ function line(words: string, part: Partial<SentLine> = {}): SentLine {
   };
 }
 
-/** A store whose timers run when `pass` is called. */
+/** A store whose timers fire when `pass` is called. */
 function createStore() {
   let waiting: (() => void)[] = [];
   const store = new ConsoleStore((action) => waiting.push(action));
