@@ -11,7 +11,7 @@ import { showStoredToasts, toast } from './runtime/toasts/toasts.ts';
 import { animateCardPictures } from './runtime/transitions.ts';
 import { listenForMenus } from './ui/menus/menus.ts';
 
-/** Islands that few visits use are listed in a chunk of their own, so that no other page loads their names. */
+/** Islands that few visits use are listed in a separate chunk, so that no other page loads their names. */
 const chunks = import.meta.glob([
   './*/**/*.island.tsx',
   '!./(admin)/**',
@@ -104,7 +104,7 @@ function openByKey(event: KeyboardEvent): void {
   const isPlain = (key === '?' || key === 'F1') && !ctrlKey && !metaKey;
   if (!(isFind || isPlain) || repeat || altKey) return;
   if (isPlain && document.activeElement?.closest(':read-write, select, .code-pane')) return;
-  // An open dialog takes precedence; details are a page of their own.
+  // An open dialog takes precedence; details count as a page.
   if (document.querySelector('dialog:modal:not([data-details])')) return;
   event.preventDefault();
   event.stopPropagation();

@@ -31,7 +31,7 @@ export type Head = {
   card?: string;
   prev?: string;
   next?: string;
-  /** Path of an Atom feed of what the page lists. */
+  /** Path of an Atom feed with the items that the page lists. */
   feed?: string;
   /** Excluded from search engines; other sites get no metadata. */
   isUnlisted?: boolean;

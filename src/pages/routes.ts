@@ -25,7 +25,7 @@ export type PageRoute = {
   isCostly?: true;
   /** Open to guests also where they may not browse. */
   isAlwaysOpen?: true;
-  /** The query holds a token, so the page sends no Referer anywhere. */
+  /** The query holds a token, so the page sends no Referer. */
   hasSecret?: true;
   /** Other sites may embed the page, which then looks as for guests. */
   isEmbed?: true;
@@ -45,7 +45,7 @@ const link = { [linkKeyParam]: linkKeyShape };
 
 /** Details opened over a list that is already on the page. */
 const overlay = { part: /^overlay$/, ...link };
-/** The comment or reply that a notification leads to. */
+/** The comment or reply that a notification links to. */
 const thread = { comment: idShape, reply: idShape };
 const page = /^([2-9]|[1-9]\d{1,3})$/;
 
@@ -254,7 +254,7 @@ export const isDetailsPath = (path: string): path is DetailsPath =>
 /** A page, and the values of its path parameters by name, without the at sign. */
 export type PageMatch = { route: PageRoute; params: Record<string, string> };
 
-/** The page that a pathname leads to, or null if there is none. */
+/** The page at a pathname, or null if there is none. */
 export function matchPage(pathname: string): PageMatch | null {
   const parts = pathname.split('/');
   const found = patterns
@@ -265,7 +265,7 @@ export function matchPage(pathname: string): PageMatch | null {
   return { route: found.route, params: Object.fromEntries(params) };
 }
 
-/** The route that a pathname leads to, or null if there is none. */
+/** The route of a pathname, or null if there is none. */
 export const routeOf = (pathname: string): PageRoute | null => matchPage(pathname)?.route ?? null;
 
 const isParam = (part: string): part is keyof typeof shapes => Object.hasOwn(shapes, part);

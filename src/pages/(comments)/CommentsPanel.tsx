@@ -127,7 +127,7 @@ function Progress({ list, isLoading, failure, more }: Pages<Comment>) {
   if (list.total > 0) return commentMessages.noMoreComments;
   return (
     <>
-      {/* Not <Drawing>, which would be a file of its own for this page. */}
+      {/* Not <Drawing>, which would add a separate file to this page. */}
       <svg className="drawing" aria-hidden="true">
         <use href="/drawings.svg#comment" />
       </svg>
@@ -186,7 +186,7 @@ type CommentThreadProps = {
   onDelete: () => void;
   /** Called when the author is blocked or muted, and with false when that is undone. */
   onBlockChange: (isOn: boolean) => void;
-  /** Called when the comment, or one of its replies, is hidden by what has just been written. */
+  /** Called when the comment, or one of its replies, is hidden because of its new text. */
   onHidden: (isWhole: boolean) => void;
 };
 

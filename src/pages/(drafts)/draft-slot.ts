@@ -33,7 +33,7 @@ export function slotsOf(webKey: string): string[] {
   return Array.from({ length: maxSlots }, (_, index) => slotAt(webKey, index));
 }
 
-/** True if this browser holds a draft of a web, of whichever owner; false if storage is blocked. */
+/** True if this browser stores a draft of a web, of any owner; false if storage is blocked. */
 export function hasDraft(webKey: string, storage: () => Storage): boolean {
   try {
     const slots = new Set(slotsOf(webKey));

@@ -62,7 +62,7 @@ function scriptTags(manifest: Manifest): string {
   return `<link rel="modulepreload" href="/${next}"><script type="module" src="/${entry}"></script>`;
 }
 
-/** Title and canonical address; embeds are no pages of their own for search engines. */
+/** Title and canonical address, since search engines should not index embeds as separate pages. */
 function EmbedTitle({ data, site, origin }: { data: EmbedData | undefined; site: string; origin: string }) {
   return (
     <>

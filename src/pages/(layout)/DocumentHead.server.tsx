@@ -5,7 +5,7 @@ import type { Head } from '../page-context.ts';
 
 const about = 'Write HTML, CSS and JavaScript, see the result at once, share it.';
 
-/** A page's `<title>`; a page without a title of its own has that of the site. */
+/** A page's `<title>`; without a title, the page has that of the site. */
 export const titleOf = ({ title }: Head, site: string): string =>
   title === '' ? site : `${title} · ${site}`;
 

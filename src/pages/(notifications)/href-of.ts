@@ -2,7 +2,7 @@ import type { Notification } from '../../modules/notifications/contract.ts';
 import { pagePath } from '../page-path.ts';
 import { withLinkKey } from '../runtime/link-key.ts';
 
-/** The address that a notification leads to. */
+/** The address that a notification links to. */
 export function hrefOf({ kind, thing, actors }: Notification): string {
   if (kind === 'moderation') return pagePath('/settings/safety');
   if (thing.web !== '') {

@@ -166,7 +166,7 @@ function usePins() {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page comes by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page loads automatically
   useEffect(() => {
     void load();
     return () => pendingFetch.current?.abort();

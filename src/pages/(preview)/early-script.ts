@@ -70,7 +70,7 @@ type Report = (listener: RunListener) => void;
 /** Maximum reports kept: the message limit of a frame for ten seconds. */
 const maxReports = 500;
 
-/** Keeps the reports of a run until somebody listens. */
+/** Stores the reports of a run until there is a listener. */
 function createReportBuffer(): { listener: RunListener; listen: (listener: RunListener) => void } {
   let target: RunListener | null = null;
   const kept: Report[] = [];

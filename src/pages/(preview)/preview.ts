@@ -142,7 +142,10 @@ class RunningPreview implements Preview {
     return run !== null && run.watchdog.silence() > unresponsiveMs;
   }
 
-  /** Nobody edits or presses a button while a dialog is open, so one that a frame still reports is forged. */
+  /**
+   * The user can neither edit nor press a button while a dialog is open, so a dialog that a frame still reports is
+   * forged.
+   */
   #isBlocked(): boolean {
     return this.#isStuck() || (this.#next ?? this.#current)?.watchdog.isWaiting() === true;
   }

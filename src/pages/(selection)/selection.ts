@@ -200,7 +200,7 @@ export type Refused = { _id: string; message: string };
 export type BulkReply = { changed: string[]; refused: Refused[] };
 
 /**
- * Changes items in as many calls as needed. Throws if the first fails; if a later one does, the remaining items are
+ * Changes items in several calls if needed. Throws if the first fails; if a later one does, the remaining items are
  * reported as refused for that reason.
  */
 export async function changeAll(

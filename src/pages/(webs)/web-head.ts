@@ -11,7 +11,7 @@ type HeadedWeb = Pick<
 > &
   Partial<Pick<WebWhole, 'createdAt'>>;
 
-/** Canonical path of a web, whatever list or view it is shown in. */
+/** Canonical path of a web, the same in every list and view. */
 const addressOf = (id: string) => pagePath('/web/@webId', { webId: id });
 
 /** Head metadata of a web; none for a private web. */

@@ -24,7 +24,7 @@ type SignUpFormProps = {
   options?: KnownOptions;
 };
 
-/** The form, or a text: why nobody can sign up now, or that a request is waiting. */
+/** The form, or a text that says why nobody can sign up now or that a request is waiting. */
 export function SignUpForm({ onDone, invitation = '', options: rendered }: SignUpFormProps) {
   const { options, takeProof } = useSignUpOptions(invitation, rendered);
   const [isRequested, setRequested] = useState(false);
@@ -46,7 +46,7 @@ export function SignUpForm({ onDone, invitation = '', options: rendered }: SignU
   );
 }
 
-/** Why nobody can sign up this way now; null if they can. */
+/** Why sign-up is impossible in this way now; null if it is possible. */
 function refusalOf(mode: KnownOptions['mode'], hasCode: boolean, isInvited: boolean): string | null {
   if (mode === 'closed') return messages.signUpClosed;
   if (hasCode && !isInvited) return messages.invitationInvalid;
@@ -191,7 +191,7 @@ function SignUpNotice({ text, isDone = false }: { text: string; isDone?: boolean
 
 type StepProps = { isHidden: boolean; errors: Record<string, string> };
 
-/** Step 1: full name and email; where sign-up needs approval, also why somebody would like to join. */
+/** Step 1: full name and email; where sign-up needs approval, also the reason for joining. */
 function PersonStep({ isHidden, errors, needsReason }: StepProps & { needsReason: boolean }) {
   return (
     <fieldset className="form-step" inert={isHidden}>

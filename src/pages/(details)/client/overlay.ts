@@ -58,13 +58,13 @@ function followHistory(): void {
   addEventListener('popstate', () => void follow());
 }
 
-/** Handles a history navigation: shows what the current URL names. */
+/** Handles a history navigation: shows the content of the current URL. */
 async function follow(): Promise<void> {
   const webId = /\/details\/([^/]+)$/.exec(location.pathname)?.[1];
   if (webId === undefined) {
     if (!shown) return;
     await close();
-    // After a reload the list below may differ from the one that the history entry leads to.
+    // After a reload, the list below may differ from that of the history entry.
     if (location.pathname + location.search !== list.address) location.reload();
     return;
   }

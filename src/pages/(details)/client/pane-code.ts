@@ -34,7 +34,7 @@ async function showWholeCode(button: Element): Promise<void> {
   (source ?? code).focus();
 }
 
-/** Copies what the author wrote in the pane that contains a button. */
+/** Copies the author's text in the pane that contains a button. */
 export async function copyPaneCode(button: Element): Promise<void> {
   const pane = paneOf(button);
   const code = pane ? await readWritten(button, pane) : '';

@@ -46,7 +46,7 @@ type BottomBarProps = {
   onShare?: (() => void) | undefined;
   /** Absent for guests and for unsaved webs. */
   onCollect?: (() => void) | undefined;
-  /** Whether the web is somebody else's, who can be reported. */
+  /** Whether the web belongs to another member, so that it can be reported. */
   canReport: boolean;
   /** Content at the end of the bar. */
   children: ReactNode;

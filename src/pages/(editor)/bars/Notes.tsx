@@ -37,7 +37,7 @@ export function Notes({ session, view, version, onTheme }: NotesProps) {
   );
 }
 
-/** Says which version of the web this is, and leads to the current one. */
+/** Names the version of the web that is shown, and links to the current one. */
 function VersionNote({ webId, version }: { webId: string; version: ShownVersion }) {
   const keepKey = useLinkKey();
   return (

@@ -52,7 +52,7 @@ type CodePaneViewProps = {
   onEdit: (field: CodeField, text: string) => void;
   onKind: (field: CodeField, kind: SourceKind | null) => void;
   onInsert: (insertion: Insertion) => void;
-  /** Follows what the compilers made of the sources. */
+  /** Subscribes to the compilers' results of the sources. */
   compiled: CompiledTexts;
   /** Shown below the code. */
   note?: ReactNode;

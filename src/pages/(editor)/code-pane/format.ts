@@ -16,7 +16,7 @@ const timeoutMs = 15_000;
 type Task = Omit<FormatTask, 'id'>;
 
 const askCode = keepWorker<Task, FormatAnswer>(() => import('./format.worker.ts?worker'), timeoutMs);
-/** Prettier for Markdown is a file of its own, which few need. */
+/** Prettier for Markdown is a separate file, which few users need. */
 const askMarkdown = keepWorker<Task, FormatAnswer>(
   () => import('./format-markdown.worker.ts?worker'),
   timeoutMs,

@@ -3,7 +3,7 @@ import type { CompileAnswer, CompileTask } from './pane-compiler.ts';
 
 const send = (answer: CompileAnswer) => self.postMessage(answer);
 
-/** Makes this worker answer each task with what `compile` returns. */
+/** Makes this worker answer each task with the result of `compile`. */
 export function answerTasks(compile: (task: CompileTask) => Compiled | Promise<Compiled>): void {
   const compiled = async (task: CompileTask): Promise<Compiled> => {
     try {

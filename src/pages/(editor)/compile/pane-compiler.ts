@@ -161,7 +161,7 @@ const familyOf: Readonly<Record<SourceKind, Family>> = {
   tsx: 'script',
 };
 
-/** Each compiler is a file of its own, which is fetched when a pane first needs it. */
+/** Each compiler is a separate file, which is fetched when a pane first needs it. */
 const workerClasses: Readonly<Record<Family, () => Promise<{ default: new () => Worker }>>> = {
   markdown: () => import('./markdown.worker.ts?worker'),
   scss: () => import('./scss.worker.ts?worker'),

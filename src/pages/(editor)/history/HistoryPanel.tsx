@@ -138,7 +138,9 @@ const tabs = [
   { key: 'result', label: 'Result' },
 ] as const satisfies readonly { key: View; label: string }[];
 
-/** One version: what it changed, how it differs from now, its result; its name and note; and the actions on it. */
+/**
+ * One version: its changes, its differences from the current web, its result, its name and note, and the actions on it.
+ */
 function VersionDetail(props: VersionDetailProps) {
   const { webId, previewOrigin, version, card, before, now } = props;
   const [view, setView] = useState<View>('changes');
@@ -195,7 +197,7 @@ type VersionResultsProps = {
   now: WebCode;
 };
 
-/** Runs an earlier version next to what is in the editor. */
+/** Runs an earlier version next to the current code of the editor. */
 function VersionResults({ webKey, previewOrigin, version, name, now }: VersionResultsProps) {
   return (
     <div className="history-results">

@@ -183,7 +183,7 @@ function VersionNameDialog({ webId, card, onSaved, onClose }: VersionNameDialogP
   );
 }
 
-/** A state of a web, as the server sends it or as the editor has it; its sources are what its author wrote. */
+/** A state of a web in the format of the server or of the editor; its sources are the author's texts. */
 export type WebState = WebCode & AddOns & { sources?: Sources | undefined };
 
 type VersionChangesProps = {

@@ -172,7 +172,9 @@ function recallPanes(path: string): Panes | null {
   return typeof text === 'string' ? readPanes(text) : null;
 }
 
-/** Remembers the panes of the web at this address. A new web has no address of its own, so its panes are not remembered. */
+/**
+ * Remembers the panes of the web at this address. A new web has no permanent address, so its panes are not remembered.
+ */
 function rememberPanes(path: string, panes: Panes): void {
   if (!path.startsWith('/web/')) return;
   const { [path]: _, ...others } = readAll();
@@ -214,7 +216,7 @@ type Pause = (typeof pauses)[number];
 /** The texts of the panes. */
 type PaneTexts = Pick<WebFields, CodeField> & PaneSources;
 
-/** The panes that are not open, and the one that fills the workspace. */
+/** The panes that are not open, and the maximized pane. */
 type Panes = { alone: View | null; paused: { readonly [view in View]?: Pause } };
 
 export const allOpen: Panes = { alone: null, paused: {} };

@@ -84,7 +84,7 @@ export class EditorSession {
     void this.dispatch({ type: 'edit', change });
   }
 
-  /** Somebody has typed in a pane. */
+  /** The user has typed in a pane. */
   type(field: CodeField, text: string): void {
     void this.dispatch({ type: 'typed', field, text });
   }
@@ -103,7 +103,7 @@ export class EditorSession {
     await this.dispatch({ type: 'startFrom', fields });
   }
 
-  /** Saves, or opens the dialog for what is missing first. */
+  /** Saves; if something is missing, opens the dialog for it first. */
   async save(): Promise<void> {
     this.#saves += 1;
     // A save that waits for another one is compiled after that.

@@ -33,7 +33,7 @@ const first: EmbedChoice = {
 
 type EmbedFieldsProps = { webId: string; title: string; linkKey: string | null };
 
-/** Chooses how a web is embedded, and shows the code for it and what it looks like. */
+/** Chooses how a web is embedded, and shows the code and a preview. */
 export function EmbedFields({ webId, title, linkKey }: EmbedFieldsProps) {
   const [chosen, setChoice] = useState(first);
   const choice = { ...chosen, linkKey };

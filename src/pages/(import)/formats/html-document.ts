@@ -23,7 +23,7 @@ const maxHeadTag = 2_048;
 const minHeadTag = 10;
 
 /**
- * Splits a page into the panes, links and head tags of a web, such that it works as before; no part of it is run or
+ * Splits a page into the panes, links and head tags of a web, so that it works as before; no part of it is run or
  * loaded. The source is cut, not serialized again, so that unchanged parts stay as their author wrote them.
  */
 export function splitDocument(source: string, resolve: Resolve = () => null): SplitDocument {

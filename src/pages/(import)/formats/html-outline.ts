@@ -109,7 +109,7 @@ export function toAbsolute(url: string): string | null {
 /** Removes the line breaks between a text and its surrounding tags. */
 export const trimLine = (text: string): string => text.replace(/^[^\S\n]*\n/, '').replace(/\n[^\S\n]*$/, '');
 
-/** A style or script element with a text that was in a file of its own. */
+/** A style or script element with a text from a separate file. */
 export function elementOf(
   name: 'style' | 'script',
   attributes: ReadonlyMap<string, string>,

@@ -50,8 +50,8 @@ export function toBatches(items: readonly Item[], versions: CompilerVersions): S
 type Options = { signal: AbortSignal; onOutcomes: (outcomes: readonly Outcome[]) => void };
 
 /**
- * Imports webs in as many calls as needed, and reports their results after each call. Throws the first error of a
- * call; unreported webs can be sent again, since the server recognizes the keys of those that were saved.
+ * Imports webs in several calls if needed, and reports their results after each call. Throws the first error of a call;
+ * unreported webs can be sent again, since the server recognizes the keys of those that were saved.
  */
 export async function importWebs(items: readonly Item[], { signal, onOutcomes }: Options): Promise<void> {
   for (const webs of toBatches(items, import.meta.env.COMPILER_VERSIONS)) {

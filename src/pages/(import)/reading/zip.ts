@@ -176,7 +176,7 @@ function reasonAgainst({ path, flags, method, mode }: Entry): string | null {
   return method === 0 || method === 8 ? null : 'It is compressed by a method that browsers do not know';
 }
 
-/** Reads at most `maxBytes`, whatever the zip says about the size. */
+/** Reads at most `maxBytes`, regardless of the size that the zip declares. */
 async function readEntry(file: Blob, entry: Entry, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (entry.size > maxBytes) throw new UnreadableFile(tooLarge(maxBytes));
   const local = await viewOf(file, entry.offset, 30).catch(() => null);

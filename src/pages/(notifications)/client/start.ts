@@ -26,7 +26,7 @@ function showRead(link: Element): void {
   link.querySelector('[data-unread-word]')?.remove();
 }
 
-/** Marks the notification behind a link as read; the page that it leads to may replace this one meanwhile. */
+/** Marks the notification of a clicked link as read; the linked page may replace this one meanwhile. */
 async function readOne(link: HTMLElement): Promise<void> {
   const { kind, subject = '', until = '' } = link.dataset;
   showRead(link);

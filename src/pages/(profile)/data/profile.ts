@@ -11,7 +11,7 @@ import type { Head } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { keepLinkKey, openedByLinkIn } from '../../runtime/link-key.ts';
 
-/** The profile that a URL leads to. */
+/** The profile at a URL. */
 export type ProfileUrl = {
   username: string;
   isOwn: boolean;

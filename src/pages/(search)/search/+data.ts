@@ -21,7 +21,7 @@ export type SearchData = PageData & {
   query: SearchQuery;
   /** Null if nothing was searched for. */
   found: (Finds & { paging: Paging }) | null;
-  /** Why the text was not searched for, and what to do. */
+  /** Why the search was not executed, and how to change it. */
   problem: { title: string; text: string } | null;
 };
 

@@ -7,7 +7,7 @@ import { pagePath } from '../../page-path.ts';
 
 export type WrittenPageData = PageData & { blocks: readonly Block[] };
 
-/** Loads a page that admins write in Markdown. An empty page leads to the 404 page. */
+/** Loads a page that admins write in Markdown. An empty page redirects to the 404 page. */
 export async function data({ app, routeParams }: PageContextServer): Promise<WrittenPageData> {
   const page = writtenPages.find((name) => pagePath(`/${name}`) === routeParams.path);
   if (!page || app.site.settings.get()[page] === '') throw redirect('/404');

@@ -133,7 +133,7 @@ const wordBefore = (text: string) => /[^\s,#]*$/.exec(text)?.[0] ?? '';
 const debounceMs = 120;
 const maxOffered = 6;
 
-/** Tags that begin like what is typed, debounced by 120 ms; replies to outdated requests are ignored. */
+/** Tags with the typed prefix, debounced by 120 ms; replies to outdated requests are ignored. */
 function useTagCompletion() {
   const [offered, setOffered] = useState<TagCard[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -10,7 +10,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-/** Saves what a GET below /api/v1 streams as a file. Throws AppError, like `call`. */
+/** Saves the streamed reply of a GET below /api/v1 as a file. Throws AppError, like `call`. */
 export async function download(path: string, name: string): Promise<void> {
   const ask = (token: string | null) =>
     fetch(`/api/v1${path}`, { headers: token === null ? {} : { authorization: `Bearer ${token}` } }).catch(

@@ -10,7 +10,7 @@ const guest: Session = { status: false, viewer: null };
 const listeners = new Set<() => void>();
 let session: Session | undefined;
 
-/** The current session; initially the one that the page was rendered with. */
+/** The current session; initially that of the rendered page. */
 export function currentSession(): Session {
   session ??= renderedSession();
   return session;

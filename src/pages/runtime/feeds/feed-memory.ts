@@ -89,7 +89,7 @@ export function invalidateFeeds(path = ''): void {
   sessionStorage.setItem(changedKey + path, String(Date.now()));
 }
 
-/** Drops all stored lists, for example because they show what another viewer saw. */
+/** Drops all stored lists, for example because they show content of another viewer. */
 export function clearFeeds(): void {
   for (const address of storedAddresses()) sessionStorage.removeItem(prefix + address);
 }

@@ -5,8 +5,8 @@ import type { IslandDefinition, IslandOptions } from './island.ts';
 import { assertWire } from './wire-check.ts';
 
 /**
- * Numbers the islands of one page, and collects those that start by themselves. `salt` differs between pages, since a list
- * may insert another page's HTML.
+ * Numbers the islands of one page, and collects those that start without a touch. `salt` differs between pages, since a
+ * list may insert another page's HTML.
  */
 export type IslandCounter = { salt: string; next: number; starting: Set<IslandOptions> };
 

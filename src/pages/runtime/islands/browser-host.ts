@@ -73,7 +73,7 @@ function whenNear(element: HTMLElement, start: () => void): () => void {
     },
     { rootMargin: '200px' },
   );
-  // The marker has no box of its own (display: contents), so its children are observed.
+  // The marker has no box (display: contents), so its children are observed.
   for (const child of element.children) observer.observe(child);
   return () => observer.disconnect();
 }

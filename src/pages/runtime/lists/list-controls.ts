@@ -86,7 +86,7 @@ function disableSortInSearch(form: HTMLFormElement): void {
     field.disabled = isSearching;
 }
 
-/** The URL that the form leads to; default values are left out. */
+/** The URL that the form submits to; default values are left out. */
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams();
   const { name: searchName, value } = searchOf(form);

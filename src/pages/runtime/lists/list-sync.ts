@@ -31,7 +31,7 @@ export function removeFromCollectionList(collectionId: string, webId: string): v
   }
 }
 
-/** Reports what was done to a list of this page, and reloads the page if the list is now empty. */
+/** Reports a change of a list on this page, and reloads the page if the list is now empty. */
 export function notifyListChange(text: string): void {
   if (isListEmpty()) toastOnNextPage('success', text);
   else toast('success', text);
@@ -99,7 +99,7 @@ function changeCards(lists: ParentNode, { id, title, visibility }: CardFields): 
   removeCards(cards.filter((card) => !isShownWith(card, visibility)));
 }
 
-/** Whether the list of a card holds items of this visibility. */
+/** Whether the list of a card contains items of this visibility. */
 export function isShownWith(card: Element, visibility: Visibility): boolean {
   const shown = card.closest('[data-shows]')?.getAttribute('data-shows') ?? null;
   return shown === null || !visibilities.some((one) => one === shown) || shown === visibility;

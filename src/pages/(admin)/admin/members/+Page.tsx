@@ -54,7 +54,7 @@ export default function Page({ data, viewer, path }: PageProps<MembersData>) {
 
 type LineProps = { member: MemberList['docs'][number]; marksUnverified: boolean };
 
-/** A member in the list for moderators and admins; the whole line leads to their page. */
+/** A member in the list for moderators and admins; the whole line links to the member's page. */
 function MemberLine({ member, marksUnverified }: LineProps) {
   const { username, fullName, avatar, email, createdAt, lastSeenAt, webs, bytes } = member;
   return (

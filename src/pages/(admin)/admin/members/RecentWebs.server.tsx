@@ -23,7 +23,7 @@ export async function findRecentWebs(
   }
 }
 
-/** The latest public webs of a member, as small pictures that lead to their code without running it. */
+/** The latest public webs of a member, as small pictures that link to their code without running it. */
 export function RecentWebs({ webs }: { webs: readonly WebCard[] }) {
   if (webs.length === 0) return <p className="audit-empty">No public webs</p>;
   return (

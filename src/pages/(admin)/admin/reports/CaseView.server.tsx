@@ -18,7 +18,7 @@ type CaseViewProps = {
   nextHref: string;
 };
 
-/** A case: the reports, the copy of what they are about, the decision, and the owner's latest webs. */
+/** A case: the reports, the copy of the reported item, the decision, and the owner's latest webs. */
 export function CaseView({
   opened: { kind, subjectId, reports, distinct, actions, webs },
   listHref,

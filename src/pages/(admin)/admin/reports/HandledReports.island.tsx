@@ -13,7 +13,7 @@ import { memberPath } from '../members/member.tsx';
 
 type ReportItemProps = { report: Report; onReopened: () => void };
 
-/** A closed report beside the copy of what was reported. */
+/** A closed report beside the copy of the reported item. */
 function ReportItem({ report, onReopened }: ReportItemProps) {
   const id = useId();
   const { kind, label, reason, note, reporter, owner, outcome } = report;

@@ -33,7 +33,7 @@ const texts = {
   },
 };
 
-/** The page of an item once it is restored; assets have no page of their own. */
+/** The page of an item once it is restored; assets have no page. */
 const addressOf: Partial<Record<BinKind, (entry: Entry) => string | null>> = {
   web: ({ _id }) => pagePath('/web/@webId', { webId: _id }),
   collection: ({ _id }) => pagePath('/collection/@collectionId', { collectionId: _id }),
@@ -48,7 +48,10 @@ function confirm(title: string, question: string, onConfirm: () => void): void {
   });
 }
 
-/** Items in the bin, each of which can be restored or deleted for good, and the button that empties the bin, if anything is in it. */
+/**
+ * Items in the bin, with buttons that restore or permanently delete each; and, if the bin is not empty, the button that
+ * empties it.
+ */
 function List({ kind, label, entries: first, isEmpty: isEmptyAtFirst }: BinListProps) {
   const [entries, setEntries] = useState(first);
   const [isEmpty, setEmpty] = useState(isEmptyAtFirst);

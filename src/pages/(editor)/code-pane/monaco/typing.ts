@@ -9,7 +9,7 @@ const maxDistance = 1_000;
 
 const marginOf = (text: string) => /^\s*/.exec(text)?.[0] ?? '';
 
-/** Indents a line like the line above it that opens what this line closes; `depthOf` counts the nesting of a text. */
+/** Indents a closing tag or brace like the line with its opening one; `depthOf` counts the nesting of a text. */
 function alignWithOpening(lines: Lines, line: number, depthOf: (text: string) => number): LineEdit[] {
   const own = marginOf(lines(line));
   let depth = depthOf(lines(line));

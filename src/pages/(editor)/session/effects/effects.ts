@@ -30,7 +30,7 @@ export type SessionDeps = {
   fork: (id: string, web: WebFields, key: string) => Promise<SavedWeb>;
   /** Adds or removes one add-on; returns the lists after that. */
   changeLink: (id: string, change: LinkChange) => Promise<Links>;
-  /** Keeps a draft of a web on the server in place of the one of revision `replaces`; returns its revision. */
+  /** Stores a draft of a web on the server, replacing that of revision `replaces`; returns its revision. */
   keepDraft: (id: string, draft: Draft, replaces: number | null) => Promise<number>;
   /** Discards the server's draft of this revision. */
   dropDraft: (id: string, revision: number) => Promise<void>;

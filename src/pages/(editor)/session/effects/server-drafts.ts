@@ -26,7 +26,10 @@ export async function loadServerDraft(saved: SavedWeb): Promise<ServerDraft> {
   return { revision, draft: { fields, savedAt: saved.updatedAt, based: { revision: basedOn, marks } } };
 }
 
-/** Keeps a draft of a web in place of the one of revision `replaces`; returns its revision. Throws AppError: 409 if either has changed. */
+/**
+ * Stores a draft of a web, replacing that of revision `replaces`; returns its revision. Throws AppError: 409 if either
+ * has changed.
+ */
 export async function keepServerDraft(id: string, draft: Draft, replaces: number | null): Promise<number> {
   const { fields, based } = draft;
   const { html = undefined, css = undefined, js = undefined, packages = undefined } = based?.marks ?? {};

@@ -54,7 +54,7 @@ function sendDraft(state: SessionState, saved: SavedWeb): Transition {
   return transition(next, { type: 'keepDraft', saved, draft, replaces: kept?.revision ?? null });
 }
 
-/** Notes that the server keeps these fields; this browser needs no draft of them any more. */
+/** Records that the server has stored these fields, so that this browser no longer needs a draft of them. */
 export function finishDraft(
   state: SessionState,
   kept: { revision: number; fields: WebFields } | null,

@@ -30,7 +30,7 @@ export function storeDraft(state: SessionState, mayWait = false): Effect {
 const isLarge = (web: WebFields) =>
   codeFields.reduce((sum, field) => sum + web[field].length + textOf(web, field).length, 0) >= largeCode;
 
-/** Applies what was typed. */
+/** Applies typed text. */
 export function edit(state: SessionState, change: Partial<WebFields>): Transition {
   const next = { ...state, fields: { ...state.fields, ...change } };
   const stored = storeDraft(next, isLarge(next.fields));

@@ -12,7 +12,7 @@ import type {
 import type { ToastKind } from '../../../runtime/toasts/toasts.ts';
 import type { Choice, MergeLines, SessionState } from './state.ts';
 
-/** An error of a call, reduced to what the state needs. `status` is 0 when there was no reply. */
+/** The parts of a call's error that the state needs. `status` is 0 if there was no reply. */
 export type Failure = { status: number; message: string; code?: string | undefined };
 
 /** The draft that the server keeps of a web. */
@@ -54,7 +54,7 @@ export type SessionEvent =
   | { type: 'draftFailed'; failure: Failure }
   /** Another device has changed the server's draft. */
   | { type: 'draftMet'; kept: ServerDraft }
-  /** `source` is what was compiled, which may have changed since. */
+  /** `source` is the compiled source, which may have changed since. */
   | { type: 'compiled'; field: CodeField; source: Source; compiled: Compiled }
   | { type: 'setAsideFound' }
   | { type: 'setAsideRead'; draft: Draft | null }
@@ -77,7 +77,7 @@ export type SessionEvent =
 
 /** Side effects of the session; run by `effects.ts` in list order. */
 export type Effect =
-  /** With `mayWait` the draft is written at the next pause: it is large and somebody is typing. */
+  /** With `mayWait`, the draft is written at the next pause, because it is large and the user is typing. */
   | { type: 'storeDraft'; draft: Draft | null; mayWait: boolean }
   | { type: 'moveDraft'; slot: string }
   | { type: 'setAside'; webId: string; draft: Draft | null }
@@ -90,7 +90,7 @@ export type Effect =
   | { type: 'refreshResult'; fields: WebFields }
   /** Saves when the sources are compiled. */
   | { type: 'save' }
-  /** Keeps the draft on the server, in place of the one of revision `replaces`. */
+  /** Stores the draft on the server, replacing that of revision `replaces`. */
   | { type: 'keepDraft'; saved: SavedWeb; draft: Draft; replaces: number | null }
   /** Discards the server's draft, unless it is another one than `revision`. */
   | { type: 'dropDraft'; id: string; revision: number }

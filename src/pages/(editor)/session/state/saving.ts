@@ -17,7 +17,7 @@ import { edit, storeDraft } from './drafting.ts';
 import { andThen, type Failure, type Transition, transition } from './events.ts';
 import { differs, isChanged, type MergeLines, type Question, type SessionState } from './state.ts';
 
-/** Sends the work, or opens the dialog for what is missing first. */
+/** Sends the work; if something is missing, opens the dialog for it first. */
 export function save(state: SessionState, isMember: boolean, newKey: string): Transition {
   if (state.isSaving || state.isKeeping)
     return transition(state.isAuto || state.isKeeping ? { ...state, isSaveWanted: true } : state);
@@ -99,7 +99,7 @@ export function finishUpdate(state: SessionState, saved: SavedWeb, sent: WebFiel
 
 function settleUpdate(state: SessionState, saved: SavedWeb, sent: WebFields): Transition {
   const base = state.saved;
-  // The reply contains changes of others that have not met the unsaved work.
+  // The reply contains changes of others that have not been merged with the unsaved work.
   const isMixed = saved.revision > (base?.revision ?? 0) + 1 && differs(saved.fields, sent);
   if (!base || !isMixed || !differs(sent, state.fields)) return settle(state, saved, sent);
   const { id, revision } = saved;
@@ -148,7 +148,7 @@ function settle(state: SessionState, saved: SavedWeb, sent: WebFields): Transiti
     fields: { ...saved.fields, ...typedSince },
     ...ended(state),
     isForeign: false,
-    // A version that was set aside is not part of what was saved.
+    // A version that was set aside was not saved.
     draftNote: state.draftNote === 'aside' ? 'aside' : null,
     isBehind: false,
     savedRevision: saved.revision,

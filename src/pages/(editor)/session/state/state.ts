@@ -21,7 +21,7 @@ import {
 /** Whether autosave is on, and how its last attempt went. */
 export type Autosave = 'off' | 'on' | 'offline' | 'failed';
 
-/** The dialog that needs an answer before a save can go on. */
+/** The dialog that needs an answer before a save can continue. */
 export type Question = 'login' | 'details' | 'conflict' | 'fork';
 
 /** The problems of each pane that has any. */
@@ -49,7 +49,7 @@ export type Conflict = {
   differences: Difference[];
   /** The changes of both sides; the local change where both changed the same lines (`both`). */
   merged: WebFields;
-  /** Only a new title was sent. The other changes stay unsaved, whatever the member chooses. */
+  /** Only a new title was sent. The other changes stay unsaved, regardless of the member's choice. */
   isTitleOnly?: true;
 };
 
