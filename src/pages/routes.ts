@@ -216,7 +216,6 @@ const declared = [
   { path: '/@username/@webTab/details/@webId', access: 'open', query: overlay },
 ] as const satisfies readonly PageRoute[];
 
-/** All page routes. */
 export const pageRoutes: readonly PageRoute[] = declared;
 
 /** A path of the route table, with its parameters by name: '/web/@webId'. */

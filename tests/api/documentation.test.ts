@@ -39,7 +39,6 @@ type Operation = {
 
 const { app } = await build(t);
 const document = (await app.inject({ url: '/api/docs/json' })).json();
-/** A component of the document. */
 const component = (kind: string, name: string) => document.components[kind]?.[name];
 const declared = new Map<string, Endpoint>(await everyCall());
 const operations: [key: string, operation: Operation][] = Object.entries<Record<string, Operation>>(

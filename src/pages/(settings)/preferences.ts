@@ -2,7 +2,6 @@ import type { EditorPreferences } from '../../modules/webs/contract/index.ts';
 import { editorChoices } from '../../modules/webs/rules/fields.ts';
 import type { CallInput } from '../runtime/api/api.ts';
 
-/** Preferences to be changed. */
 export type PreferenceChanges = NonNullable<CallInput<'PATCH /webs/update-editor-preferences'>['body']>;
 
 /** The form's values that differ from the saved preferences. An unchecked checkbox has no form value. */

@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from 'playwright/test';
 
 export type Person = { fullName: string; email: string; username: string; password: string };
 
-/** A new person. */
 export function newPerson(): Person {
   // A letter first: a member's content is also found by the name, and a search for a number would match it.
   const tail = `x${randomBytes(5).toString('hex')}`;

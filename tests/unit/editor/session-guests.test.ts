@@ -3,7 +3,6 @@ import { messages } from '../../../src/modules/webs/rules/messages.ts';
 import type { Draft } from '../../../src/pages/(drafts)/model/draft.ts';
 import { saved, setUp } from '../../helpers/editor-session.ts';
 
-/** The drafts of one member. */
 function memberDrafts() {
   const drafts = new Map<string, Draft>();
   const store = {

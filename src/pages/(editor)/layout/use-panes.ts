@@ -213,7 +213,6 @@ export const views: readonly View[] = [...codeFields, 'result'];
 const pauses = ['folded', 'empty', 'closed'] as const;
 type Pause = (typeof pauses)[number];
 
-/** The texts of the panes. */
 type PaneTexts = Pick<WebFields, CodeField> & PaneSources;
 
 /** The panes that are not open, and the maximized pane. */

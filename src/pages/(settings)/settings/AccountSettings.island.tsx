@@ -61,7 +61,6 @@ export const AccountSettings = island({ name: 'AccountSettings', on: 'load', ssr
 
 type ChangePasswordProps = { username: string; onChanged: () => void };
 
-/** Changes the password. */
 function ChangePassword({ username, onChanged }: ChangePasswordProps) {
   const state = useForm(
     (values) => brokenByField(rules, values),

@@ -164,7 +164,6 @@ type PictureSourcesProps = {
   refusal: ReactNode;
 };
 
-/** The sources of a picture. */
 function PictureSources(props: PictureSourcesProps) {
   const { onPicture, onSource, onGenerated, seed, accept, refusal } = props;
   const [source, setSource] = useState<(typeof tabs)[number]['key']>('device');

@@ -8,7 +8,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   error?: string;
 };
 
-/** A labeled select field. */
+/** A select field with a label. */
 export function SelectField({ label, choices, hint, error, ...select }: SelectProps) {
   const id = useId();
   return (

@@ -34,7 +34,6 @@ export type SessionDeps = {
   keepDraft: (id: string, draft: Draft, replaces: number | null) => Promise<number>;
   /** Discards the server's draft of this revision. */
   dropDraft: (id: string, revision: number) => Promise<void>;
-  /** Loads the server's draft of a web. */
   loadDraft: (saved: SavedWeb) => Promise<ServerDraft>;
   loadCompilers: LoadCompilers;
   /** Shows a notification about saving, in place of the previous one. */
