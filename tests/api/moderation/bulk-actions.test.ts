@@ -130,7 +130,7 @@ t.test('members who were suspended individually, before or after, stay suspended
   );
 });
 
-t.test('one of two concurrent moderators starts the bulk action, and the other is told who did', async (t) => {
+t.test('one of two concurrent moderators starts the bulk action; the other is told who did', async (t) => {
   await spammers('two.test', 3);
   const both = await Promise.all([start('two.test', 3), start('two.test', 3, {}, other)]);
   t.same(both.map(({ status }) => status).sort(), [201, 409]);

@@ -38,7 +38,7 @@ async function age(id: string, minutes: number): Promise<void> {
   await sql`update webs set updated_at = updated_at - ${by} where id = ${id}`.execute(ctx.db);
 }
 
-t.test('autosaves of one editing session are one version, even if versions are packed meanwhile', async (t) => {
+t.test('autosaves of one editing session are one version, even if saves are packed meanwhile', async (t) => {
   const web = await savePrivate({ html: '<p>1' });
   for (const html of ['<p>12', '<p>123']) await autosave(web._id, html);
   t.match(await versionsOf(web._id), [{ number: 2 }, { number: 1 }]);
@@ -52,7 +52,7 @@ t.test('autosaves of one editing session are one version, even if versions are p
   t.equal(await codeOf(web._id, 1), '<p>1', 'what was there before the sitting is kept');
 });
 
-t.test('a save, another editing session, a pause of half an hour, a name and sharing each begin a version', async (t) => {
+t.test('a save, another session, a pause of half an hour, a name and sharing begin a version', async (t) => {
   const web = await savePrivate({ html: '<p>' });
   const { _id: id } = web;
   const count = async () => (await versionsOf(id)).length;

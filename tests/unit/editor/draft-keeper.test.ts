@@ -10,7 +10,7 @@ const draftOf = (js: string): Draft => ({
 });
 
 t.test(
-  'drafts are written less often if writing is slow, so that it takes at most 2 % of the time',
+  'drafts are written less often if writing is slow, so that writing takes at most 2 % of the time',
   (t) => {
     t.equal(pauseAfter(0), 300);
     t.equal(pauseAfter(6), 300);
