@@ -30,10 +30,10 @@ function isIn(element, state) {
   }
 }
 
-/** The names of the states that an element is in. Every element but an undefined custom one is `defined`. */
+/** The names of an element's states. Every element except an undefined custom one is `defined`. */
 export const statesOf = (element) => states.filter((state) => isIn(element, state)).join(' ');
 
-/** Selects elements that are in a state. An unvisited link is a link: who reads a picture has visited none. */
+/** Selects elements that are in a state. A picture has visited no links, so every link counts as unvisited. */
 export const stateSelector = (name) => `[${stateMark}~="${name === 'link' ? 'any-link' : name}"]`;
 
 const withoutEscapes = (text) =>
@@ -60,8 +60,8 @@ export function resolveUrl(url, base) {
 }
 
 /**
- * Rewrites CSS: URLs become what `embed` returns (a promise of a URL; null removes it), `:root` and states become their
- * markers, and colour scheme queries are evaluated for the page's current scheme.
+ * Rewrites CSS: URLs are replaced with the result of `embed` (a promise of a URL; null removes it), `:root` and states
+ * with their markers, and color scheme queries with their value for the page's current scheme.
  */
 export async function rewriteCss(text, base, embed) {
   const parts = [];

@@ -37,7 +37,7 @@ const isPainted = ({ backgroundImage, backgroundColor }) =>
 
 const backgroundProperties = ['image', 'color', 'position', 'size', 'repeat', 'blend-mode'];
 
-/** The colour scheme in use; if the page supports both, the one that the user prefers. */
+/** The color scheme in use; if the page supports both, the one that the user prefers. */
 function schemeOf(computed) {
   const names = computed.colorScheme.split(' ');
   const wanted = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -56,7 +56,7 @@ function sheetBackground(root, size, extra) {
   extra.get(owner)?.push('background:none!important');
   const { left, top, width, height } = root.getBoundingClientRect();
   const isFixed = style.backgroundAttachment.includes('fixed');
-  // The background is positioned by the box of html and painted beyond it.
+  // The background is positioned by the box of html, but also painted beyond it.
   const box = isFixed
     ? { left: 0, top: 0, width: size.width, height: size.height }
     : { left, top, width, height };
@@ -71,7 +71,7 @@ function sheetBackground(root, size, extra) {
 }
 
 /**
- * The font size of the root as the picture needs it. Browsers make monospace text smaller unless its size is a length, so a size
+ * The root's font size for the picture. Browsers make monospace text smaller unless its size is a length, so a size
  * that came from a keyword or a percentage must stay one.
  */
 function rootFontSize(root) {
@@ -116,8 +116,8 @@ function createExtras(root, frozen) {
 }
 
 /**
- * Disables animations and scroll bars in the picture, and gives links the look that browsers give them, since an SVG image has no
- * links. The layer comes first: its important rules override all others, and all others override the rest of it.
+ * Disables animations and scroll bars in the picture, and gives links the browsers' default look, since an SVG image
+ * has no links. The layer comes first: its important rules override all others, and all others override the rest of it.
  */
 const stillSheet = `@layer codeweb-picture{*,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important;scrollbar-width:none!important}noscript{display:none!important}:where(${stateSelector('link')}){color:LinkText;text-decoration:underline}}`;
 
@@ -150,7 +150,7 @@ function svgOf(under, page, { width, height }) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" style="${resetStyle}${size}${rem}overflow:hidden!important">${layers}</svg>`;
 }
 
-/** The page as one SVG document of this size, and the colour of the canvas below it. */
+/** The page as one SVG document of this size, and the color of the canvas below it. */
 async function createSvg(size) {
   const root = document.documentElement;
   const isUsed = createUseCheck();
