@@ -164,8 +164,8 @@ export async function measureOwnPaints(page: Page): Promise<number[]> {
 export type Paste = { ownPaint: number; result: number };
 
 /**
- * Pastes code into the focused pane, whose cursor is in a heading of HTML, of a page that shows a web of `reportingCode`. Returns ms from the paste to the frame
- * that shows the code's last line, and from the keys to the painted result.
+ * Pastes code into the focused pane of a page that shows a web of `reportingCode`; the cursor is in a heading of HTML. Returns
+ * ms from the paste to the frame that shows the code's last line, and to the painted result.
  */
 export async function measurePaste(page: Page, code: string): Promise<Paste> {
   const text = `${pastedHeading}</h1>${code}\nlast-word-of-the-paste`;
