@@ -1512,7 +1512,7 @@ export type Operations = {
         limit?: number;
         /** Which actions are listed */
         state?: "appeals" | "active" | "past" | "all";
-        /** Id of the member whom, or whose things, they are about */
+        /** Id of the member; finds actions on the member, and on what the member has made */
         member?: string;
       };
     };
@@ -2278,12 +2278,12 @@ export type Operations = {
       };
     };
     reply: {
-      /** Whether the registry answered; if not, only packages that are here are listed */
+      /** Whether the registry answered; if not, only installed packages are listed */
       isOnline: boolean;
       packages: readonly Package[];
     };
   };
-  /** Search packages by name, at the registry and among those that are here. Requires a member. A personal token needs the scope `read`. At most 240 in a minute. */
+  /** Search packages by name, in the registry and among those installed here. Requires a member. A personal token needs the scope `read`. At most 240 in a minute. */
   getPackagesSearch: {
     input: {
       query?: {
@@ -2292,7 +2292,7 @@ export type Operations = {
       };
     };
     reply: {
-      /** Whether the registry answered; if not, only packages that are here are listed */
+      /** Whether the registry answered; if not, only installed packages are listed */
       isOnline: boolean;
       packages: readonly Package[];
     };

@@ -87,7 +87,7 @@ export type PackageUse = Static<typeof packageUse>;
 
 const searchResult = Type.Object({
   isOnline: Type.Boolean({
-    description: 'Whether the registry answered; if not, only packages that are here are listed',
+    description: 'Whether the registry answered; if not, only installed packages are listed',
   }),
   packages: Type.Array(described),
 });
@@ -100,7 +100,7 @@ export const endpoints = defineEndpoints({
   'GET /packages/search': {
     auth: 'required',
     scope: 'read',
-    summary: 'Search packages by name, at the registry and among those that are here',
+    summary: 'Search packages by name, in the registry and among those installed here',
     rate: rates.typing,
     query: Type.Object({
       search: Type.String({

@@ -126,7 +126,10 @@ export const actionEndpoints = defineEndpoints({
         default: 'appeals',
       }),
       member: Type.Optional(
-        Type.String({ description: 'Id of the member whom, or whose things, they are about', maxLength: 64 }),
+        Type.String({
+          description: 'Id of the member; finds actions on the member, and on what the member has made',
+          maxLength: 64,
+        }),
       ),
     }),
     reply: pageOf(action),
