@@ -101,6 +101,32 @@ test('a list that fails to load shows the server’s message in its place, once,
   await expect(page.getByRole('article')).toHaveCount(9);
 });
 
+test('parts of a page that fail to load are reported in one notification', async ({ page }) => {
+  const author = await register(page.request);
+  for (const at of [1, 2, 3])
+    await publish(page.request, author.accessToken, uniqueTitle(`Part ${at}`), { html: '<p>x</p>' });
+  await page.context().clearCookies();
+  await page.route(/\/chunks\/.*\.js/, async (route) => {
+    const response = await route.fetch();
+    const isOfCards = (await response.text()).includes('CardActions');
+    await (isOfCards ? route.abort() : route.fulfill({ response }));
+  });
+  await page.goto('/');
+  const shown = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let failures = 0;
+        addEventListener('island:error', () => {
+          failures += 1;
+          // The notification follows the event.
+          if (failures === 3) setTimeout(() => resolve(document.querySelectorAll('.toast').length));
+        });
+      }),
+  );
+  for (const at of [0, 1, 2]) await page.getByRole('article').nth(at).hover();
+  expect(await shown).toBe(1);
+});
+
 test('a long operation covers the page and describes its progress, in a new text every 2.5 s', async ({
   page,
 }) => {

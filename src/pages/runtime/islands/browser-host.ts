@@ -21,7 +21,7 @@ export function browserHost(chunks: Chunks, loadOthers: () => Promise<Chunks>): 
     wait: waitFor,
     failed: (element, error) => {
       element.dispatchEvent(new CustomEvent('island:error', { bubbles: true, detail: error }));
-      toast('error', 'Part of this page failed to load. Reload to try again.');
+      toast('error', 'Part of this page failed to load. Reload to try again.', { key: 'island' });
     },
   };
 }
