@@ -62,6 +62,11 @@ test('permanent deletion asks for confirmation first', async ({ page }) => {
   const emptyButton = page.getByRole('button', { name: 'Empty the bin' });
   await page.getByRole('navigation', { name: 'Kind of items' }).getByRole('link', { name: 'Assets' }).click();
   await expect(page.getByText('Assets you delete appear here.')).toBeVisible();
+  const note = page.getByText('Deleted items stay here for 30 days');
+  const [left, right] = [await note.boundingBox(), await emptyButton.boundingBox()];
+  expect((left?.x ?? 0) + (left?.width ?? 0), 'the button stands beside the note').toBeLessThan(
+    right?.x ?? 0,
+  );
   await emptyButton.click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(emptyButton).toHaveCount(0);

@@ -38,10 +38,6 @@ export default function Page({ data, viewer, path }: PageProps<BinData>) {
           </a>
         ))}
       </nav>
-      <p className="bin-note">
-        Deleted items stay here for {days} {days === 1 ? 'day' : 'days'} and count towards your limits until
-        they are deleted permanently.
-      </p>
       <NeedsScript action="Restoring" />
       <Island
         of={BinList}
@@ -50,6 +46,7 @@ export default function Page({ data, viewer, path }: PageProps<BinData>) {
         label={kinds[kind]}
         entries={entries.docs}
         isEmpty={isEmpty}
+        days={days}
       />
       {(entries.next || !isFirst) && (
         <p className="bin-pages">

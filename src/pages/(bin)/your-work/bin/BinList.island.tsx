@@ -19,6 +19,8 @@ type BinListProps = {
   entries: Entry[];
   /** Whether the bin is empty for all kinds. */
   isEmpty: boolean;
+  /** How long items stay in the bin. */
+  days: number;
 };
 
 const texts = {
@@ -52,7 +54,7 @@ function confirm(title: string, question: string, onConfirm: () => void): void {
  * Items in the bin, with buttons that restore or permanently delete each; and, if the bin is not empty, the button that
  * empties it.
  */
-function List({ kind, label, entries: first, isEmpty: isEmptyAtFirst }: BinListProps) {
+function List({ kind, label, entries: first, isEmpty: isEmptyAtFirst, days }: BinListProps) {
   const [entries, setEntries] = useState(first);
   const [isEmpty, setEmpty] = useState(isEmptyAtFirst);
   const [busy, setBusy] = useState<string | null>(null);
@@ -96,8 +98,12 @@ function List({ kind, label, entries: first, isEmpty: isEmptyAtFirst }: BinListP
     });
   return (
     <section className="bin" aria-label={label} tabIndex={-1} ref={section}>
-      {!isEmpty && (
-        <div className="bin-head">
+      <div className="bin-head">
+        <p className="bin-note">
+          Deleted items stay here for {days} {days === 1 ? 'day' : 'days'} and count towards your limits until
+          they are deleted permanently.
+        </p>
+        {!isEmpty && (
           <Button
             look="danger"
             disabled={busy !== null}
@@ -105,8 +111,8 @@ function List({ kind, label, entries: first, isEmpty: isEmptyAtFirst }: BinListP
           >
             Empty the bin
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {entries.length === 0 ? (
         <EmptyState kind="bin" title="Nothing here" text={texts.nothing[kind]} />
       ) : (
