@@ -3,6 +3,8 @@ import { untilQuiet } from '../../infra/bench/browser/network.ts';
 import { expectSound } from './support/axe.ts';
 import { enter, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
+import { halves } from './support/halves.ts';
+import { addAsset } from './support/library.ts';
 
 // axe-pages.spec.ts checks all pages in a desktop window.
 const lists = [
@@ -77,6 +79,23 @@ test('tabs that do not fit scroll sideways, with the current one in view', async
   const current = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Tokens' });
   await expect(current).toHaveAttribute('aria-current', 'page');
   await expect(current).toBeInViewport({ ratio: 1 });
+});
+
+test('the button that adds an asset stands beside the heading, and the search below both', async ({
+  page,
+}) => {
+  const { accessToken } = await enter(page);
+  await addAsset(page.request, accessToken, 'image', uniqueTitle('Image'), await halves(300, 200, 'beside'));
+  await page.goto('/assets/images');
+  const head = page.locator('.page-head');
+  const boxes = [
+    head.getByRole('heading', { name: 'Images', exact: true }),
+    head.getByRole('button', { name: 'Create' }),
+    head.getByRole('searchbox', { name: 'Search assets' }),
+  ].map((part) => part.boundingBox());
+  const [heading, create, search] = await Promise.all(boxes);
+  expect(create?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  expect(search?.y).toBeGreaterThan((create?.y ?? 0) + (create?.height ?? 0));
 });
 
 test('popular tags that do not fit scroll in their row, and the page does not', async ({ page }) => {
