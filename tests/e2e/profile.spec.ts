@@ -237,3 +237,17 @@ test('removing a like removes the card from the list of likes, and Undo restores
   await page.reload();
   await order('two', 'three', 'one');
 });
+
+test('one line runs below the tabs of a profile and the switch beside them', async ({ page }) => {
+  const { username } = await enter(page);
+  await page.goto(`/${username}`);
+  const tabs = page.locator('.profile-tabs');
+  const row = page.locator('.profile-ways');
+  await expect(row).toHaveCSS('box-shadow', /inset/);
+  await expect(tabs).toHaveCSS('box-shadow', 'none');
+  const bottomOf = (part: typeof tabs) => part.evaluate((one) => one.getBoundingClientRect().bottom);
+  expect(await bottomOf(tabs)).toBe(await bottomOf(row));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(tabs).toHaveCSS('box-shadow', /inset/);
+  await expect(row).toHaveCSS('box-shadow', 'none');
+});
