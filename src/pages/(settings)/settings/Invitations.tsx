@@ -41,7 +41,7 @@ export function InvitationForm({ action, maxUses, onCreate }: InvitationFormProp
       state={state}
       action={action}
       button={
-        <div className="form-actions">
+        <div className="setting-actions">
           <Button type="submit" look="accent" aria-disabled={state.isBusy}>
             Create Invitation
           </Button>
@@ -59,7 +59,7 @@ export function InvitationForm({ action, maxUses, onCreate }: InvitationFormProp
         />
         <SelectField label="Valid for" name="days" defaultValue="7" choices={lifetimes} />
       </div>
-      <Field label="Note" name="note" limit={100} hint="Note, visible to you and to admins" />
+      <Field label="Note" name="note" limit={100} hint="Visible to you and to admins" />
     </FormShell>
   );
 }

@@ -152,7 +152,7 @@ function TokenForm({ isStaff, username, onCreate }: TokenFormProps) {
       state={state}
       action={pagePath('/settings/tokens')}
       button={
-        <div className="form-actions">
+        <div className="setting-actions">
           <Button type="submit" look="accent" aria-disabled={state.isBusy}>
             {state.isBusy ? 'Creating...' : 'Create token'}
           </Button>
