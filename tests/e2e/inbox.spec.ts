@@ -110,6 +110,8 @@ test('the inbox reads without a script; on phones it is the list, then the case'
   const phone = await context.newPage();
   await phone.goto('/admin/reports');
   await expect(phone.getByRole('article')).toHaveCount(0);
+  const marked = phone.locator('.case-link[aria-current]');
+  await expect(marked, 'no case looks open').toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await phone.getByRole('link').filter({ hasText: title }).click();
   const opened = phone.getByRole('article', { name: title });
   await expect(opened).toContainText('Look');

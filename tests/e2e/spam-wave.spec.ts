@@ -47,6 +47,9 @@ test('a moderator finds a spam wave by its code, suspends all members but one, a
   await expect(members).toContainText('4 members with 4 webs');
   // Other tests' members share other codes.
   const groups = page.getByRole('row').filter({ hasText: 'Same code' });
+  await expect(groups.filter({ hasText: codeOf(html) })).toContainText(
+    /[A-Z][a-z]+ \d+, \d\d:\d\d – ([A-Z][a-z]+ \d+, )?\d\d:\d\d$/,
+  );
   await groups.getByRole('link', { name: codeOf(html) }).click();
   await expect(page).toHaveURL(/domain=.*code=|code=.*domain=/);
   await expect(page.locator('code-island[name=WaveMembers][data-ready]')).toBeAttached();

@@ -29,6 +29,9 @@ test('an admin suspends a member, whose open page loses its session and whose lo
   const past = page.getByRole('region', { name: 'Moderation history' });
   await expect(past.getByRole('heading', { name: 'Suspend: member' })).toBeVisible();
   await expect(past).toContainText('Spam in every comment');
+  await page.reload();
+  await expect(page.getByText(/^Suspended until /), 'said at the top').toBeVisible();
+  await expect(page.locator('code-island[name=MemberModeration][data-ready]')).toBeAttached();
 
   await member.goto('/your-work/webs');
   await expect(member).toHaveURL(/\/login/);

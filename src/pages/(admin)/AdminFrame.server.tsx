@@ -33,6 +33,7 @@ type AdminFrameProps = {
 /** Common frame of the pages for moderators and admins: the heading, and links to the pages that the viewer may open. */
 export function AdminFrame({ viewer, path, title, isWide = false, children }: AdminFrameProps) {
   const work = useWaiting();
+  const current = currentPage(path);
   return (
     <Frame viewer={viewer} path={path}>
       <div className={isWide ? 'settings admin admin-wide' : 'settings admin'}>
@@ -41,7 +42,12 @@ export function AdminFrame({ viewer, path, title, isWide = false, children }: Ad
           {pages
             .filter(({ role }) => hasRole(viewer, role))
             .map(({ href, words, counted }) => (
-              <a key={href} className="tab" href={href} aria-current={path === href ? 'page' : undefined}>
+              <a
+                key={href}
+                className="tab"
+                href={href}
+                aria-current={href === current ? (path === href ? 'page' : 'true') : undefined}
+              >
                 {words}
                 {counted && <TabCount count={work?.[counted] ?? 0} />}
               </a>
@@ -51,6 +57,13 @@ export function AdminFrame({ viewer, path, title, isWide = false, children }: Ad
       </div>
     </Frame>
   );
+}
+
+/** The tab of the page at a path: its own, or that of the page it belongs to, as a member's page belongs to the members. */
+function currentPage(path: string): string | undefined {
+  const hrefs = pages.map(({ href }) => href);
+  if (hrefs.includes(path)) return path;
+  return hrefs.find((href) => href !== pagePath('/admin') && path.startsWith(`${href}/`));
 }
 
 /** The number of waiting items on a page; renders nothing for 0. */

@@ -36,11 +36,11 @@ export function ReportedCopy({
       {picture && hasPicture && <BlurredPicture src={picture} />}
       <dl>
         {Object.entries(texts)
-          .filter(([, text]) => text !== '')
+          .filter(([, text]) => text.trim() !== '')
           .map(([name, text]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd dir="auto">{text}</dd>
+              <dd dir="auto">{text.trim()}</dd>
             </div>
           ))}
       </dl>

@@ -69,14 +69,27 @@ function WaveGroups({ groups, selection }: { groups: readonly WaveGroup[]; selec
               </th>
               <td>{group.members.toLocaleString('en-US')}</td>
               <td>
-                <time dateTime={group.first}>{time.format(new Date(group.first))}</time> –{' '}
-                <time dateTime={group.last}>{time.format(new Date(group.last))}</time>
+                <SignedUp first={group.first} last={group.last} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The times of the first and last sign-up; the day is said once if it is the same. */
+function SignedUp({ first, last }: { first: string; last: string }) {
+  const [from, to] = [new Date(first), new Date(last)];
+  const isSameDay = first.slice(0, 10) === last.slice(0, 10);
+  return (
+    <>
+      <time dateTime={first}>{time.format(from)}</time>{' '}
+      <span className="wave-last">
+        – <time dateTime={last}>{isSameDay ? last.slice(11, 16) : time.format(to)}</time>
+      </span>
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ export default function Page({ data, viewer, path }: PageProps<StorageData>) {
         <div className="setting-body">
           <p>
             {exports.files === 0
-              ? 'None.'
+              ? 'There are no exports.'
               : `${formatCount(exports.files, 'file')}, ${formatBytes(exports.bytes)}`}
           </p>
         </div>

@@ -52,7 +52,7 @@ function Packages({ use: rendered }: { use: PackageUse }) {
       </header>
       <div className="setting-body">
         {use.packages.length === 0 ? (
-          <p>None.</p>
+          <p>No web uses a package yet.</p>
         ) : (
           <SizesTable
             name="Packages"

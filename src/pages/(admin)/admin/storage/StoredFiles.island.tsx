@@ -107,7 +107,7 @@ function Files({ facts: rendered }: { facts: StorageFacts }) {
           <div className="setting-body">
             <p>
               {orphans.files === 0
-                ? 'None.'
+                ? 'There are no orphaned files.'
                 : `${counted(orphans.files, 'file', 'files')}, ${formatBytes(orphans.bytes)}.`}
             </p>
             {orphans.files > 0 && (
@@ -154,7 +154,7 @@ function MissingFiles({ missing: { files, first } }: { missing: StorageFacts['mi
       </header>
       <div className="setting-body">
         {files === 0 ? (
-          <p>None.</p>
+          <p>No files are missing.</p>
         ) : (
           <>
             <p>

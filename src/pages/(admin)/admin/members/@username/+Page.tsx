@@ -1,11 +1,13 @@
 import type { MemberFacts } from '../../../../../modules/accounts/contract/index.ts';
 import { mayAdminister } from '../../../../../modules/accounts/rules/policy.ts';
+import type { Action } from '../../../../../modules/moderation/contract/actions.ts';
 import { hasRole } from '../../../../../shared/rules/roles.ts';
 import { formatBytes } from '../../../../(uploads)/index.ts';
 import type { PageProps } from '../../../../page-context.ts';
 import { pagePath } from '../../../../page-path.ts';
 import { Island } from '../../../../runtime/islands/Island.server.tsx';
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
+import { Day } from '../../../../ui/Day.tsx';
 import { NeedsScript } from '../../../../ui/lists/States.tsx';
 import { AdminFrame } from '../../../AdminFrame.server.tsx';
 import { RecentWebs } from '../RecentWebs.server.tsx';
@@ -20,6 +22,7 @@ export default function Page({
 }: PageProps<MemberData>) {
   const { username, fullName, avatar } = member;
   const isAdmin = hasRole(viewer, 'admin');
+  const suspension = actions.find(isSuspension);
   const mayAct = viewer !== null && mayAdminister(viewer.role, member.role);
   return (
     <AdminFrame viewer={viewer} path={path} title={<bdi>{fullName}</bdi>}>
@@ -27,6 +30,19 @@ export default function Page({
         <Avatar username={username} fullName={fullName} image={avatar} size={64} />
         <p className="member-words">
           <a href={pagePath('/@username', { username })}>{username}</a>
+          {suspension && (
+            <span>
+              <span className="member-mark">
+                Suspended
+                {suspension.endsAt !== null && (
+                  <>
+                    {' '}
+                    until <Day at={suspension.endsAt} />
+                  </>
+                )}
+              </span>
+            </span>
+          )}
           <span className="audit-facts">
             <a href={pagePath('/admin/members')}>All members</a>
             {isAdmin && member.role !== 'member' && (
@@ -58,6 +74,10 @@ export default function Page({
     </AdminFrame>
   );
 }
+
+/** Whether the action is a suspension that has not ended. */
+const isSuspension = ({ action, isUndone, endsAt }: Action) =>
+  action === 'suspend' && !isUndone && (endsAt === null || Date.parse(endsAt) > Date.now());
 
 const kinds: Record<string, string> = {
   avatar: 'Avatars',
