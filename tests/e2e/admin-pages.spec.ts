@@ -21,6 +21,19 @@ test('the heading and the tabs keep their place on all pages of the administrati
   );
 });
 
+test('a line separates all sections of a page of settings', async ({ page }) => {
+  const admin = await enter(page);
+  await promote(admin.username);
+  for (const path of ['/admin/settings', '/admin/storage', '/settings/account', '/settings/notifications']) {
+    await page.goto(path);
+    const lines = await page
+      .locator('.setting')
+      .evaluateAll((sections) => sections.map((section) => getComputedStyle(section).borderTopWidth));
+    expect(lines.length, path).toBeGreaterThan(1);
+    expect(lines, path).toEqual(lines.map((_, at) => (at === 0 ? '0px' : '1px')));
+  }
+});
+
 test('a row of tabs that scrolled fades no more when it has enough room', async ({ page }) => {
   const admin = await enter(page);
   await promote(admin.username);
