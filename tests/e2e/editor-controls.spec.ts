@@ -202,3 +202,22 @@ test('the code’s context menu lies over it, and formats with the site’s shor
   await entry.click();
   await expect(code).toHaveText(/const\sa\s=\s\[1,\s2\];/);
 });
+
+test('tooltips of the bottom toolbar stay within a window as wide as a tablet', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const id = await publish(page.request, accessToken, uniqueTitle('Tips'), { html: '<p>x</p>' });
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await openWeb(page, id);
+  const cut = await page.locator('.editor-foot [data-tip]').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const tip = getComputedStyle(button, '::after');
+        const width = Number.parseFloat(tip.width);
+        const moved = tip.translate.startsWith('-50%') ? width / 2 : 0;
+        const left = button.getBoundingClientRect().left + Number.parseFloat(tip.left) - moved;
+        return left < 0 || left + width > innerWidth;
+      })
+      .map((button) => button.textContent),
+  );
+  expect(cut).toEqual([]);
+});
