@@ -76,21 +76,9 @@ export class PaneModels {
   };
 }
 
-/** Maximum time (ms) to wait for a frame: none is drawn in a background tab, and a busy machine draws late. */
-const maxFrameMs = { hidden: 250, visible: 5_000 };
-
-const nextFrame = () =>
-  new Promise<void>((resolve) => {
-    requestAnimationFrame(() => resolve());
-    setTimeout(resolve, maxFrameMs[document.visibilityState]);
-  });
-
-/** Resolves when an editor that was just created has drawn its text in the colors of the language. */
-export async function untilColoured(language: string): Promise<void> {
-  // Resolves when the grammar, which is loaded on demand, is there.
+/** Resolves when the grammar of a language, which is loaded on demand, is there. */
+export async function loadGrammar(language: string): Promise<void> {
   await editor.colorize('', language, {});
-  await nextFrame();
-  await nextFrame();
 }
 
 /** The smallest replacement that makes `before` into `after`; offsets into `before`. */
@@ -104,8 +92,8 @@ function difference(before: string, after: string): { from: number; to: number; 
 }
 
 /**
- * Makes the editor continue where the textarea is, and hides that. The typed text is one undo step. Returns whether
- * the textarea had the focus, which moves to the editor.
+ * Makes the editor, whose grammar is loaded, continue where the textarea is, and hides that. The typed text is one undo
+ * step. Returns whether the textarea had the focus, which moves to the editor.
  */
 export function takeOverText(
   view: editor.IStandaloneCodeEditor,
@@ -125,6 +113,9 @@ export function takeOverText(
   const [anchor, caret] = selectionDirection === 'backward' ? ends.reverse() : ends;
   if (hadFocus && anchor && caret) view.setSelection(Selection.fromPositions(anchor, caret));
   view.setScrollPosition({ scrollTop, scrollLeft });
+  // Colors and draws the visible lines now; by itself Monaco does so in later frames.
+  view.handleInitialized?.();
+  view.render();
   textarea.hidden = true;
   if (hadFocus) view.focus();
   return hadFocus;

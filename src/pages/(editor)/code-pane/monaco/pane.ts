@@ -8,7 +8,7 @@ import type { EditorPreferences } from '../../../../modules/webs/contract/index.
 import { panePurposes } from '../../texts.ts';
 import { type CodePane, type CodePaneOptions, untilComposed, type Write } from '../code-pane.ts';
 import { formatAction, helpMonaco, monacoLanguages, type PaneLanguage } from './features.ts';
-import { PaneModels, takeOverText, untilColoured } from './models.ts';
+import { loadGrammar, PaneModels, takeOverText } from './models.ts';
 import { applyTheme } from './theme.ts';
 import { nextTurn } from './turns.ts';
 import './features.ts';
@@ -78,8 +78,8 @@ function wakeWhenUsed(view: editor.IStandaloneCodeEditor, written: () => PaneLan
 }
 
 /**
- * Replaces the pane's textarea with Monaco and keeps its text, caret, scroll position and focus. `host` is an empty
- * element of the pane's size, below the textarea, which takes keys until Monaco shows its text in color.
+ * Replaces the pane's textarea with Monaco, which shows its text in color, and keeps its text, caret, scroll position and
+ * focus. `host` is an empty element of the pane's size, below the textarea.
  */
 export async function createMonacoPane(
   { field, kind: firstKind, textarea, onChange }: CodePaneOptions,
@@ -87,10 +87,11 @@ export async function createMonacoPane(
   preferences: EditorPreferences,
 ): Promise<CodePane> {
   const models = await PaneModels.open(field, firstKind, textarea.defaultValue);
+  await loadGrammar(monacoLanguages[models.written]);
   await nextTurn(() => document.activeElement === textarea);
+  await untilComposed(textarea);
+  // From here to the take-over in one task, so that each key finds one of both complete.
   applyTheme(host, preferences.theme === 'light');
-  // Keys and assistive technology stay with the textarea.
-  host.inert = true;
   const view = editor.create(host, {
     ...fixedOptions,
     ...optionsOf(preferences),
@@ -106,9 +107,6 @@ export async function createMonacoPane(
   };
   // Set on the pane, so that no selector has to match inside Monaco's elements, which change at every key press.
   addWayOut(view, (isArmed) => host.closest('.code-pane')?.toggleAttribute('data-tab-leaves', isArmed));
-  await untilColoured(monacoLanguages[models.written]);
-  await untilComposed(textarea);
-  host.inert = false;
   const hadFocus = takeOverText(view, models.current, textarea);
   let isEntered = hadFocus;
   view.onDidFocusEditorText(() => {
