@@ -58,3 +58,21 @@ test('Monaco is loaded while the island starts, and not before the result has st
   );
   expect(scripts.filter((file) => file === monaco?.file)).toHaveLength(1);
 });
+
+test('Monaco is loaded while the result begins, also when the island is ready first', async ({
+  page,
+  browser,
+}) => {
+  const id = await publishElsewhere(browser, { html: '<h1>Bench</h1>' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/preview/frame', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/web/${id}`, { waitUntil: 'commit' });
+  await page.locator('code-island[name=Editor][data-ready]').waitFor({ state: 'attached' });
+  const links = page.locator('head link[rel=modulepreload][media]');
+  await expect(links).toHaveCount(0);
+  held.resolve();
+  await expect(links).not.toHaveCount(0);
+});

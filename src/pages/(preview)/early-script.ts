@@ -37,7 +37,8 @@ function startFirstRun(element: HTMLIFrameElement): void {
   const timer = setTimeout(wakeIsland, maxLoadMs);
   void first.frame.ready.then(() => {
     clearTimeout(timer);
-    if (isTaken(element)) return;
+    // With a warm cache the preview is often first: it runs the code in this frame now.
+    if (isTaken(element)) return startPreloads();
     const clearMarker = () => !isTaken(element) && marker.clear();
     window.addEventListener('pagehide', clearMarker, { once: true });
     first.web = web;
