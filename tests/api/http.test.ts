@@ -1,8 +1,10 @@
 import t from 'tap';
 import { requireRouteAuth } from '../../src/shared/auth/authenticate.ts';
 import { allCalls } from '../helpers/all-calls.ts';
-import { build, publicUrl } from '../helpers/build.ts';
+import { type Answer, build, publicUrl } from '../helpers/build.ts';
+import { cpuTime } from '../helpers/near-misses.ts';
 import { refusal } from '../helpers/refusal.ts';
+import { webForm } from '../helpers/webs.ts';
 
 const { app, call, member } = await build(t);
 const json = { 'content-type': 'application/json' };
@@ -144,6 +146,27 @@ t.test('invalid JSON is 400, too large a body 413', async (t) => {
   const { status, body } = await call('POST', '/users/login', { headers: json, body: large });
   t.strictSame({ status, body }, { status: 413, body: refusal(413, 'What you sent is too large') });
 });
+
+t.test(
+  'JSON that is nested too deeply is 400 and costs little time, in a body and in a field of a form',
+  async (t) => {
+    const ada = await member();
+    const message = 'JSON must not be nested deeper than 100 levels';
+    for (const body of ['['.repeat(1 << 20), `{"identifier":${'{"a":'.repeat(200_000)}`]) {
+      const answers: Answer[] = [];
+      const spent = await cpuTime(async () =>
+        answers.push(await call('POST', '/users/login', { headers: json, body })),
+      );
+      t.strictSame(answers[0]?.body, refusal(400, message));
+      t.ok(spent < 200, `took ${Math.round(spent)} ms`);
+    }
+    const deep = webForm({ cssLinks: '['.repeat((1 << 20) - 1) });
+    const spent = await cpuTime(async () =>
+      t.equal((await call('POST', '/webs/create', { as: ada, body: deep })).status, 400),
+    );
+    t.ok(spent < 250, `took ${Math.round(spent)} ms`);
+  },
+);
 
 t.test('changes from other sites are 403; programs and this site’s own pages are accepted', async (t) => {
   const ada = await member();

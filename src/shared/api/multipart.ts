@@ -2,6 +2,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { badRequest, isAppError, tooLarge, wrongType } from '../errors/app-error.ts';
+import { isDeepJson, maxJsonDepth, parseJson } from '../json.ts';
 import { limitBody } from '../server/slow-clients.ts';
 import type { Scratch, TempFile } from '../storage/scratch.ts';
 import type { Endpoint, FilePart, LargePart, SmallPart, UploadedFile } from './endpoint.ts';
@@ -172,22 +173,25 @@ function listFromText(text: string): unknown {
   return text.trimStart().startsWith('[') ? parsed(text) : [text];
 }
 
-/** JSON as a value; any other text stays text. */
+/** JSON as a value; any other text stays text, as does JSON that is nested too deeply. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }
 }
 
-/** Accepts only JSON and multipart bodies; an empty JSON body is parsed as `{}`. */
+/** Accepts only JSON, nested at most 100 levels, and multipart bodies; an empty JSON body is parsed as `{}`. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else void parse(request, String(body), done);
+    const text = String(body);
+    if (text === '') return done(null, {});
+    if (isDeepJson(text))
+      return done(badRequest(`JSON must not be nested deeper than ${maxJsonDepth} levels`));
+    void parse(request, text, done);
   });
   await app.register(multipart, {
     throwFileSizeLimit: false,

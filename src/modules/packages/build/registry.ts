@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import semver from 'semver';
 import { type FetchBytes, StatusError } from '../../../shared/fetch/fetch.ts';
+import { parseJson } from '../../../shared/json.ts';
 import { isPackageName, isVersion } from '../rules/fields.ts';
 import { limits, PackageError } from './limits.ts';
 
@@ -67,7 +68,7 @@ export function createRegistry({ fetchBytes, url, isTrusted, signal }: RegistryO
   const readJson = async (path: string, accept = 'application/json'): Promise<Json> => {
     const bytes = await read(`${base}/${path}`, limits.metadata, accept);
     try {
-      return new Json(JSON.parse(bytes.toString('utf8')));
+      return new Json(parseJson(bytes.toString('utf8')));
     } catch (error) {
       throw new PackageError('the registry did not answer in JSON', { cause: error });
     }

@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 import { exports as exportsOf, imports as importsOf } from 'resolve.exports';
+import { parseJson } from '../../../shared/json.ts';
 import { parseSpecifier } from '../rules/fields.ts';
 import type { Source, Sources } from './gather.ts';
 import { limits } from './limits.ts';
@@ -225,7 +226,7 @@ export function readManifest(bytes: Uint8Array | undefined): Manifest {
   const none = { name: '', version: '' };
   if (!bytes || bytes.length > limits.manifest) return none;
   const value = attempt(() =>
-    JSON.parse(
+    parseJson(
       Buffer.from(bytes)
         .toString('utf8')
         .replace(/^\uFEFF/, ''),

@@ -1,5 +1,6 @@
 import type { Config } from '../../../shared/config/config.ts';
 import type { Db } from '../../../shared/db/database.ts';
+import { parseJson } from '../../../shared/json.ts';
 import type { BackupFacts } from '../../../shared/metrics.ts';
 import { compareVersions, version } from '../../../shared/version.ts';
 import type { SiteStats } from '../contract.ts';
@@ -27,7 +28,7 @@ const versionShape = /^v?(\d{1,6}\.\d{1,6}\.\d{1,6})$/;
  * names none.
  */
 function versionIn(text: string): string {
-  const reply: unknown = JSON.parse(text);
+  const reply = parseJson(text);
   const { tag_name, version: named } = (Array.isArray(reply) ? reply[0] : reply) ?? {};
   const [, found] = versionShape.exec(String(tag_name ?? named)) ?? [];
   if (found === undefined)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { serialize } from 'node:v8';
+import { parseJson } from '../../../../shared/json.ts';
 import type { Sources } from '../gather.ts';
 import { limits, PackageError } from '../limits.ts';
 
@@ -74,7 +75,7 @@ export async function bundle(
 
 function parseReply(text: string): BundleReply {
   try {
-    return JSON.parse(text);
+    return parseJson(text) as BundleReply;
   } catch (error) {
     throw new PackageError('it cannot be bundled', { cause: error });
   }
