@@ -232,7 +232,7 @@ export function readManifest(bytes: Uint8Array | undefined): Manifest {
         .replace(/^\uFEFF/, ''),
     ),
   );
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : none;
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...none, ...value } : none;
 }
 
 /** The library throws if there is no entry, and anything may be in a manifest. */
