@@ -38,6 +38,25 @@ t.test('a collection names its owner, and is readable without script', async (t)
   t.match(html, 'No More Data');
 });
 
+t.test('a member’s own lists show when collections were edited in place of their owner’s name', async (t) => {
+  const cards = async (address: string, cookie?: string) => {
+    const { html } = await page(app, address, { cookie });
+    return html.slice(html.indexOf('<article'), html.lastIndexOf('</article>'));
+  };
+  const name = 'Ada Lovelace';
+  const profile = `/${ada.user.username}/collections/popular`;
+  for (const address of ['/your-work/collections', profile]) {
+    const own = await cards(address, ada.cookie);
+    t.match(own, /Edited <time [^>]*>just now<\/time>/, address);
+    t.notMatch(own, `>${name}<`, address);
+  }
+  for (const cookie of [undefined, bob.cookie]) {
+    const others = await cards(profile, cookie);
+    t.match(others, `>${name}<`);
+    t.notMatch(others, 'Edited ');
+  }
+});
+
 t.test('only its owner sees buttons to change it; others can follow the owner', async (t) => {
   const of = async (cookie?: string) => (await page(app, address, { cookie })).html;
   const [guest, owner, other] = [await of(), await of(ada.cookie), await of(bob.cookie)];

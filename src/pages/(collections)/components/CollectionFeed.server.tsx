@@ -7,6 +7,7 @@ import { pagePath } from '../../page-path.ts';
 import { type CollectionFeedData, formatCount } from '../../runtime/feeds/feed-data.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import type { StateKind } from '../../runtime/optimistic-state.ts';
+import { Ago } from '../../ui/Ago.server.tsx';
 import { AvatarLink } from '../../ui/avatar/Avatar.tsx';
 import { LayersIcon } from '../../ui/icons.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
@@ -27,6 +28,8 @@ type CollectionFeedProps = {
   empty?: ReactNode;
   /** See CollectionCard. */
   search?: string;
+  /** See CollectionCard. */
+  isOwnList?: boolean;
 };
 
 /** An endless list of collections. */
@@ -38,6 +41,7 @@ export function CollectionFeed({
   membersBy,
   empty,
   search,
+  isOwnList,
 }: CollectionFeedProps) {
   const { collections, first, next, previous } = feed;
   return (
@@ -50,6 +54,7 @@ export function CollectionFeed({
           position={first + at}
           isFirstScreen={at < 4}
           search={search}
+          isOwnList={isOwnList}
         />
       ))}
     </EndlessList>
@@ -63,10 +68,19 @@ type CollectionCardProps = {
   isFirstScreen: boolean;
   /** The search text, which is highlighted in the name. */
   search?: string;
+  /** The list contains only the viewer's own collections: their cards say when they were edited instead of whose they are. */
+  isOwnList?: boolean;
 };
 
 /** A collection in a list: one link over the whole card, with the actions above the link. */
-function CollectionCard({ collection, viewer, position, isFirstScreen, search }: CollectionCardProps) {
+function CollectionCard({
+  collection,
+  viewer,
+  position,
+  isFirstScreen,
+  search,
+  isOwnList = false,
+}: CollectionCardProps) {
   const { _id, name, owner } = collection;
   const ownerName = owner.fullName || owner.username;
   return (
@@ -78,8 +92,10 @@ function CollectionCard({ collection, viewer, position, isFirstScreen, search }:
       aria-setsize={-1}
     >
       <Pictures collection={collection} isEager={isFirstScreen} />
-      <div className="card-foot">
-        <AvatarLink username={owner.username} fullName={ownerName} image={owner.avatar} size={32} />
+      <div className="card-foot" data-own-list={isOwnList ? '' : undefined}>
+        {!isOwnList && (
+          <AvatarLink username={owner.username} fullName={ownerName} image={owner.avatar} size={32} />
+        )}
         <h2 className="card-title">
           <a
             className="card-link"
@@ -90,9 +106,15 @@ function CollectionCard({ collection, viewer, position, isFirstScreen, search }:
           </a>
         </h2>
         <p className="card-owner">
-          <a className="name-link" href={pagePath('/@username', { username: owner.username })} dir="auto">
-            {ownerName}
-          </a>
+          {isOwnList ? (
+            <>
+              Edited <Ago at={collection.updatedAt} />
+            </>
+          ) : (
+            <a className="name-link" href={pagePath('/@username', { username: owner.username })} dir="auto">
+              {ownerName}
+            </a>
+          )}
         </p>
         {search && <Excerpt text={collection.description} search={search} />}
         <Island

@@ -25,6 +25,7 @@ export default function Page({ data, viewer }: PageProps<ProfileCollectionsData>
           feed={feed}
           label={`${words} collections`}
           viewer={viewer}
+          isOwnList={view.isOwn && membersBy === undefined}
           shows={visibilityOfTab(tab)}
           membersBy={membersBy}
           empty={membersBy && empty}

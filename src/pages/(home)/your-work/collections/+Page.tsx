@@ -52,6 +52,7 @@ export default function Page({ data: { feed, query, hidden }, viewer, path }: Pa
             feed={feed}
             label="Your collections"
             viewer={viewer}
+            isOwnList
             shows={visibilities.find((visibility) => visibility === query.view)}
           />
         )}
