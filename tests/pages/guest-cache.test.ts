@@ -130,7 +130,7 @@ for (const action of ['hide', 'remove'])
           await goOn.promise;
           return web;
         };
-      // Of the page and of the reply.
+      // The page and the reply of the API read the web by one of these each.
       Object.assign(ctx.webs, { get: held(get), getClipped: held(getClipped) });
       const early = [reads.page(), reads.reply()];
       await bothHaveRead.promise;

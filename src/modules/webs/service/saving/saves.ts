@@ -235,7 +235,7 @@ export async function update(
     if (sitting !== undefined) await joinSitting(tx, id, sitting);
     if (draft !== undefined) await deleteDraft(tx, id, draft);
     await requireQuotaAfterSave(tx, viewer, web, { codeBytes, quota: deps.quota });
-    // Nobody knows the address of a picture that has just replaced the shown one, so it need not change.
+    // A picture that replaces the shown one in this save has an address that nobody has seen, so it keeps that address.
     const isShownReplaced = imageId !== null && !web.isPictureChosen;
     if (isMoreRestricted(web.wantedVisibility, preferred) && !isShownReplaced)
       await hidePictures(deps, tx, [id], 'ended');

@@ -43,11 +43,10 @@ export const pictureDue: PictureDeps['due'] = {
  */
 export class PictureSender {
   readonly #deps: PictureDeps;
+  readonly #retryDelaysMs: readonly number[];
   #current: { id: string; revision: number } | null = null;
   /** Autosaved code that waits for a pause in the editing session. */
   #later: { saved: SavedWeb; timer: ReturnType<typeof setTimeout> } | null = null;
-
-  readonly #retryDelaysMs: readonly number[];
 
   constructor(deps: PictureDeps, retryDelaysMs: readonly number[] = defaultRetryDelaysMs) {
     this.#deps = deps;
