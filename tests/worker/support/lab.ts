@@ -3,6 +3,7 @@ import type { Test } from 'tap';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { openDatabase } from '../../../src/shared/db/client.ts';
 import type { Db } from '../../../src/shared/db/database.ts';
+import { inTransaction } from '../../../src/shared/db/transaction.ts';
 import { type Running, startJobs } from '../../../src/shared/jobs/worker/start.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 import { testDatabase } from '../../helpers/database.ts';
@@ -12,6 +13,8 @@ import { waitUntil } from '../../helpers/wait.ts';
 import { declaredJobs, handlers, schedules } from './jobs.ts';
 
 export const backends = ['PostgreSQL', 'Redis'] as const;
+
+const truncateQueue = sql`truncate bullmq.job, bullmq.scheduler, bullmq.event, bullmq.dedup cascade`;
 
 const servers = { Redis: startRedis, Sentinel: startSentinel, Cluster: startCluster } as const;
 
@@ -82,7 +85,7 @@ export async function bench(
         .execute(),
     loseQueue: async () => {
       if (redis) await redis.client.flushall();
-      else await sql`truncate bullmq.job, bullmq.scheduler, bullmq.event, bullmq.dedup cascade`.execute(db);
+      else await inTransaction(db, (tx) => truncateQueue.execute(tx)); // retried after a deadlock with the worker
     },
   };
 }
