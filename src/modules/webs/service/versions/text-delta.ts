@@ -34,11 +34,13 @@ const compress: (bytes: Buffer, options: ZstdOptions) => Promise<Buffer> = promi
 /** Compresses `text` outside the event loop, against `base` unless it differs too much from it. */
 export async function encodeText(text: string, base: BaseText | null): Promise<EncodedText> {
   const bytes = Buffer.from(text);
+  // Without the size, Zstandard prepares tables of many MB for the longest text, which takes 200 ms even for an empty one.
+  const options = { params, pledgedSrcSize: bytes.length };
   if (base) {
-    const data = await compress(bytes, { params, dictionary: Buffer.from(base.text) });
+    const data = await compress(bytes, { ...options, dictionary: Buffer.from(base.text) });
     if (data.length <= Math.max(smallBytes, base.bytes * maxShareOfBase)) return { data, baseId: base.id };
   }
-  return { data: await compress(bytes, { params }), baseId: null };
+  return { data: await compress(bytes, options), baseId: null };
 }
 
 /** Reads what `encodeText` has compressed; `base` is the text of its base, null if it is stored whole. */
