@@ -51,14 +51,14 @@ t.test('after two saves in quick succession, only the newest code gets a picture
 t.test('a new title keeps the picture', async (t) => {
   const { pictures, sent, draw } = setUp();
   const sending = pictures.send(webWith('one', 1));
-  pictures.note('w1', 2);
+  pictures.note(webWith('one', 2));
   draw();
   await sending;
   t.same(sent, [['one', 2]]);
 
   const late = setUp((basedOn) => {
     if (basedOn > 1) return;
-    late.pictures.note('w1', 2);
+    late.pictures.note(webWith('one', 2));
     throw new AppError(409, 'changed');
   });
   const again = late.pictures.send(webWith('one', 1));
@@ -66,6 +66,63 @@ t.test('a new title keeps the picture', async (t) => {
   await again;
   t.same(late.sent, [['one', 2]], 'also while it is on its way');
 });
+
+t.test('a picture is dropped when other code is saved without one, and stays due', async (t) => {
+  const restored = webWith('zero', 2);
+  const { pictures, sent, due, draw } = setUp();
+  const sending = pictures.send(webWith('one', 1));
+  pictures.note(restored);
+  draw();
+  await sending;
+  t.same([sent, due.id], [[], 'w1'], 'while it is drawn');
+
+  const busy = setUp(() => {
+    if (busy.sent.length > 0) return;
+    busy.pictures.note(restored);
+    throw new AppError(503, 'busy');
+  });
+  const again = busy.pictures.send(webWith('one', 1));
+  busy.draw();
+  await again;
+  t.same([busy.sent, busy.due.id], [[], 'w1'], 'while it waits for its next attempt');
+
+  const timers = new Set<unknown>();
+  const wait = (work: () => void) => timers.add(work) && work;
+  t.intercept(globalThis, 'setTimeout', { value: wait, configurable: true });
+  t.intercept(globalThis, 'clearTimeout', {
+    value: (work: unknown) => timers.delete(work),
+    configurable: true,
+  });
+  const autosaved = setUp();
+  const linked = webWith('one', 2);
+  linked.fields.cssLinks = ['https://a.example/a.css'];
+  for (const [newer, waiting] of [
+    [restored, 0],
+    [linked, 0],
+    [webWith('one', 2), 1],
+  ] as const) {
+    autosaved.pictures.sendLater(webWith('one', 1));
+    autosaved.pictures.note(newer);
+    t.same([timers.size, autosaved.due.id], [waiting, 'w1'], 'while an autosave waits for a pause');
+  }
+});
+
+t.test(
+  'a picture that is refused until the next login, or because of newer code or its rate, stays due and is not sent again',
+  async (t) => {
+    for (const status of [401, 409, 429]) {
+      let attempts = 0;
+      const { pictures, due, draw } = setUp(() => {
+        attempts += 1;
+        throw new AppError(status, 'refused');
+      });
+      const sending = pictures.send(webWith('one', 1));
+      draw();
+      await sending;
+      t.same([attempts, due.id], [1, 'w1'], `${status}`);
+    }
+  },
+);
 
 t.test('a refused picture is not sent again', async (t) => {
   const { pictures, sent, due, draw } = setUp(() => {

@@ -71,8 +71,8 @@ export function createEffectRunner(
       case 'refreshResult':
         return deps.refreshResult(effect.fields);
       case 'announceSaved':
-        deps.pictures.note(effect.id, effect.revision);
-        return deps.announceSaved(effect.id, effect.revision);
+        deps.pictures.note(effect.saved);
+        return deps.announceSaved(effect.saved.id, effect.saved.revision);
       case 'sendPicture':
         return deps.pictures.send(effect.saved);
       case 'sendPictureLater':

@@ -1,6 +1,15 @@
 import { isAppError } from '../../../../shared/errors/app-error.ts';
-import type { SavedWeb, WebFields } from '../../../(drafts)/index.ts';
+import {
+  changedFields,
+  changesCode,
+  type SavedWeb,
+  sameLinks,
+  type WebFields,
+} from '../../../(drafts)/index.ts';
 import { sleep } from '../../../runtime/api/sleep.ts';
+
+/** Saved code whose picture is drawn, sent or waits for its next attempt, with the newest revision that has this code. */
+type Pending = Pick<SavedWeb, 'id' | 'revision' | 'fields'>;
 
 type PictureDeps = {
   makePicture: (web: WebFields) => Promise<Blob>;
@@ -44,7 +53,7 @@ export const pictureDue: PictureDeps['due'] = {
 export class PictureSender {
   readonly #deps: PictureDeps;
   readonly #retryDelaysMs: readonly number[];
-  #current: { id: string; revision: number } | null = null;
+  #current: Pending | null = null;
   /** Autosaved code that waits for a pause in the editing session. */
   #later: { saved: SavedWeb; timer: ReturnType<typeof setTimeout> } | null = null;
 
@@ -60,7 +69,7 @@ export class PictureSender {
   async send({ id, revision, fields }: SavedWeb): Promise<void> {
     const { makePicture, due } = this.#deps;
     this.#cancelLater();
-    const current = { id, revision };
+    const current = { id, revision, fields };
     this.#current = current;
     due.write(id);
     const picture = await makePicture(fields).catch(() => null);
@@ -83,10 +92,19 @@ export class PictureSender {
     this.#later = { saved, timer: setTimeout(send, sittingPauseMs) };
   }
 
-  /** After a save that leaves the code unchanged, the picture is sent with the newest revision. */
-  note(id: string, revision: number): void {
-    if (this.#current?.id === id) this.#current.revision = revision;
-    if (this.#later?.saved.id === id) this.#later.saved = { ...this.#later.saved, revision };
+  /**
+   * After a save that leaves the code unchanged, the picture is sent with the newest revision. After one that changes it,
+   * such as a restored version or somebody else's code, the picture is dropped; the mark remains.
+   */
+  note(saved: SavedWeb): void {
+    if (this.#current && isSameWeb(this.#current, saved)) {
+      if (looksAlike(this.#current.fields, saved.fields)) this.#current.revision = saved.revision;
+      else this.#current = null;
+    }
+    if (this.#later && isSameWeb(this.#later.saved, saved)) {
+      if (looksAlike(this.#later.saved.fields, saved.fields)) this.#later.saved = saved;
+      else this.#cancelLater();
+    }
   }
 
   #cancelLater(): void {
@@ -100,11 +118,7 @@ export class PictureSender {
   }
 
   /** Returns false if the picture could not be sent for now, so that it stays due. */
-  async #deliver(
-    current: { id: string; revision: number },
-    picture: Blob,
-    delaysMs = this.#retryDelaysMs,
-  ): Promise<boolean> {
+  async #deliver(current: Pending, picture: Blob, delaysMs = this.#retryDelaysMs): Promise<boolean> {
     const { id, revision } = current;
     const [delayMs, ...laterDelaysMs] = delaysMs;
     try {
@@ -113,7 +127,7 @@ export class PictureSender {
     } catch (error) {
       const isCurrent = () => this.#current === current;
       if (isCurrent() && current.revision !== revision) return this.#deliver(current, picture, delaysMs);
-      if (!isTemporary(error)) return true;
+      if (!isTemporary(error)) return !mayBeSentLater(error);
       if (delayMs === undefined) return false;
       await sleep(delayMs);
       return isCurrent() && this.#deliver(current, picture, laterDelaysMs);
@@ -121,5 +135,17 @@ export class PictureSender {
   }
 }
 
-/** Whether a later attempt may succeed: the server was not reached, or failed. */
+const isSameWeb = (one: Pick<SavedWeb, 'id'>, other: Pick<SavedWeb, 'id'>) => one.id === other.id;
+
+/** Whether two webs have the same picture. */
+const looksAlike = (one: WebFields, other: WebFields) =>
+  !changesCode(changedFields(one, other)) && sameLinks(one, other);
+
+/** Whether the next attempt may succeed: the server was not reached, or failed. */
 const isTemporary = (error: unknown) => isAppError(error) && (error.status === 0 || error.status >= 500);
+
+/**
+ * Whether the next editor of the web may send its picture: after the next login (401), of newer code, whose picture may
+ * have been lost as well (409), or when the rate allows it (429).
+ */
+const mayBeSentLater = (error: unknown) => isAppError(error) && [401, 409, 429].includes(error.status);

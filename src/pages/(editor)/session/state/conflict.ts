@@ -150,9 +150,8 @@ export function handleOtherVersion(
 
 /** Continues with an earlier version, which the server has made the current one. */
 export function takeRestored(state: SessionState, restored: SavedWeb): Transition {
-  const { id, revision } = restored;
   return andThen(handleOtherVersion(state, restored, null), (next) =>
-    transition({ ...next, savedRevision: revision }, { type: 'announceSaved', id, revision }),
+    transition({ ...next, savedRevision: restored.revision }, { type: 'announceSaved', saved: restored }),
   );
 }
 

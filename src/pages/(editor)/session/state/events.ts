@@ -103,7 +103,8 @@ export type Effect =
   | { type: 'forkWeb'; id: string; web: WebFields; key: string }
   | { type: 'loadWeb'; id: string }
   | { type: 'saveLink'; id: string; change: LinkChange }
-  | { type: 'announceSaved'; id: string; revision: number }
+  /** Tells other tabs, and the picture that is not sent yet, what has been saved. */
+  | { type: 'announceSaved'; saved: SavedWeb }
   | { type: 'showAddress'; id: string }
   | { type: 'openFork'; id: string };
 

@@ -102,9 +102,8 @@ function settleUpdate(state: SessionState, saved: SavedWeb, sent: WebFields): Tr
   // The reply contains changes of others that have not been merged with the unsaved work.
   const isMixed = saved.revision > (base?.revision ?? 0) + 1 && differs(saved.fields, sent);
   if (!base || !isMixed || !differs(sent, state.fields)) return settle(state, saved, sent);
-  const { id, revision } = saved;
-  return andThen(keepBase({ ...state, ...ended(state), savedRevision: revision }, base, sent), (next) =>
-    transition(next, { type: 'dismissNotification' }, { type: 'announceSaved', id, revision }),
+  return andThen(keepBase({ ...state, ...ended(state), savedRevision: saved.revision }, base, sent), (next) =>
+    transition(next, { type: 'dismissNotification' }, { type: 'announceSaved', saved }),
   );
 }
 
@@ -157,7 +156,7 @@ function settle(state: SessionState, saved: SavedWeb, sent: WebFields): Transiti
     next,
     storeDraft(next),
     { type: 'dismissNotification' },
-    { type: 'announceSaved', id: saved.id, revision: saved.revision },
+    { type: 'announceSaved', saved },
   );
   if (state.saved?.id === saved.id) return settled;
   return { state: next, effects: [{ type: 'moveDraft', slot: saved.id }, ...settled.effects] };
