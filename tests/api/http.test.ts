@@ -168,6 +168,36 @@ t.test(
   },
 );
 
+t.test(
+  'JSON with too many values is 400 and costs little time, in a body and in a field of a form',
+  async (t) => {
+    const ada = await member();
+    /** JSON of objects with 20 different names each, which V8 parses slowly. */
+    const objects = (bytes: number) => {
+      const one = (first: number) =>
+        `{${Array.from({ length: 20 }, (_, index) => `"${(first + index).toString(36)}":0`)}}`;
+      const texts = Array.from({ length: Math.floor(bytes / 220) }, (_, index) => one(index * 20));
+      return `[${texts}]`;
+    };
+    const wide = { body: objects(7 << 20), message: 'JSON must not have more than 20000 values' };
+    const calls = [
+      ['/webs/import', { headers: json, body: `{"webs":${wide.body}}` }, wide.message],
+      ['/webs/create', { body: webForm({ sources: wide.body }) }, 'sources must be a JSON object'],
+      [
+        '/webs/create',
+        { body: webForm({ tags: objects(1 << 20) }) },
+        'tags must be a list: one part for each entry, or a JSON array',
+      ],
+    ] as const;
+    for (const [path, sent, message] of calls) {
+      const answers: Answer[] = [];
+      const spent = await cpuTime(async () => answers.push(await call('POST', path, { as: ada, ...sent })));
+      t.match(answers, [{ status: 400, body: { message } }]);
+      t.ok(spent < 250, `${path} took ${Math.round(spent)} ms`);
+    }
+  },
+);
+
 t.test('changes from other sites are 403; programs and this site’s own pages are accepted', async (t) => {
   const ada = await member();
   const from = async (origin: string) =>

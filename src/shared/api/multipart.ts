@@ -2,7 +2,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { badRequest, isAppError, tooLarge, wrongType } from '../errors/app-error.ts';
-import { isDeepJson, maxJsonDepth, parseJson } from '../json.ts';
+import { findJsonExcess, maxJsonValues, parseJson } from '../json.ts';
 import { limitBody } from '../server/slow-clients.ts';
 import type { Scratch, TempFile } from '../storage/scratch.ts';
 import type { Endpoint, FilePart, LargePart, SmallPart, UploadedFile } from './endpoint.ts';
@@ -20,6 +20,9 @@ export const maxFieldBytes = 2 * (1 << 20) + 4096;
  * other escapes.
  */
 const maxJsonBytes = 8 * (1 << 20);
+
+/** Maximum number of values in a field with JSON: a list of 50, or the sources of three panes, with much room. */
+const maxFieldValues = 1_000;
 
 /** Allowance in bytes for the other parts and the multipart delimiters around a large file. */
 const formOverheadBytes = 1 << 20;
@@ -173,24 +176,24 @@ function listFromText(text: string): unknown {
   return text.trimStart().startsWith('[') ? parsed(text) : [text];
 }
 
-/** JSON as a value; any other text stays text, as does JSON that is nested too deeply. */
+/** JSON as a value; any other text stays text, as does JSON that would take too long to parse. */
 function parsed(text: string): unknown {
   try {
-    return parseJson(text);
+    return parseJson(text, maxFieldValues);
   } catch {
     return text;
   }
 }
 
-/** Accepts only JSON, nested at most 100 levels, and multipart bodies; an empty JSON body is parsed as `{}`. */
+/** Accepts only JSON, within the limits of its depth and values, and multipart bodies; an empty JSON body is `{}`. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     if (text === '') return done(null, {});
-    if (isDeepJson(text))
-      return done(badRequest(`JSON must not be nested deeper than ${maxJsonDepth} levels`));
+    const excess = findJsonExcess(text, maxJsonValues);
+    if (excess !== null) return done(badRequest(excess));
     void parse(request, text, done);
   });
   await app.register(multipart, {
