@@ -61,6 +61,28 @@ t.test('after a second refusal nothing is repeated for 30 seconds', async (t) =>
   t.same(await send([[503], [200]]), [200, 2]);
 });
 
+t.test(
+  'of requests that wait at the same time, none is repeated after the first repetition is refused',
+  async (t) => {
+    const { send } = await openPage(t);
+    const ends: (() => void)[] = [];
+    t.intercept(globalThis, 'setTimeout', {
+      value: (work: () => void) => ends.push(work),
+      configurable: true,
+    });
+    const [first, ...others] = [1, 2, 3].map(() => send([[503], [503]]));
+    const settled = () => new Promise((resolve) => setImmediate(resolve));
+    await settled();
+    ends.shift()?.();
+    t.same(await first, [503, 2]);
+    for (const end of ends) end();
+    t.same(await Promise.all(others), [
+      [503, 1],
+      [503, 1],
+    ]);
+  },
+);
+
 t.test('an abort during the wait ends it at once, without another request', async (t) => {
   const { send } = await openPage(t);
   const aborted = new AbortController();

@@ -28,6 +28,8 @@ export async function repeatIfBusy(
   await sleep(seconds * 1_000 * (1 + Math.random() / 4), signal).catch((cause: unknown) => {
     throw networkFailure(cause);
   });
+  // Another request's repetition was refused during the wait.
+  if (performance.now() < restsUntil) return response;
   const repeated = await attempt();
   if (repeated.status === 503) restsUntil = performance.now() + restMs;
   return repeated;
