@@ -92,3 +92,36 @@ test('the textarea’s text has the same position as Monaco’s at the moment of
   expect(Math.abs((left ?? 0) - (x ?? 1_000))).toBeLessThan(2);
   expect(Math.abs((top ?? 0) - (y ?? 1_000))).toBeLessThan(2);
 });
+
+test('the textarea is replaced in the task that creates Monaco', async ({ page }) => {
+  const { id } = await publishOwn(page, '<p>saved</p>');
+  const release = await holdModules(page);
+  await page.goto(`/web/${id}`, { waitUntil: 'commit' });
+  const isReplaced = plain(page).evaluate(
+    (area: HTMLTextAreaElement) =>
+      new Promise<boolean>((resolve) => {
+        // Called at the end of the task, before any key or frame.
+        new MutationObserver(() => {
+          if (area.closest('.pane-body')?.querySelector('.monaco-editor')) resolve(area.hidden === true);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  release();
+  expect(await isReplaced).toBe(true);
+});
+
+test('a pane that lost the focus before Monaco loaded keeps its caret', async ({ page }) => {
+  const { id } = await publishOwn(page, '<p>before|after</p>');
+  const release = await holdModules(page);
+  await page.goto(`/web/${id}`, { waitUntil: 'commit' });
+  await plain(page).evaluate((area: HTMLTextAreaElement) => {
+    area.focus();
+    area.setSelectionRange(9, 10);
+    area.blur();
+  });
+  release();
+  await expect(plain(page)).toBeHidden();
+  await page.getByRole('textbox', { name: /^HTML code\. Escape/ }).focus();
+  await page.keyboard.type(' and ');
+  await expect(lines(page, 'HTML')).toHaveText(/<p>before\sand\safter<\/p>/);
+});

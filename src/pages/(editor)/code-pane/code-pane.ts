@@ -86,17 +86,18 @@ export function createTextareaPane({ field, kind, textarea, onChange }: CodePane
   let written = kind ?? field;
   const onInput = () => onChange(textarea.value);
   // The user may have edited it before this script was loaded.
-  let isEntered = document.activeElement === textarea || textarea.selectionEnd > 0;
-  const onFocus = () => {
-    isEntered = true;
-  };
+  textarea.toggleAttribute(
+    'data-entered',
+    document.activeElement === textarea || textarea.selectionEnd > 0 || isEntered(textarea),
+  );
+  const onFocus = () => textarea.setAttribute('data-entered', '');
+  // The composition may have begun before this script was loaded.
   const onComposition = ({ type }: CompositionEvent) => {
-    textarea.toggleAttribute('data-composing', type === 'compositionstart');
+    textarea.toggleAttribute('data-composing', type !== 'compositionend');
   };
   textarea.addEventListener('input', onInput);
   textarea.addEventListener('focus', onFocus);
-  textarea.addEventListener('compositionstart', onComposition);
-  textarea.addEventListener('compositionend', onComposition);
+  for (const type of compositionEvents) textarea.addEventListener(type, onComposition);
   return {
     value: () => textarea.value,
     setKind: (next) => {
@@ -123,7 +124,7 @@ export function createTextareaPane({ field, kind, textarea, onChange }: CodePane
     focus: () => textarea.focus(),
     insert: (write) => {
       const { value, selectionStart, selectionEnd } = textarea;
-      const [from, to] = isEntered ? [selectionStart, selectionEnd] : [value.length, value.length];
+      const [from, to] = isEntered(textarea) ? [selectionStart, selectionEnd] : [value.length, value.length];
       textarea.focus();
       textarea.setSelectionRange(from, to);
       type(textarea, write(value.slice(0, from), value.slice(to)));
@@ -144,8 +145,7 @@ export function createTextareaPane({ field, kind, textarea, onChange }: CodePane
     dispose: () => {
       textarea.removeEventListener('input', onInput);
       textarea.removeEventListener('focus', onFocus);
-      textarea.removeEventListener('compositionstart', onComposition);
-      textarea.removeEventListener('compositionend', onComposition);
+      for (const type of compositionEvents) textarea.removeEventListener(type, onComposition);
     },
   };
 }
@@ -164,12 +164,21 @@ function type(textarea: HTMLTextAreaElement, text: string): void {
   textarea.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Resolves when no input method composition is in progress, which replacing the textarea would lose. */
-export function untilComposed(textarea: HTMLTextAreaElement): Promise<void> {
-  return new Promise((resolve) => {
-    if (!textarea.hasAttribute('data-composing')) return resolve();
-    textarea.addEventListener('compositionend', () => setTimeout(resolve), { once: true });
-  });
+/** Whether the textarea was ever focused, so that its caret has a meaning. */
+export const isEntered = (textarea: HTMLTextAreaElement): boolean => textarea.hasAttribute('data-entered');
+
+const compositionEvents = ['compositionstart', 'compositionupdate', 'compositionend'] as const;
+
+/**
+ * Resolves when no input method composition is in progress, which replacing the textarea would lose. With Korean input
+ * methods, the key that ends the composition of a syllable begins that of the next one.
+ */
+export async function untilComposed(textarea: HTMLTextAreaElement): Promise<void> {
+  while (textarea.hasAttribute('data-composing')) {
+    await new Promise((resolve) => {
+      textarea.addEventListener('compositionend', () => setTimeout(resolve), { once: true });
+    });
+  }
 }
 
 /** Data type of a dragged insertion. It contains the language, because only type names can be read during a drag. */

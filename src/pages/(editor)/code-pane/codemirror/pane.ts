@@ -36,7 +36,7 @@ import type { SourceKind } from '../../../../modules/webs/rules/source-kinds.ts'
 import type { CodeField } from '../../../(drafts)/index.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { panePurposes } from '../../texts.ts';
-import type { CodePane, CodePaneOptions } from '../code-pane.ts';
+import { type CodePane, type CodePaneOptions, isEntered } from '../code-pane.ts';
 import { formatCode } from '../format.ts';
 import { answerSign, closeBrackets, typeOverClosingTag, typeOverClosingTags } from './closing.ts';
 import { find, openFind } from './find.ts';
@@ -117,7 +117,9 @@ export function createCodeMirrorPane(
   preferences: EditorPreferences,
 ): CodePane {
   const hadFocus = document.activeElement === textarea;
-  const { selectionStart, selectionEnd } = textarea;
+  const { selectionStart, selectionEnd, selectionDirection } = textarea;
+  const isBackward = selectionDirection === 'backward';
+  const [anchor, head] = isBackward ? [selectionEnd, selectionStart] : [selectionStart, selectionEnd];
   let written: Written = field;
   const look = new Compartment();
   const language = new Compartment();
@@ -125,7 +127,7 @@ export function createCodeMirrorPane(
     parent: host,
     state: EditorState.create({
       doc: textarea.value,
-      selection: hadFocus ? { anchor: selectionStart, head: selectionEnd } : { anchor: 0 },
+      selection: isEntered(textarea) ? { anchor, head } : { anchor: 0 },
       extensions: [
         lineNumbers(),
         history(),
@@ -174,7 +176,7 @@ export function createCodeMirrorPane(
   };
   let isMarked = false;
   return {
-    ...controlsOf(view),
+    ...controlsOf(view, isEntered(textarea)),
     setKind: changeKind,
     setProblems: (problems) => {
       if (problems.length > 0 || isMarked) mark(problems).catch(() => {});
@@ -187,10 +189,11 @@ export function createCodeMirrorPane(
 
 function controlsOf(
   view: EditorView,
+  hadCaret: boolean,
 ): Omit<CodePane, 'format' | 'setPreferences' | 'setKind' | 'setProblems'> {
-  let isEntered = view.hasFocus;
+  let hasCaret = hadCaret;
   view.contentDOM.addEventListener('focus', () => {
-    isEntered = true;
+    hasCaret = true;
   });
   const goTo = (anchor: number) =>
     view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
@@ -206,7 +209,7 @@ function controlsOf(
     focus: () => view.focus(),
     insert: (write) => {
       const { doc, selection } = view.state;
-      const { from, to } = isEntered ? selection.main : { from: doc.length, to: doc.length };
+      const { from, to } = hasCaret ? selection.main : { from: doc.length, to: doc.length };
       const text = write(doc.sliceString(0, from), doc.sliceString(to));
       view.focus();
       view.dispatch({

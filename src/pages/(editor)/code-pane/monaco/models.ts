@@ -2,6 +2,7 @@ import { editor, MarkerSeverity, Range, Selection, Uri } from 'monaco-editor/edi
 import type { Problem } from '../../../../modules/webs/rules/compile/problem.ts';
 import type { SourceKind } from '../../../../modules/webs/rules/source-kinds.ts';
 import type { CodeField } from '../../../(drafts)/index.ts';
+import { isEntered } from '../code-pane.ts';
 import { monacoLanguages, type PaneLanguage, scriptEndings } from './features.ts';
 
 /** The text of a pane in a language. A kind of source needs grammars that a plain web does not load. */
@@ -93,13 +94,13 @@ function difference(before: string, after: string): { from: number; to: number; 
 
 /**
  * Makes the editor, whose grammar is loaded, continue where the textarea is, and hides that. The typed text is one undo
- * step. Returns whether the textarea had the focus, which moves to the editor.
+ * step. If the textarea has the focus, the editor takes it.
  */
 export function takeOverText(
   view: editor.IStandaloneCodeEditor,
   model: editor.ITextModel,
   textarea: HTMLTextAreaElement,
-): boolean {
+): void {
   const { value, scrollTop, scrollLeft, selectionStart, selectionEnd, selectionDirection } = textarea;
   const hadFocus = document.activeElement === textarea;
   if (value !== model.getValue()) {
@@ -111,12 +112,11 @@ export function takeOverText(
   }
   const ends = [selectionStart, selectionEnd].map((offset) => model.getPositionAt(offset));
   const [anchor, caret] = selectionDirection === 'backward' ? ends.reverse() : ends;
-  if (hadFocus && anchor && caret) view.setSelection(Selection.fromPositions(anchor, caret));
+  if (isEntered(textarea) && anchor && caret) view.setSelection(Selection.fromPositions(anchor, caret));
   view.setScrollPosition({ scrollTop, scrollLeft });
   // Colors and draws the visible lines now; by itself Monaco does so in later frames.
   view.handleInitialized?.();
   view.render();
   textarea.hidden = true;
   if (hadFocus) view.focus();
-  return hadFocus;
 }

@@ -6,7 +6,7 @@ import TsWorker from 'monaco-editor/languages/features/typescript/ts.worker.js?w
 import '../../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css';
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 import { panePurposes } from '../../texts.ts';
-import { type CodePane, type CodePaneOptions, untilComposed, type Write } from '../code-pane.ts';
+import { type CodePane, type CodePaneOptions, isEntered, untilComposed, type Write } from '../code-pane.ts';
 import { formatAction, helpMonaco, monacoLanguages, type PaneLanguage } from './features.ts';
 import { loadGrammar, PaneModels, takeOverText } from './models.ts';
 import { applyTheme } from './theme.ts';
@@ -107,10 +107,10 @@ export async function createMonacoPane(
   };
   // Set on the pane, so that no selector has to match inside Monaco's elements, which change at every key press.
   addWayOut(view, (isArmed) => host.closest('.code-pane')?.toggleAttribute('data-tab-leaves', isArmed));
-  const hadFocus = takeOverText(view, models.current, textarea);
-  let isEntered = hadFocus;
+  takeOverText(view, models.current, textarea);
+  let hasCaret = isEntered(textarea);
   view.onDidFocusEditorText(() => {
-    isEntered = true;
+    hasCaret = true;
   });
   let isSetting = false;
   view.onDidChangeModelContent(() => {
@@ -130,7 +130,7 @@ export async function createMonacoPane(
       isSetting = false;
     },
     focus: () => view.focus(),
-    insert: (write) => insert(view, models.current, isEntered, write),
+    insert: (write) => insert(view, models.current, hasCaret, write),
     placeCaret: (x, y) => {
       const at = view.getTargetAtClientPoint(x, y)?.position;
       if (at) view.setPosition(at);
@@ -156,11 +156,11 @@ export async function createMonacoPane(
 function insert(
   view: editor.IStandaloneCodeEditor,
   model: editor.ITextModel,
-  isEntered: boolean,
+  hasCaret: boolean,
   write: Write,
 ): void {
   const whole = model.getFullModelRange();
-  const range = (isEntered ? view.getSelection() : null) ?? Range.fromPositions(whole.getEndPosition());
+  const range = (hasCaret ? view.getSelection() : null) ?? Range.fromPositions(whole.getEndPosition());
   const before = Range.fromPositions(whole.getStartPosition(), range.getStartPosition());
   const after = Range.fromPositions(range.getEndPosition(), whole.getEndPosition());
   const text = write(model.getValueInRange(before), model.getValueInRange(after));
