@@ -168,6 +168,34 @@ t.test('guests who may not browse see the front page and must log in for the res
   t.match(await html('/'), 'Of Bob');
 });
 
+t.test('the sign-up page speaks of its steps only where it shows the form, else of what helps', async (t) => {
+  const { body } = await call('POST', '/admin/invitations', { as: ann, body: { note: 'Known', maxUses: 1 } });
+  const { pathname, search } = new URL(body.data.docs[0].url);
+  const invited = pathname + search;
+  const refused = '/signup?invitation=no-such-code';
+  const isForm = (text: string) => /name="fullName"/.test(text);
+  for (const [mode, forms] of [
+    ['open', ['/signup', invited]],
+    ['approval', ['/signup', invited]],
+    ['invitation', [invited]],
+    ['closed', []],
+  ] as const) {
+    await change({ signUpMode: mode });
+    for (const path of ['/signup', invited, refused]) {
+      const text = await html(path);
+      t.equal(
+        isForm(text),
+        forms.some((form) => form === path),
+        `${mode} ${path}`,
+      );
+      t.equal(/Three short steps/.test(text), isForm(text), `${mode} ${path}`);
+    }
+    t.equal(/sign up without one/.test(await html(refused)), mode === 'open' || mode === 'approval', mode);
+    t.equal(/Ask the person who invited you/.test(await html(refused)), mode !== 'closed', mode);
+  }
+  await change({ signUpMode: null });
+});
+
 t.test('a legal page that would take long to format is refused, and the previous one stays', async (t) => {
   await change({ imprint: 'Ann Example' });
   const { status, body } = await call('PATCH', '/admin/settings', {

@@ -30,7 +30,7 @@ export function SignUpForm({ onDone, invitation = '', options: rendered }: SignU
   const [isRequested, setRequested] = useState(false);
   const isInvited = invitation !== '' && options?.inviter !== null;
   const mode = options?.mode ?? 'open';
-  const refusal = refusalOf(mode, invitation !== '', isInvited);
+  const refusal = options ? refusalOf(options, invitation) : null;
   if (isRequested) return <SignUpNotice text={messages.accountRequested} isDone />;
   if (refusal !== null) return <SignUpNotice text={refusal} />;
   return (
@@ -47,10 +47,11 @@ export function SignUpForm({ onDone, invitation = '', options: rendered }: SignU
 }
 
 /** Why sign-up is impossible in this way now; null if it is possible. */
-function refusalOf(mode: KnownOptions['mode'], hasCode: boolean, isInvited: boolean): string | null {
+export function refusalOf({ mode, inviter }: KnownOptions, invitation: string): string | null {
   if (mode === 'closed') return messages.signUpClosed;
-  if (hasCode && !isInvited) return messages.invitationInvalid;
-  return mode === 'invitation' && !isInvited ? messages.signUpByInvitation : null;
+  if (inviter !== null) return null;
+  if (invitation !== '') return messages.invitationInvalid;
+  return mode === 'invitation' ? messages.signUpByInvitation : null;
 }
 
 type Account = { fullName: string; email: string; username: string; password: string; reason?: string };

@@ -5,6 +5,7 @@ import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/lists/States.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { refusalOf } from '../components/SignUpForm.tsx';
 import type { EntryData, SignUpData } from './+data.ts';
 import { ForgotPassword } from './ForgotPassword.island.tsx';
 import { Login } from './Login.island.tsx';
@@ -39,15 +40,7 @@ function LoginEntry() {
 function SignUpEntry({ options, invitation }: SignUpData) {
   return (
     <>
-      <PageHead
-        title="Create your account"
-        meta={
-          <>
-            {options.inviter !== null && `${options.inviter} invites you. `}
-            {options.mode === 'approval' && options.inviter !== null ? steps : words[options.mode]}
-          </>
-        }
-      />
+      <PageHead title="Create your account" meta={wordsOf({ options, invitation })} />
       <NeedsScript action="Signing up" />
       <Island of={SignUp} options={options} invitation={invitation} />
       <OtherEntry question="Already a member?" href={pagePath('/login')}>
@@ -57,14 +50,30 @@ function SignUpEntry({ options, invitation }: SignUpData) {
   );
 }
 
-const steps = 'Three short steps, then your webs have a home.';
+/** Names the inviter and the steps of the form; without a form, says what else helps, if anything does. */
+function wordsOf({ options, invitation }: SignUpData): ReactNode {
+  const { mode, inviter } = options;
+  if (mode === 'closed') return 'This site is not accepting new members.';
+  if (refusalOf(options, invitation) === null) {
+    if (inviter !== null) return `${inviter} invites you. ${steps}`;
+    return mode === 'approval'
+      ? 'Three short steps. Someone reviews your request, and you get an email.'
+      : steps;
+  }
+  if (invitation === '') return null;
+  if (mode === 'invitation') return 'Ask the person who invited you for a new link.';
+  return (
+    <>
+      Ask the person who invited you for a new link, or{' '}
+      <a href={pagePath('/signup')} data-return="keep">
+        sign up without one
+      </a>
+      .
+    </>
+  );
+}
 
-const words: Record<SignUpData['options']['mode'], string> = {
-  open: steps,
-  approval: 'Three short steps. Someone reviews your request, and you get an email.',
-  invitation: steps,
-  closed: 'This site is not accepting new members.',
-};
+const steps = 'Three short steps, then your webs have a home.';
 
 function ForgotPasswordEntry() {
   return (
