@@ -58,7 +58,8 @@ function interleave<T>(some: readonly T[], others: readonly T[]): T[] {
  */
 function writeBatch({ name, files }: Batch, at: number): string {
   const path = join(folder, `${String(at + 1).padStart(2, '0')}-${name}.test.ts`);
-  const content = `import t from 'tap';
+  const content = `import '${relative(folder, 'infra/test/plain-children.ts')}';
+import t from 'tap';
 const files = ${JSON.stringify(files.map((file) => relative(folder, file)))};
 t.test('the files of this batch load', { timeout: 400_000 }, async (t) => {
   for (const file of files) await import(file).then(() => t.pass(file), (error) => t.fail(file, { found: error }));
