@@ -76,29 +76,3 @@ test('Monaco is loaded while the result begins, also when the island is ready fi
   held.resolve();
   await expect(links).not.toHaveCount(0);
 });
-
-test('somebody who comes back gets Monaco before the result, which has a process of its own', async ({
-  page,
-  browser,
-}) => {
-  const id = await publishElsewhere(browser, { html: '<h1>Bench</h1>' });
-  const editor = page.locator('.monaco-editor').first();
-  await page.goto(`/web/${id}`);
-  await editor.waitFor();
-  const monaco = await page.evaluate(() => localStorage.getItem('monaco'));
-  await page.route('**/preview/frame', () => {});
-  await page.reload({ waitUntil: 'commit' });
-  await editor.waitFor();
-  await expect(page.locator('iframe[title=Standby]')).toHaveCount(1);
-  // Another build has another module, which is downloaded after the result.
-  await page.evaluate(() => localStorage.setItem('monaco', '/assets/chunks/other.js'));
-  let hasAsked = false;
-  page.on('request', (request) => {
-    hasAsked ||= new URL(request.url()).pathname === monaco;
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await page.locator('code-island[name=Editor][data-ready]').waitFor({ state: 'attached' });
-  await page.waitForTimeout(500);
-  expect(hasAsked).toBe(false);
-  await expect(editor).not.toBeAttached();
-});

@@ -195,7 +195,6 @@ function EditorMain({
             isClipped={web?.isClipped ?? false}
             preferences={preferences}
             mayLoad={preview.isShown}
-            isResultApart={preview.isApart}
             onPane={editor.addPane}
             onEdit={editor.edit}
             onKind={session.chooseKind}

@@ -3,7 +3,6 @@ export { type Filter, filters, previewLine, safeStyle, visibleEntries } from './
 export type { CodeLocation, StackLocations } from './console/stack-locations.ts';
 export { ConsoleStore, type ConsoleView, type Entry, InputHistory } from './console/store.ts';
 export { firstFrameHtml } from './frame/frame-element.ts';
-export { previewBase } from './frame/open-frame.ts';
 export { loadPreview, type RunningResult } from './load-preview.ts';
 export { codeBeside, isClippedBeside } from './page-code.ts';
 export { createPreview } from './preview.ts';

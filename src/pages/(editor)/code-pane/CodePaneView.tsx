@@ -30,7 +30,6 @@ import {
   textareaHtml,
   untilComposed,
 } from './code-pane.ts';
-import { hasLoadedMonaco } from './monaco-cache.ts';
 import type { Insertion } from './pane-command.ts';
 import type { CompiledTexts } from './SourceTools.tsx';
 
@@ -49,8 +48,6 @@ type CodePaneViewProps = {
   preferences: EditorPreferences;
   /** Whether Monaco, a large download, may load now: only after the result is shown. */
   mayLoad: boolean;
-  /** Whether the result draws in a process of its own; then Monaco does not wait for it if it is in the cache. */
-  isResultApart: boolean;
   onPane: (field: CodeField, pane: CodePane) => void;
   onEdit: (field: CodeField, text: string) => void;
   onKind: (field: CodeField, kind: SourceKind | null) => void;
@@ -192,15 +189,14 @@ type Ref<T> = { current: T | null };
 const textareaIn = (plain: Ref<HTMLDivElement>) => plain.current?.querySelector('textarea') ?? null;
 
 function usePane(props: CodePaneViewProps, plain: Ref<HTMLDivElement>, host: Ref<HTMLDivElement>) {
-  const { field, kind, mayLoad, isResultApart, preferences, onPane, onEdit } = props;
+  const { field, kind, mayLoad, preferences, onPane, onEdit } = props;
   // Later changes use `setKind`.
   const firstKind = useRef(kind);
   // Later changes use `setPreferences`: a new Monaco would lose the undo stack and the scroll position.
   const firstPreferences = useRef(preferences);
   // Evaluated once: the editor stays even if the window is resized.
   const [isForThumbs] = useState(() => !import.meta.env.SSR && !matchMedia(monacoQuery).matches);
-  const [isKept] = useState(() => !import.meta.env.SSR && hasLoadedMonaco());
-  const mayStart = mayLoad || isForThumbs || (isResultApart && isKept);
+  const mayStart = mayLoad || isForThumbs;
   const [pane, setPane] = useState<CodePane | null>(null);
   const take = useRef((next: CodePane) => {
     setPane(next);

@@ -9,7 +9,6 @@ import {
   nothingRunsText,
   type Preview,
   type PreviewState,
-  previewBase,
 } from '../../(preview)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 
@@ -43,7 +42,6 @@ export function usePreview({
   const preview = useRef<Preview | null>(null);
   const [state, setState] = useState<PreviewState>({ kind: 'idle' });
   const [isShown, setShown] = useState(false);
-  const [isApart] = useState(() => !import.meta.env.SSR && previewBase(previewOrigin).isolated);
   const [link, setLink] = useState<FollowedLink | null>(null);
   const { store, history } = useConsole();
   const first = useRef({ read, webKey, takesFocus });
@@ -100,8 +98,6 @@ export function usePreview({
     history,
     /** Whether a result, or the reason why there is none, is visible. */
     isShown,
-    /** Whether results draw in a process of their own. */
-    isApart,
     run,
     evaluate,
     reload: () => preview.current?.reload(),

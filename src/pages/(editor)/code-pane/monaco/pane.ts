@@ -7,7 +7,6 @@ import '../../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css'
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 import { panePurposes } from '../../texts.ts';
 import { type CodePane, type CodePaneOptions, isEntered, untilComposed, type Write } from '../code-pane.ts';
-import { rememberMonaco } from '../monaco-cache.ts';
 import { formatAction, helpMonaco, monacoLanguages, type PaneLanguage } from './features.ts';
 import { loadGrammar, PaneModels, takeOverText } from './models.ts';
 import { applyTheme } from './theme.ts';
@@ -24,7 +23,6 @@ self.MonacoEnvironment = {
 };
 
 helpMonaco();
-rememberMonaco(import.meta.url);
 
 const wordWraps = ['off', 'on', 'wordWrapColumn', 'bounded'] as const;
 
