@@ -86,7 +86,7 @@ t.test('the faults of a form include its file’s; queries and nested bodies rep
 });
 
 t.test('several faults of one field are reported as one', async (t) => {
-  const webs = Array.from({ length: 100_000 }, () => 1);
+  const webs = Array.from({ length: 10_000 }, () => 1);
   const { body } = await call('POST', '/webs/import', { as: ada, body: { webs } });
   t.match(body, { status: 400, field: 'webs' });
   t.equal(body.errors?.length, 1);
