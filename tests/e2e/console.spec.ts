@@ -1,7 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
-import { enter, publish } from './support/calls.ts';
-import { result, uniqueTitle } from './support/editor.ts';
+import { result } from './support/editor.ts';
 import { publishElsewhere } from './support/preview.ts';
 
 const consoleOf = (page: Page) => page.getByRole('region', { name: 'Console' });
@@ -308,21 +307,4 @@ test('console and result are resized and their sizes remembered; a device’s wi
   await expect(choice).toHaveValue('1024');
   await choice.selectOption('full');
   await expect.poll(width).toBeGreaterThan(1366);
-});
-
-test('the question about the code’s theme leaves the controls of an open console free', async ({ page }) => {
-  const { accessToken } = await enter(page);
-  const id = await publish(page.request, accessToken, uniqueTitle('Lit'), { html: '<p>Lit</p>' });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await openWeb(page, id);
-  const question = page.getByRole('button', { name: 'Match the site' });
-  await expect(question).toBeVisible();
-  // Playwright clicks only what nothing covers.
-  for (const name of ['Errors', 'Clear', 'All'])
-    await consoleOf(page).getByRole('button', { name, exact: true }).click({ timeout: 10_000 });
-  await ask(page).fill('1 + 1');
-  await ask(page).press('Enter');
-  await expect(row(page, '2').first()).toBeVisible();
-  await question.click();
-  await expect(question).toBeHidden();
 });
