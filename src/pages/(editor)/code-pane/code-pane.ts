@@ -85,12 +85,9 @@ export function textareaHtml(
 export function createTextareaPane({ field, kind, textarea, onChange }: CodePaneOptions): CodePane {
   let written = kind ?? field;
   const onInput = () => onChange(textarea.value);
-  // The user may have edited it before this script was loaded.
-  textarea.toggleAttribute(
-    'data-entered',
-    document.activeElement === textarea || textarea.selectionEnd > 0 || isEntered(textarea),
-  );
   const onFocus = () => textarea.setAttribute('data-entered', '');
+  // The user may have edited it before this script was loaded.
+  if (document.activeElement === textarea || textarea.selectionEnd > 0) onFocus();
   // The composition may have begun before this script was loaded.
   const onComposition = ({ type }: CompositionEvent) => {
     textarea.toggleAttribute('data-composing', type !== 'compositionend');
