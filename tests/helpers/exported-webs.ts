@@ -2,6 +2,7 @@ import type { ExportedWeb } from '../../src/modules/exports/contract.ts';
 import { createManifest } from '../../src/modules/exports/rules/manifest.ts';
 import { names, webFolder } from '../../src/modules/exports/rules/names.ts';
 import { renderWebFolder, toJson } from '../../src/modules/exports/rules/web-folder.ts';
+import { createRandom } from './random.ts';
 
 /** Fragments of text that could be mistaken for parts of the document, or be changed when written or read. */
 export const pieces = [
@@ -68,17 +69,6 @@ export function randomWeb(seed: number): ExportedWeb {
     tags: random(2) ? ['moon', 'tides'] : [],
     visibility: visibilities[random(3)] ?? 'private',
   });
-}
-
-/** Pseudo-random numbers below `limit`, the same in every run (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed;
-  return (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
 }
 
 export const manifest = createManifest('https://example.com', 'ada', new Date(date));

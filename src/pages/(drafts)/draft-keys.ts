@@ -12,6 +12,9 @@ export function draftKey(owner: DraftOwner, slot: string): string {
   return `${prefixOf(owner)}${slot}`;
 }
 
+/** The storage key of the edit that a large draft has had since it was stored as a whole. */
+export const editKey = (owner: DraftOwner, slot: string): string => `draft-edit:${owner}:${slot}`;
+
 /** The slot of a draft's storage key; null if the key is not one of a draft. */
 export const slotOfKey = (key: string): string | null => /^draft:[^:]*:(.*)$/.exec(key)?.[1] ?? null;
 
@@ -36,8 +39,13 @@ export function draftOwner(): DraftOwner {
   }
 }
 
+export function removeDraft(storage: Storage, owner: DraftOwner, slot: string): void {
+  storage.removeItem(editKey(owner, slot));
+  storage.removeItem(draftKey(owner, slot));
+}
+
 /** Removes all drafts of these owners, because their session in this browser has ended. */
 export function removeDrafts(storage: Storage, owners: readonly DraftOwner[]): void {
   for (const owner of owners)
-    for (const slot of draftSlots(storage, owner)) storage.removeItem(draftKey(owner, slot));
+    for (const slot of draftSlots(storage, owner)) removeDraft(storage, owner, slot);
 }

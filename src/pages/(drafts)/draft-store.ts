@@ -1,6 +1,7 @@
 import { type Source, sourceKinds } from '../../modules/webs/rules/source-kinds.ts';
 import { visibilities } from '../../shared/rules/visibility.ts';
-import { type DraftOwner, draftKey, draftSlots } from './draft-keys.ts';
+import { applyEdit, editBetween, type TextEdit, textsOf, withoutTexts, withTexts } from './draft-edits.ts';
+import { type DraftOwner, draftKey, draftSlots, editKey, removeDraft } from './draft-keys.ts';
 import type { Draft, DraftBase } from './model/draft.ts';
 import { type CodeField, codeFields, sourceFields, type WebFields } from './model/web-fields.ts';
 
@@ -76,9 +77,7 @@ function readBase(value: unknown): DraftBase | null {
   return { revision: value.revision, marks: Object.fromEntries(entries) };
 }
 
-function readDraft(text: string | null): Draft | null {
-  if (text === null) return null;
-  const value: unknown = JSON.parse(text);
+function readDraft(value: unknown): Draft | null {
   if (!isRecord(value) || value.v !== formatVersion) return null;
   const fields = readFields(value.fields);
   if (!fields) return null;
@@ -95,12 +94,67 @@ function readDraft(text: string | null): Draft | null {
   };
 }
 
+/** A draft that was stored as a whole, under an id by which its edits name it. */
+type Whole = { id: string; draft: Draft; length: number };
+
+/** Minimum characters of a stored draft of which edits are stored. */
+const largeDraft = 100_000;
+/** An edit has at most this part of the characters of the whole draft; above that, the whole is stored again. */
+const maxEditPart = 1 / 10;
+
+const beginning = (id: string) => `{"v":${formatVersion},"id":"${id}",`;
+
+function writeWhole(storage: Storage, owner: DraftOwner, slot: string, draft: Draft): Whole {
+  const id = Math.random().toString(36).slice(2);
+  const text = JSON.stringify({ v: formatVersion, id, ...draft });
+  storage.setItem(draftKey(owner, slot), text);
+  storage.removeItem(editKey(owner, slot));
+  return { id, draft, length: text.length };
+}
+
+/** Returns false if the whole is not in storage any more, or if the edit would be too large. */
+function writeEdit(storage: Storage, owner: DraftOwner, slot: string, whole: Whole, draft: Draft): boolean {
+  if (whole.length < largeDraft) return false;
+  if (!storage.getItem(draftKey(owner, slot))?.startsWith(beginning(whole.id))) return false;
+  const before = textsOf(whole.draft);
+  const edits = textsOf(draft).map((text, index) => editBetween(before[index] ?? '', text));
+  const text = JSON.stringify({ v: formatVersion, of: whole.id, edits, ...withoutTexts(draft) });
+  if (text.length > whole.length * maxEditPart) return false;
+  storage.setItem(editKey(owner, slot), text);
+  return true;
+}
+
+function readEdited(whole: string | null, edit: string | null): Draft | null {
+  if (whole === null) return null;
+  const value: unknown = JSON.parse(whole);
+  const draft = readDraft(value);
+  const change: unknown = edit && JSON.parse(edit);
+  if (!draft || !isRecord(value) || !isRecord(change) || change.of !== value.id) return draft;
+  const [edits, changed] = [change.edits, readDraft(change)];
+  if (!changed || !Array.isArray(edits)) return draft;
+  return withTexts(
+    changed,
+    textsOf(draft).map((text, index) => applyEdit(text, readEdit(edits[index]))),
+  );
+}
+
+function readEdit(value: unknown): TextEdit {
+  const { start, end, text } = isRecord(value) ? value : {};
+  return { start: Number(start), end: Number(end), text: String(text) };
+}
+
 function isFull(error: unknown): boolean {
   return error instanceof Error && /quota/i.test(error.name);
 }
 
-/** Stores the drafts of `owner` in `storage`, synchronously. Never throws, although storage may be blocked or full. */
+/**
+ * Stores the drafts of `owner` in `storage`, synchronously. Never throws, although storage may be blocked or full.
+ *
+ * To store 1 MB may block the page for 60 ms and more, so of a large draft only what has changed since it was last
+ * stored as a whole is stored, under another key.
+ */
 export function createDraftStore(owner: DraftOwner, storage: () => Storage): DraftStore {
+  const wholes = new Map<string, Whole>();
   return {
     owner,
     slots: () => {
@@ -112,14 +166,19 @@ export function createDraftStore(owner: DraftOwner, storage: () => Storage): Dra
     },
     read: (slot) => {
       try {
-        return readDraft(storage().getItem(draftKey(owner, slot)));
+        const [whole, edit] = [draftKey(owner, slot), editKey(owner, slot)].map((key) =>
+          storage().getItem(key),
+        );
+        return readEdited(whole ?? null, edit ?? null);
       } catch {
         return null;
       }
     },
     write: (slot, draft) => {
       try {
-        storage().setItem(draftKey(owner, slot), JSON.stringify({ v: formatVersion, ...draft }));
+        const whole = wholes.get(slot);
+        if (!whole || !writeEdit(storage(), owner, slot, whole, draft))
+          wholes.set(slot, writeWhole(storage(), owner, slot, draft));
         return 'kept';
       } catch (error) {
         return isFull(error) ? 'full' : 'unavailable';
@@ -127,7 +186,7 @@ export function createDraftStore(owner: DraftOwner, storage: () => Storage): Dra
     },
     remove: (slot) => {
       try {
-        storage().removeItem(draftKey(owner, slot));
+        removeDraft(storage(), owner, slot);
       } catch {
         // Without storage there is nothing to remove.
       }

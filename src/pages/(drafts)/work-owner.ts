@@ -1,4 +1,12 @@
-import { type DraftOwner, draftKey, draftOwner, draftSlots, guestOwner } from './draft-keys.ts';
+import {
+  type DraftOwner,
+  draftKey,
+  draftOwner,
+  draftSlots,
+  editKey,
+  guestOwner,
+  removeDraft,
+} from './draft-keys.ts';
 import { claimSlot, type Locks, slotsOf } from './draft-slot.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 
@@ -70,14 +78,20 @@ export async function handOverDrafts(
 function move(storage: Storage, member: DraftOwner, slot: string): void {
   const [webKey = slot] = slot.split('~');
   const text = storage.getItem(draftKey(guestOwner, slot));
+  const edit = storage.getItem(editKey(guestOwner, slot));
   const free = slotsOf(webKey).find((name) => storage.getItem(draftKey(member, name)) === null);
   if (text === null || free === undefined) return;
+  const write = (owner: DraftOwner, to: string) => {
+    storage.setItem(draftKey(owner, to), text);
+    if (edit !== null) storage.setItem(editKey(owner, to), edit);
+  };
   // Removed first, since storage that is nearly full has no room for both. No other script runs in between.
-  storage.removeItem(draftKey(guestOwner, slot));
+  removeDraft(storage, guestOwner, slot);
   try {
-    storage.setItem(draftKey(member, free), text);
+    write(member, free);
   } catch (error) {
-    storage.setItem(draftKey(guestOwner, slot), text);
+    removeDraft(storage, member, free);
+    write(guestOwner, slot);
     throw error;
   }
 }

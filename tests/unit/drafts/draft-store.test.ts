@@ -5,24 +5,7 @@ import { createDraftStore } from '../../../src/pages/(drafts)/draft-store.ts';
 import { blankWeb } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import { findUnsavedDrafts } from '../../../src/pages/(drafts)/unsaved-drafts.ts';
 import { handOverDrafts } from '../../../src/pages/(drafts)/work-owner.ts';
-
-function memory(limit = Number.POSITIVE_INFINITY): Storage & { items: Map<string, string> } {
-  const items = new Map<string, string>();
-  return {
-    items,
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => {
-      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
-      items.set(key, value);
-    },
-  };
-}
+import { memory } from './support/memory.ts';
 
 const draft = { fields: { ...blankWeb, html: '<p>ünïcode</p>' }, savedAt: null };
 

@@ -1,17 +1,7 @@
 import { parse } from 'acorn';
 import t from 'tap';
 import { isModule } from '../../../src/shared/preview/frame/script/module-syntax.js';
-
-/** Pseudo-random numbers below `limit`, the same in every run (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed;
-  return (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-}
+import { createRandom } from '../../helpers/random.ts';
 
 const random = createRandom(31);
 const pick = <T>(items: readonly [T, ...T[]]): T => items[random(items.length)] ?? items[0];

@@ -19,8 +19,8 @@ const minPauseMs = 300;
 const maxPauseMs = 2_000;
 
 /**
- * The pause after a write, in ms. Writing blocks the page, for about 10 ms with 1 MiB of code, and may take at most 2 %
- * of the time.
+ * The pause after a write, in ms. Writing blocks the page, for 10 to 60 ms the first time with 1 MiB of code, and may
+ * take at most 2 % of the time.
  */
 export function pauseAfter(costMs: number): number {
   return Math.min(Math.max(costMs * 50, minPauseMs), maxPauseMs);

@@ -1,0 +1,10 @@
+/** Pseudo-random numbers below `limit`, the same in every run (mulberry32). */
+export function createRandom(seed: number) {
+  let state = seed;
+  return (limit: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}
