@@ -23,6 +23,7 @@ export type StackLocations = {
 };
 
 const ownFile = /^(?:https?:\/\/[^/]+\/preview\/)?(?:(script)\.js|html-(\d+)\.js)$/;
+const isInScriptPane = ({ file }: RawLocation): boolean => ownFile.exec(file)?.[1] !== undefined;
 /**
  * A stack frame in an event handler attribute, whose lines count from its own first line: `HTMLButtonElement.onclick
  * (...:1:2)`.
@@ -35,7 +36,7 @@ const stackFrame =
 const maxAddressLength = 500;
 /**
  * The running page controls how often positions are looked up; once this time per second is spent, its lines get no
- * position.
+ * position that has to be searched for.
  */
 const budgetMsPerSecond = 100;
 
@@ -108,8 +109,9 @@ const writtenIn = (web: WrittenWeb) => ({
 });
 
 /**
- * Maps the positions that an engine reports for a run of `web` to lines of the panes. Loop guards and the compilers of scripts keep
- * the lines of the code, but not its columns. `known` are the offsets of the scripts in its HTML, if already computed.
+ * Maps the positions that an engine reports for a run of `web` to lines of the panes. Loop guards and the compilers of
+ * scripts keep the lines of the code, but not its columns. `known` are the offsets of the scripts in its HTML, if
+ * already computed.
  */
 export function createStackLocations(
   web: WrittenWeb,
@@ -168,7 +170,8 @@ export function createStackLocations(
     return null;
   };
   return {
-    of: (raw) => within(() => of(raw)),
+    // A line of the script is a line of its pane, so nothing is searched for.
+    of: (raw) => (isInScriptPane(raw) ? of(raw) : within(() => of(raw))),
     first: (stack) => within(() => first(stack)),
     trace: (stack) =>
       steps(stack).map((words) => ({ words: words.trim(), location: within(() => stepOf(words)) })),

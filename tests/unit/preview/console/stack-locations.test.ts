@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import t from 'tap';
 import type { WebCode } from '../../../../src/modules/webs/rules/page.ts';
 import { createStackLocations } from '../../../../src/pages/(preview)/console/stack-locations.ts';
@@ -131,3 +132,22 @@ t.test('positions in compiled texts are mapped to the sources', async (t) => {
   const lost = createStackLocations({ ...written, htmlSource: { kind: 'markdown', text: '# b' } }, false);
   t.equal(lost.of({ file: 'html-0.js', line: 2, column: 1 }), null);
 });
+
+t.test(
+  'errors in the script have their lines also when the time for searching positions is spent',
+  async (t) => {
+    let now = 0;
+    mock.method(performance, 'now', () => {
+      now += 200;
+      return now;
+    });
+    t.teardown(() => mock.restoreAll());
+    const locations = createStackLocations(
+      web({ html: '<script>\nmissing()\n</script>', js: '\nmissing()' }),
+      false,
+    );
+    locations.first('no position');
+    t.equal(locations.of({ file: 'html-0.js', line: 2, column: 1 }), null, 'the time is spent');
+    t.same(locations.of({ file: 'script.js', line: 2, column: 1 }), { field: 'js', line: 2, column: 1 });
+  },
+);
