@@ -100,3 +100,20 @@ test('when a session ends elsewhere, only its member can read its drafts', async
   await show(page, 'Result');
   await expect(result(page).getByText('Only mine')).toBeVisible();
 });
+
+test('text typed in a large web is restored after a reload', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, { html: '<!-- a long line of nothing -->\n'.repeat(8_000) });
+  await page.goto(`/web/${id}`);
+  for (const text of ['Typed first', 'Typed second']) {
+    await write(page, 'HTML', `<p>${text}</p>`);
+    await expect.poll(() => textOf(page)).toContain(text);
+  }
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(
+    keys.filter((key) => key.startsWith('draft-edit:')),
+    'only the change is stored',
+  ).toHaveLength(1);
+  await page.reload();
+  await expect(result(page).getByText('Typed first')).toBeVisible();
+  await expect(result(page).getByText('Typed second')).toBeVisible();
+});
