@@ -14,6 +14,8 @@ export type StackFrame = { words: string; location: CodeLocation | null };
 
 /** Maps positions in the code of one run to positions in the panes. */
 export type StackLocations = {
+  /** False once this second's time for looking up positions is spent: until the next second, none is found. */
+  hasTime: () => boolean;
   of: (raw: RawLocation) => CodeLocation | null;
   /** The innermost stack frame in the member's own code, or null if it cannot be determined. */
   first: (stack: string) => CodeLocation | null;
@@ -23,7 +25,6 @@ export type StackLocations = {
 };
 
 const ownFile = /^(?:https?:\/\/[^/]+\/preview\/)?(?:(script)\.js|html-(\d+)\.js)$/;
-const isInScriptPane = ({ file }: RawLocation): boolean => ownFile.exec(file)?.[1] !== undefined;
 /**
  * A stack frame in an event handler attribute, whose lines count from its own first line: `HTMLButtonElement.onclick
  * (...:1:2)`.
@@ -35,8 +36,8 @@ const stackFrame =
 /** Longer URLs are not searched for: at worst the search takes the URL's length times the code's. */
 const maxAddressLength = 500;
 /**
- * The running page controls how often positions are looked up; once this time per second is spent, its lines get no
- * position that has to be searched for.
+ * The running page controls how often positions are looked up; once this time per second is spent, its lines get their
+ * positions later.
  */
 const budgetMsPerSecond = 100;
 
@@ -66,18 +67,23 @@ function indexLines(text: string): LineIndex {
   };
 }
 
-/** Runs actions within the time budget of the current second; returns null once it is spent. */
-function createBudget(): <T>(action: () => T) => T | null {
+/** Runs actions within the time budget of the current second; `within` returns null once it is spent. */
+function createBudget() {
   let second = 0;
   let spent = 0;
-  return (action) => {
+  const hasTime = () => {
+    const now = performance.now();
+    if (now - second > 1_000) [second, spent] = [now, 0];
+    return spent <= budgetMsPerSecond;
+  };
+  const within = <T>(action: () => T): T | null => {
+    if (!hasTime()) return null;
     const start = performance.now();
-    if (start - second > 1_000) [second, spent] = [start, 0];
-    if (spent > budgetMsPerSecond) return null;
     const result = action();
     spent += performance.now() - start;
     return result;
   };
+  return { hasTime, within };
 }
 
 /**
@@ -124,7 +130,7 @@ export function createStackLocations(
     css: indexLines(written.css),
     js: indexLines(written.js),
   };
-  const within = createBudget();
+  const { hasTime, within } = createBudget();
   let starts = known;
   const scriptStart = (number: number) => {
     starts ??= scriptStarts(web.html);
@@ -170,8 +176,8 @@ export function createStackLocations(
     return null;
   };
   return {
-    // A line of the script is a line of its pane, so nothing is searched for.
-    of: (raw) => (isInScriptPane(raw) ? of(raw) : within(() => of(raw))),
+    hasTime,
+    of: (raw) => within(() => of(raw)),
     first: (stack) => within(() => first(stack)),
     trace: (stack) =>
       steps(stack).map((words) => ({ words: words.trim(), location: within(() => stepOf(words)) })),

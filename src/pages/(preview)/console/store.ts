@@ -27,12 +27,17 @@ const keptEntries = 100;
 /** Maximum problems shown for one pane. */
 const maxProblems = 5;
 const publishDelayMs = 60;
+/** After this time, lines whose positions could not be looked up in time get them. */
+const placeDelayMs = 1_000;
 const clearDelayMs = 300;
 
 const emptyView: ConsoleView = { entries: [], counts: { error: 0, warn: 0, all: 0 } };
 const plainEntry = { depth: 0, count: 1, table: null, stack: '', location: null, locations: null };
 
 const droppedEntry: Omit<Entry, 'id'> = { ...plainEntry, level: 'warn', kind: 'dropped', args: [] };
+
+/** A line whose position is looked up later. */
+type Unplaced = { id: number; find: () => CodeLocation | null; hasTime: () => boolean };
 
 type Timer = (action: () => void, milliseconds: number) => unknown;
 
@@ -42,6 +47,7 @@ export class ConsoleStore {
   readonly #listeners = new Set<() => void>();
   #view: ConsoleView = emptyView;
   #entries: Entry[] = [];
+  #unplaced: Unplaced[] = [];
   #nextId = 1;
   #isTelling = false;
   #isStale = false;
@@ -77,8 +83,11 @@ export class ConsoleStore {
     this.#makeFresh();
     if (dropped > 0) this.#leaveOut(dropped);
     for (const { at, asked, ...line } of lines) {
-      const place = (at && places.of(at)) || places.first(line.stack) || places.ofAddress(asked);
-      this.#push({ ...line, location: place, locations: places });
+      const find = () => (at && places.of(at)) || places.first(line.stack) || places.ofAddress(asked);
+      const location = find();
+      const id = this.#push({ ...line, location, locations: places });
+      if (!location && id !== null && !places.hasTime())
+        this.#placeLater({ id, find, hasTime: places.hasTime });
     }
     this.#tell();
   };
@@ -149,14 +158,38 @@ export class ConsoleStore {
     this.#entries.splice(keptEntries, 0, { ...droppedEntry, count, id: this.#nextId++ });
   }
 
-  #push(entry: Omit<Entry, 'id'>): void {
+  /** Returns the id of the new entry; null if the line was added to the count of the last one. */
+  #push(entry: Omit<Entry, 'id'>): number | null {
     const last = this.#entries.at(-1);
     if (last && isAlike(last, entry)) {
       this.#entries[this.#entries.length - 1] = { ...last, count: last.count + entry.count };
-      return;
+      return null;
     }
-    this.#entries.push({ ...entry, id: this.#nextId++ });
+    const id = this.#nextId++;
+    this.#entries.push({ ...entry, id });
     if (this.#entries.length > maxEntries * 1.2) this.#makeRoom();
+    return id;
+  }
+
+  #placeLater(line: Unplaced): void {
+    if (this.#unplaced.length === 0) this.#later(() => this.#place(), placeDelayMs);
+    this.#unplaced.push(line);
+  }
+
+  #place(): void {
+    const lines = this.#unplaced;
+    this.#unplaced = [];
+    const indexes = new Map(this.#entries.map(({ id }, index) => [id, index]));
+    for (const line of lines) {
+      const index = indexes.get(line.id);
+      const entry = index !== undefined && this.#entries[index];
+      // The line may have been dropped or cleared since.
+      if (!entry) continue;
+      const location = line.find();
+      if (location) this.#entries[index] = { ...entry, location };
+      else if (!line.hasTime()) this.#placeLater(line);
+    }
+    this.#tell();
   }
 
   #tell(): void {

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import t from 'tap';
 import { plainText, type SentLine } from '../../../../src/pages/(preview)/console/console-values.ts';
 import { visibleEntries } from '../../../../src/pages/(preview)/console/panel.ts';
@@ -53,6 +54,32 @@ t.test('the same text from another line of code is separate', async (t) => {
   store.add([line('a', at(1)), line('a', at(2))], places);
   t.same(wordsOf(), ['a 1', 'a 1']);
   t.same(store.view().entries[1]?.location, { field: 'js', line: 2, column: 1 });
+});
+
+t.test('lines get their positions later if the time for looking them up was spent', async (t) => {
+  const { store, pass } = createStore();
+  let now = 10_000;
+  const clock = mock.method(performance, 'now', () => now);
+  t.teardown(() => mock.restoreAll());
+  const web = { html: '<img src="a.png">', css: '', js: 'a\nb', cssLinks: [], jsLinks: [], htmlLinks: [] };
+  const busy = createStackLocations(web, false);
+  const linesOf = () => store.view().entries.map(({ location }) => location?.line ?? null);
+  const inScript = (line: number) => ({ at: { file: 'script.js', line, column: 1 } });
+  // Each look at the clock takes 60 ms, as if other programs had the processor.
+  clock.mock.mockImplementation(() => {
+    now += 60;
+    return now;
+  });
+  store.add([line('a', inScript(1)), line('b', inScript(2)), line('c', { asked: 'a.png' }), line('d')], busy);
+  clock.mock.mockImplementation(() => now);
+  pass();
+  t.same(linesOf(), [1, 2, null, null]);
+  now += 1_100;
+  pass();
+  t.same(linesOf(), [1, 2, 1, null], 'a line without a position has none later');
+  store.clear();
+  pass();
+  t.same(linesOf(), []);
 });
 
 t.test('omitted calls are one line with their number', async (t) => {
