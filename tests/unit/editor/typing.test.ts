@@ -6,6 +6,7 @@ import {
   tidyCssLine,
   tidyHtmlLine,
 } from '../../../src/pages/(editor)/code-pane/monaco/typing.ts';
+import { measureProcessor } from '../../helpers/processor-time.ts';
 
 type Tidy = (lines: (line: number) => string, line: number) => LineEdit[];
 
@@ -76,10 +77,10 @@ t.test('code that only looks like a tag is unchanged', async (t) => {
 });
 
 t.test('a hostile line takes no time', async (t) => {
-  const begun = performance.now();
+  const took = measureProcessor();
   closingTagFor(`${'<a '.repeat(300_000)}>`, '');
   closingTagFor(`<a ${'{"'.repeat(300_000)}>`, '');
-  t.ok(performance.now() - begun < 200);
+  t.ok(took() < 200);
 });
 
 t.test('a word after other words is prose', async (t) => {
@@ -116,7 +117,7 @@ t.test(
 
 t.test('a long line without spaces is read in linear time', async (t) => {
   const line = 'a'.repeat(1_000_000);
-  const start = performance.now();
+  const took = measureProcessor();
   for (let n = 0; n < 100; n++) endsInProse(line);
-  t.ok(performance.now() - start < 500);
+  t.ok(took() < 500);
 });

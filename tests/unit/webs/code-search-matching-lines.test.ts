@@ -1,5 +1,6 @@
 import t from 'tap';
 import { matchingLines, maxLineLength } from '../../../src/modules/webs/service/code-search.ts';
+import { measureProcessor } from '../../helpers/processor-time.ts';
 
 /** An excerpt that is the whole code. */
 const whole = (text: string) => ({ text, linesBefore: 0 });
@@ -64,11 +65,11 @@ t.test('a match longer than the excerpt, or over several lines, is marked up to 
 });
 
 t.test('half a million matches in one line are fast', (t) => {
-  const started = performance.now();
+  const took = measureProcessor();
   t.equal(
     matchingLines({ js: whole('ab'.repeat(131_072)), html: whole('\n'.repeat(262_144)) }, 'aba').length,
     1,
   );
-  t.ok(performance.now() - started < 1_000);
+  t.ok(took() < 1_000);
   t.end();
 });
