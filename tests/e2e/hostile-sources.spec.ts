@@ -40,6 +40,10 @@ for (const [pane, name, sources] of hostile)
     await expect(problemIn(page, pane, /^Line \d+/)).toBeVisible();
     await expect(paneOf(page, pane).getByRole('status')).toHaveText(/does not compile/);
 
+    // The first draft of a web is stored as a whole, whatever its code; the next ones are edits.
+    const keys = () => page.evaluate(() => Object.keys(localStorage).join());
+    await expect.poll(keys).toContain('draft:');
+
     await paneOf(page, pane).locator('.monaco-editor').first().click();
     await page.keyboard.press('ControlOrMeta+Home');
     const before = await page.evaluate(readEnded);
