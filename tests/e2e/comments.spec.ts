@@ -21,8 +21,11 @@ test('members talk about a web: comment, edit, reply, like and delete', async ({
   await box.fill('   ');
   await expect(send).toBeDisabled();
   await box.fill('Nice <b>work</b>, see https://example.test/a.');
-  await send.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Comment Added Successfully!' })).toBeVisible();
+  // The notification is shown for 2.5 s, which may have passed when the click returns.
+  await Promise.all([
+    page.getByRole('status').filter({ hasText: 'Comment Added Successfully!' }).waitFor(),
+    send.click(),
+  ]);
   await expect(box).toHaveValue('');
   const comment = details.getByRole('list', { name: 'Comments' }).getByRole('listitem').first();
   await expect(comment).toContainText('Nice <b>work</b>, see https://example.test/a.');
