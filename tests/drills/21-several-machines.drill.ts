@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { createRandom } from '../../infra/seed/random.ts';
 import { startRedis } from '../helpers/redis.ts';
 import { s3Env } from '../helpers/s3.ts';
 import { form, webForm } from '../helpers/webs.ts';
@@ -10,7 +11,7 @@ import { assertAcknowledged, lookInto } from './support/ledger.ts';
 import { startLoad } from './support/load.ts';
 import { assertMails, startMailServer } from './support/mail-server.ts';
 import { startMigratedPostgres } from './support/postgres.ts';
-import { dealt, seedOf } from './support/seeded.ts';
+import { seedOf } from './support/seeded.ts';
 import { site, type Web } from './support/site.ts';
 
 const chaos = 40_000;
@@ -18,7 +19,7 @@ const chaos = 40_000;
 t.test('three webs and two workers, killed at random under load', async (t) => {
   const redis = await startRedis(t);
   const seed = seedOf(t);
-  const random = dealt(seed);
+  const { next: random } = createRandom(seed);
   const { url } = await startMigratedPostgres(t);
   const mailServer = await startMailServer(t);
   const env = {

@@ -1,8 +1,8 @@
+import { createRandom } from '../../infra/seed/random.ts';
 import type { ExportedWeb } from '../../src/modules/exports/contract.ts';
 import { createManifest } from '../../src/modules/exports/rules/manifest.ts';
 import { names, webFolder } from '../../src/modules/exports/rules/names.ts';
 import { renderWebFolder, toJson } from '../../src/modules/exports/rules/web-folder.ts';
-import { createRandom } from './random.ts';
 
 /** Fragments of text that could be mistaken for parts of the document, or be changed when written or read. */
 export const pieces = [
@@ -59,7 +59,7 @@ export function exportedWeb(number: number, changes: Partial<ExportedWeb> = {}):
 
 /** A web composed of `pieces`; equal seeds give equal webs. */
 export function randomWeb(seed: number): ExportedWeb {
-  const random = createRandom(seed);
+  const { below: random } = createRandom(seed);
   const text = () => Array.from({ length: random(12) }, () => pieces[random(pieces.length)]).join('');
   const texts = () => Array.from({ length: random(3) }, () => `https://example.com/${text()}`);
   return exportedWeb(seed, {

@@ -166,10 +166,8 @@ export function createDraftStore(owner: DraftOwner, storage: () => Storage): Dra
     },
     read: (slot) => {
       try {
-        const [whole, edit] = [draftKey(owner, slot), editKey(owner, slot)].map((key) =>
-          storage().getItem(key),
-        );
-        return readEdited(whole ?? null, edit ?? null);
+        const kept = storage();
+        return readEdited(kept.getItem(draftKey(owner, slot)), kept.getItem(editKey(owner, slot)));
       } catch {
         return null;
       }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
+import { createRandom } from '../../../infra/seed/random.ts';
 import { createDraftStore } from '../../../src/pages/(drafts)/draft-store.ts';
 import { blankWeb } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import { handOverDrafts } from '../../../src/pages/(drafts)/work-owner.ts';
-import { createRandom } from '../../helpers/random.ts';
 import { memory } from './support/memory.ts';
 
 const large = 'abcdefghij'.repeat(20_000);
@@ -85,7 +85,7 @@ t.test('an entry that is no edit is ignored', async (t) => {
 });
 
 t.test('whatever is written in whatever order, the last draft is read', async (t) => {
-  const pick = createRandom(35);
+  const { below: pick } = createRandom(35);
   const kept = memory();
   const stores = [createDraftStore('ada', () => kept), createDraftStore('ada', () => kept)];
   let [js, text] = ['', ''];

@@ -1,9 +1,9 @@
 import { parse } from 'acorn';
 import t from 'tap';
+import { createRandom } from '../../../infra/seed/random.ts';
 import { isModule } from '../../../src/shared/preview/frame/script/module-syntax.js';
-import { createRandom } from '../../helpers/random.ts';
 
-const random = createRandom(31);
+const { below: random } = createRandom(31);
 const pick = <T>(items: readonly [T, ...T[]]): T => items[random(items.length)] ?? items[0];
 const hole = (text: string) => `$\x7b${text}}`;
 
