@@ -8,6 +8,7 @@ import { documentScripts } from './infra/build/document-scripts.ts';
 import { fonts } from './infra/build/fonts.ts';
 import { refuseImportCycles } from './infra/build/import-cycles.ts';
 import { monacoCss } from './infra/build/monaco-css.ts';
+import { monacoParts } from './infra/build/monaco-parts.ts';
 import { precompress } from './infra/build/precompress.ts';
 import { sassWithoutEval } from './infra/build/sass-without-eval.ts';
 
@@ -30,6 +31,7 @@ export default defineConfig({
     vike(),
     react(),
     monacoCss(),
+    monacoParts(),
     documentScripts(scripts),
     fonts(),
     refuseImportCycles(),

@@ -14,7 +14,7 @@ export const budgets = {
   /** Requests of the editor with a public web, for a guest with an empty cache. */
   editorRequests: { goal: 16, ceiling: 20 },
   /** Bytes of script of the editor until the JS pane is used. */
-  editorScript: { goal: 800_000, ceiling: 1_200_000 },
+  editorScript: { goal: 800_000, ceiling: 800_000 },
   /** Bytes of script that a page loads before it is touched. */
   guestPageScript: { goal: 25_000, ceiling: 25_600 },
   memberPageScript: { goal: 40_000, ceiling: 40_000 },

@@ -7,7 +7,7 @@ const react =
  * without the compilers of other languages.
  */
 const monaco =
-  /\/node_modules\/monaco-editor\/(?!.*(\/languages\/(features\/.*|definitions\/((less|markdown|scss)\/.*|typescript\/register))\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services|kinds|type-checks))/;
+  /\/node_modules\/monaco-editor\/(?!.*(\/external\/.*\.js|\/internal\/common\/workers\.js|\/languages\/(features\/.*|definitions\/((less|markdown|scss)\/.*|typescript\/register))\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services|kinds|type-checks))/;
 /** Loaded by pages before the first touch, so without React. */
 const scripts =
   /\/src\/(modules\/webs\/rules\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!(.*\/)?use-|call-worker|link-key|api\/(files|when-allowed)|toasts\/undo-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
