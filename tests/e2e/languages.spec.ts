@@ -143,6 +143,21 @@ test('type errors are marked and do not prevent the run', async ({ page }) => {
   await expect(lines(page, 'JS')).toContainText('<i></i>');
 });
 
+test('the code editor offers quick fixes and the symbols of the code', async ({ page }) => {
+  await page.goto('/new-web');
+  await choose(page, 'JS', 'TypeScript');
+  await write(page, 'JS', 'const greeting = "hi";\ndocument.title = greting;');
+  const pane = paneOf(page, 'JS');
+  await expect(pane.locator('.squiggly-error')).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('ControlOrMeta+.');
+  await page.getByText("Change spelling to 'greeting'").click();
+  await expect(pane.locator('.view-lines')).toContainText('document.title = greeting;');
+
+  await page.keyboard.press('ControlOrMeta+Shift+O');
+  await expect(page.locator('.quick-input-widget').getByRole('option', { name: /greeting/ })).toBeVisible();
+});
+
 test('switching back to CSS gives the compiled text, and choosing the language again gives the source', async ({
   page,
 }) => {
