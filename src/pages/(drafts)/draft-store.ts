@@ -1,6 +1,6 @@
 import { type Source, sourceKinds } from '../../modules/webs/rules/source-kinds.ts';
 import { visibilities } from '../../shared/rules/visibility.ts';
-import { applyEdit, editBetween, type TextEdit, textsOf, withoutTexts, withTexts } from './draft-edits.ts';
+import { applyEdit, editBetween, textsOf, withoutTexts, withTexts } from './draft-edits.ts';
 import { type DraftOwner, draftKey, draftSlots, editKey, removeDraft } from './draft-keys.ts';
 import type { Draft, DraftBase } from './model/draft.ts';
 import { type CodeField, codeFields, sourceFields, type WebFields } from './model/web-fields.ts';
@@ -124,23 +124,33 @@ function writeEdit(storage: Storage, owner: DraftOwner, slot: string, whole: Who
   return true;
 }
 
+/** The stored draft with its edit; without the edit if that belongs to another draft, or if it is none. */
 function readEdited(whole: string | null, edit: string | null): Draft | null {
-  if (whole === null) return null;
-  const value: unknown = JSON.parse(whole);
+  const value = parse(whole);
   const draft = readDraft(value);
-  const change: unknown = edit && JSON.parse(edit);
+  const change = parse(edit);
   if (!draft || !isRecord(value) || !isRecord(change) || change.of !== value.id) return draft;
-  const [edits, changed] = [change.edits, readDraft(change)];
-  if (!changed || !Array.isArray(edits)) return draft;
-  return withTexts(
-    changed,
-    textsOf(draft).map((text, index) => applyEdit(text, readEdit(edits[index]))),
-  );
+  const changed = readDraft(change);
+  const edits = Array.isArray(change.edits) ? change.edits : [];
+  const texts = textsOf(draft).map((text, index) => readEdit(edits[index], text));
+  return changed && texts.every((text) => text !== null) ? withTexts(changed, texts) : draft;
 }
 
-function readEdit(value: unknown): TextEdit {
-  const { start, end, text } = isRecord(value) ? value : {};
-  return { start: Number(start), end: Number(end), text: String(text) };
+/** The edited text; null if `value` is no edit of it. */
+function readEdit(value: unknown, before: string): string | null {
+  if (!isRecord(value)) return null;
+  const { start, end, text } = value;
+  const isPlace = (place: unknown): place is number => Number.isInteger(place);
+  if (!isPlace(start) || !isPlace(end) || typeof text !== 'string') return null;
+  return 0 <= start && start <= end && end <= before.length ? applyEdit(before, { start, end, text }) : null;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function isFull(error: unknown): boolean {

@@ -72,16 +72,34 @@ t.test('the edit of a large draft is transferred with it at a login', async (t) 
   t.same([...kept.items.keys()], ['draft:ada:new', 'draft-edit:ada:new']);
 });
 
-t.test('an entry that is no edit is ignored', async (t) => {
+t.test('an entry that is no edit is ignored, and the draft is still read', async (t) => {
   const kept = memory();
   const drafts = createDraftStore('ada', () => kept);
   drafts.write('new', draftOf(large));
   const { id } = JSON.parse(kept.getItem('draft:ada:new') ?? '');
-  const v = 1;
-  for (const edit of [null, [], {}, { v, of: 'other', edits: [] }, { v, of: id }, { v, of: id, edits: [] }]) {
+  const edited = { v: 1, of: id, edits: Array(6).fill({ start: 0, end: 0, text: '' }), fields: blankWeb };
+  const drafted = (html: unknown) => ({ ...edited, edits: [html, ...edited.edits.slice(1)] });
+  for (const edit of [
+    null,
+    [],
+    {},
+    { ...edited, of: 'other' },
+    { ...edited, edits: undefined },
+    { ...edited, edits: [] },
+    { ...edited, fields: undefined },
+    ...[null, {}, { start: 0, end: 1 }, { start: '0', end: 1, text: '' }].map(drafted),
+    ...[0.5, -1, 2, large.length + 1, Infinity].map((start) => drafted({ start, end: 1, text: '!' })),
+    drafted({ start: 0, end: large.length + 1, text: '' }),
+  ]) {
     kept.setItem('draft-edit:ada:new', JSON.stringify(edit));
     t.same(drafts.read('new'), draftOf(large), JSON.stringify(edit));
   }
+  for (const text of ['', '{', '[['.repeat(500_000), '{"of":'.repeat(150_000), `"${'a'.repeat(1_000_000)}`]) {
+    kept.setItem('draft-edit:ada:new', text);
+    t.same(drafts.read('new'), draftOf(large), text.slice(0, 10));
+  }
+  kept.setItem('draft-edit:ada:new', JSON.stringify(drafted({ start: 0, end: 1, text: 'A' })));
+  t.same(drafts.read('new'), draftOf(`A${large.slice(1)}`), 'the shape that is an edit');
 });
 
 t.test('whatever is written in whatever order, the last draft is read', async (t) => {
