@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  // A process for each site, as every desktop's Chromium has it; the shell has it only with this flag.
+  '--site-per-process',
+];
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 /** The shell comes first: a whole Chromium starts parts of its own interface in each new window, beside the page. */

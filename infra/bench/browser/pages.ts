@@ -99,8 +99,8 @@ async function measureScriptBytes(
 async function measureHomePaint(browser: Browser, base: string, runs: number): Promise<Row[]> {
   await using floor = await startFloor();
   const [home, plain] = [
-    await measurePaint(browser, base, runs),
-    await measurePaint(browser, floor.plain, runs),
+    await measurePaint(browser, base, floor.elsewhere, runs),
+    await measurePaint(browser, floor.plain, floor.elsewhere, runs),
   ];
   const row = (name: string, at: keyof PagePaint, unit: string, goal: Goal): Row => ({
     name: `home, guest: ${name}`,
@@ -119,13 +119,14 @@ async function measureHomePaint(browser: Browser, base: string, runs: number): P
 
 type PagePaint = { paint: number; paintWarm: number; largestPaint: number; layoutShift: number };
 
-/** The paint of a page with an empty cache, and once it has been opened twice; medians. */
-async function measurePaint(browser: Browser, url: string, runs: number): Promise<PagePaint> {
+/** The paint of a page for a visit from elsewhere with an empty cache, and once it has been opened twice; medians. */
+async function measurePaint(browser: Browser, url: string, from: string, runs: number): Promise<PagePaint> {
   const seen = await measureInFreshPages(
     browser,
     desktop,
     async (page): Promise<PagePaint> => {
       const open = () => page.goto(url, { waitUntil: 'networkidle' });
+      await page.goto(from);
       await open();
       const { paint } = await readMainThread(page);
       const largest = await readPaint(page);

@@ -76,6 +76,8 @@ export async function startFloor() {
     },
     /** The URL of a page with one line of text. */
     plain: `http://localhost:${port}/plain`,
+    /** The same page on another site, where visits begin. */
+    elsewhere: `http://127.0.0.1:${port}/plain`,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
