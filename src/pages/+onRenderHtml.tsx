@@ -73,7 +73,9 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 <head><meta charset="utf-8"><script>${dangerouslySkipEscape(bootScript)}</script>${styleSheets}${dangerouslySkipEscape(slot('head'))}</head>
 <body>${dangerouslySkipEscape(slot('body'))}${preloads(links)}</body>
 </html>`;
-  return { documentHtml, injectFilter: preload, pageContext: { slots: { head, body } } };
+  const isEditor = [...counter.starting].some(({ name }) => name === 'Editor');
+  const injectFilter = (assets: Asset[]) => preload(assets, isEditor ? fontsOfEditor : fontOfPages);
+  return { documentHtml, injectFilter, pageContext: { slots: { head, body } } };
 }
 
 /** The waiting work of a moderator, null for others; not read while requests are refused. */
@@ -105,13 +107,17 @@ function statusOf({ is404, abortStatusCode }: PageContextServer): number {
 const reasonOf = ({ abortReason }: PageContextServer) =>
   typeof abortReason === 'string' ? abortReason : undefined;
 
+const fontOfPages = /\binter-latin-wght/;
+/** Also the font of the code, which would otherwise be requested by the first layout, and cause a second one. */
+const fontsOfEditor = /\b(?:inter|jetbrains-mono)-latin-wght/;
+
 /**
- * Preloads only the font that every page uses first, and the scripts that the entry imports immediately; these come
+ * Preloads only the fonts that the page uses first, and the scripts that the entry imports immediately; these come
  * after the document's own scripts, which run before all modules.
  */
-function preload(assets: Asset[]): void {
+function preload(assets: Asset[], fonts: RegExp): void {
   for (const asset of assets) {
-    if (asset.assetType === 'font' && !asset.src.includes('inter-latin-wght')) asset.inject = false;
+    if (asset.assetType === 'font' && !fonts.test(asset.src)) asset.inject = false;
     if (asset.assetType === 'script') asset.inject = 'HTML_END';
   }
 }

@@ -77,3 +77,15 @@ t.test('screenshots on the server use the same fonts, and no others', async (t) 
   ])
     t.equal(await readFont(path), null, path);
 });
+
+t.test('pages preload the font of their text, and the editor that of the code, too', async (t) => {
+  const preloaded = async (path: string) => {
+    const { html } = await page(app, path);
+    return Array.from(
+      html.matchAll(/<link rel="preload" href="[^"]*\/([\w-]+?)-latin[^"]*" as="font"/g),
+      ([, name]) => name,
+    );
+  };
+  for (const path of ['/', '/search', '/login']) t.strictSame(await preloaded(path), ['inter'], path);
+  t.strictSame((await preloaded('/new-web')).toSorted(), ['inter', 'jetbrains-mono']);
+});
