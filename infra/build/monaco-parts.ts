@@ -6,7 +6,7 @@ const folder = '/monaco-editor/esm/vs/';
  * Modules whose class Monaco imports but never creates here: editors of differences, and what options enable that are
  * not set.
  */
-const unusedClasses: Readonly<Record<string, string>> = {
+export const unusedClasses: Readonly<Record<string, string>> = {
   'editor/browser/gpu/viewGpuContext.js': 'ViewGpuContext',
   'editor/browser/viewParts/rulersGpu/rulersGpu.js': 'RulersGpu',
   'editor/browser/viewParts/viewLinesGpu/viewLinesGpu.js': 'ViewLinesGpu',

@@ -19,7 +19,7 @@ export function withTexts(draft: Draft, texts: readonly string[]): Draft {
 export const withoutTexts = (draft: Draft): Draft => withTexts(draft, []);
 
 /** A replacement of the characters from `start` to before `end`. */
-export type TextEdit = { start: number; end: number; text: string };
+type TextEdit = { start: number; end: number; text: string };
 
 export const applyEdit = (before: string, { start, end, text }: TextEdit): string =>
   before.slice(0, start) + text + before.slice(end);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import t from 'tap';
-import { withoutUnused } from '../../../infra/build/monaco-parts.ts';
+import { unusedClasses, withoutUnused } from '../../../infra/build/monaco-parts.ts';
 
 const root = new URL('../../../node_modules/monaco-editor/esm/vs/', import.meta.url).pathname;
 const workers = `${root}internal/common/workers.js`;
@@ -15,13 +15,18 @@ t.test('what creates the workers of Monaco’s languages brings none of Monaco�
   t.match(reduced, /export \{.*\bcreateWebWorker\b/);
 });
 
-t.test('Monaco’s editor of differences cannot be created, and its other modules stay', async (t) => {
-  const code = await readFile(differences, 'utf8');
-  const reduced = withoutUnused(code, differences);
-  t.match(reduced, /^export class DiffEditorWidget \{ constructor\(\) \{ throw .+\n$/);
-  t.equal(withoutUnused(code, `${root}editor/browser/view.js`), null);
-  t.equal(withoutUnused(code, '/app/src/internal/common/workers.js'), null);
-});
+t.test(
+  'Monaco has each of the unused classes, none of which can be created, and its other modules stay',
+  async (t) => {
+    for (const [module, name] of Object.entries(unusedClasses)) {
+      const reduced = withoutUnused(await readFile(root + module, 'utf8'), root + module);
+      t.match(reduced, new RegExp(`^export class ${name} \\{ constructor\\(\\) \\{ throw .+\\n$`), module);
+    }
+    const code = await readFile(differences, 'utf8');
+    t.equal(withoutUnused(code, `${root}editor/browser/view.js`), null);
+    t.equal(withoutUnused('', '/app/src/internal/common/workers.js'), null);
+  },
+);
 
 t.test('a version of Monaco with other modules fails the build', async (t) => {
   t.throws(() => withoutUnused('export {};', workers), /workers\.js/);
