@@ -38,8 +38,8 @@ export function pauseFor({ cost, rest, isLight, isApart }: PaceInput): number {
 /** Debounces runs by their cost. */
 export type AdaptiveDebounce = {
   /**
-   * Calls `action` after the delay, in a separate task, in place of a pending one. The delay counts from `since`, the
-   * time of the change (`performance.now()`).
+   * Calls `action` after the delay, in place of a pending one, and at the earliest when the current script ends, so that
+   * all changes of one key are one. The delay counts from `since`, the time of the change (`performance.now()`).
    */
   schedule: (action: () => void, isLight: boolean, since?: number) => void;
   isWaiting: () => boolean;
@@ -50,34 +50,50 @@ export type AdaptiveDebounce = {
 
 /** Starts with the delay of quick runs in a shared process. */
 export function createAdaptiveDebounce(): AdaptiveDebounce {
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let cancelPending: (() => void) | null = null;
   let cost = 0;
   let isApart = false;
   let lastChange = Number.NEGATIVE_INFINITY;
   let rest = Number.POSITIVE_INFINITY;
-  const end = () => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+  const cancel = () => {
+    cancelPending?.();
+    cancelPending = null;
   };
   return {
     schedule: (action, isLight, since = performance.now()) => {
-      end();
+      cancel();
       // The change that produced compiled code was typed earlier.
       if (since !== lastChange) rest = since - lastChange;
       lastChange = since;
-      timer = setTimeout(
-        () => {
-          timer = null;
-          action();
-        },
-        Math.max(0, pauseFor({ cost, rest, isLight, isApart }) - (performance.now() - since)),
-      );
+      const wait = pauseFor({ cost, rest, isLight, isApart }) - (performance.now() - since);
+      cancelPending = callAfter(wait, () => {
+        cancelPending = null;
+        action();
+      });
     },
-    isWaiting: () => timer !== null,
+    isWaiting: () => cancelPending !== null,
     recordCost: (milliseconds, apart) => {
       cost = milliseconds;
       isApart = apart;
     },
-    cancel: end,
+    cancel,
+  };
+}
+
+/**
+ * Calls `action` after `wait` ms; without a wait it is called at the end of the current script, since a timer would come
+ * after what else the page does for a key or a paste. Returns a function that cancels the call.
+ */
+function callAfter(wait: number, action: () => void): () => void {
+  if (wait > 0) {
+    const timer = setTimeout(action, wait);
+    return () => clearTimeout(timer);
+  }
+  let isCanceled = false;
+  queueMicrotask(() => {
+    if (!isCanceled) action();
+  });
+  return () => {
+    isCanceled = true;
   };
 }

@@ -24,7 +24,6 @@ type Run = {
   isFirst?: boolean;
 };
 
-const spareDelayMs = 40;
 const unresponsiveMs = 700;
 const drawnTimeoutMs = 1_000;
 /** Additional silence (ms) that is allowed to a run when the user lets it finish. */
@@ -332,7 +331,7 @@ class RunningPreview implements Preview {
   #warmSoon(): void {
     const { activeElement } = document;
     const isUsedAlready = activeElement !== document.body && activeElement !== this.#current?.frame.element;
-    if (isUsedAlready) window.setTimeout(() => this.#warm(), spareDelayMs);
+    if (isUsedAlready) this.#warm();
     else window.addEventListener('focusin', this.#onFocus, { once: true });
   }
 

@@ -29,7 +29,7 @@ t.test('in the page’s own process, runs wait longer, because they block typing
   t.equal(pauseFor({ ...shared, cost: 9_000, rest: 0, isLight: true }), 40);
 });
 
-t.test('only the newest action is executed, in a task of its own', async (t) => {
+t.test('only the newest action is executed, once the current script has ended', async (t) => {
   const pace = createAdaptiveDebounce();
   pace.recordCost(10, true);
   const done: number[] = [];
@@ -45,10 +45,29 @@ t.test('only the newest action is executed, in a task of its own', async (t) => 
   t.notOk(pace.isWaiting());
 });
 
+t.test('a quick run starts before the timers and tasks that a paste has left behind', async (t) => {
+  const pace = createAdaptiveDebounce();
+  pace.recordCost(10, true);
+  const order: string[] = [];
+  const timer = new Promise<void>((resolve) => {
+    setTimeout(() => {
+      order.push('a timer set before');
+      resolve();
+    });
+  });
+  pace.schedule(() => order.push('the run'), false);
+  t.same(order, [], 'the script that changes the code ends first');
+  await timer;
+  t.same(order, ['the run', 'a timer set before']);
+});
+
 t.test('a cancelled action is never executed', async (t) => {
   const pace = createAdaptiveDebounce();
   const done: number[] = [];
   pace.schedule(() => done.push(1), false);
+  pace.cancel();
+  pace.recordCost(10, true);
+  pace.schedule(() => done.push(2), false);
   pace.cancel();
   await pause(90, 'the debounce');
   t.same(done, []);
