@@ -154,7 +154,7 @@ test('if the editor does not load the textarea stays', async ({ page }) => {
   await expect(page.locator('.cm-editor')).toHaveCount(0);
 });
 
-test('text typed while the editor loads is kept, with the caret', async ({ page }) => {
+test('text typed while the editor loads is kept, with the caret, and can be undone', async ({ page }) => {
   await onEditorScript(page, async (route, body) => {
     await pause(2_000, 'a slow network, while somebody types');
     await route.fulfill({ contentType: 'text/javascript', body });
@@ -164,6 +164,10 @@ test('text typed while the editor loads is kept, with the caret', async ({ page 
   await page.keyboard.type('one two three four five six seven', { delay: 110 });
   await expect(code(page, 'HTML')).toHaveText('one two three four five six seven');
   await expect(code(page, 'HTML')).toBeFocused();
+  await expect(async () => {
+    await symbol(page, 'Undo').tap();
+    await expect(code(page, 'HTML')).toHaveText('', { timeout: 100 });
+  }).toPass();
 });
 
 test('text typed before the first result is kept when the result appears', async ({ page }) => {

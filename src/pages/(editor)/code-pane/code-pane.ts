@@ -164,6 +164,16 @@ function type(textarea: HTMLTextAreaElement, text: string): void {
 /** Whether the textarea was ever focused, so that its caret has a meaning. */
 export const isEntered = (textarea: HTMLTextAreaElement): boolean => textarea.hasAttribute('data-entered');
 
+/** The smallest replacement that makes `before` into `after`; offsets into `before`. */
+export function difference(before: string, after: string): { from: number; to: number; text: string } {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let end = 0;
+  while (end < shorter - from && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { from, to: before.length - end, text: after.slice(from, after.length - end) };
+}
+
 const compositionEvents = ['compositionstart', 'compositionupdate', 'compositionend'] as const;
 
 /**

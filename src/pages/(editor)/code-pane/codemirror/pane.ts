@@ -36,7 +36,7 @@ import type { SourceKind } from '../../../../modules/webs/rules/source-kinds.ts'
 import type { CodeField } from '../../../(drafts)/index.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { panePurposes } from '../../texts.ts';
-import { type CodePane, type CodePaneOptions, isEntered } from '../code-pane.ts';
+import { type CodePane, type CodePaneOptions, difference, isEntered } from '../code-pane.ts';
 import { formatCode } from '../format.ts';
 import { answerSign, closeBrackets, typeOverClosingTag, typeOverClosingTags } from './closing.ts';
 import { find, openFind } from './find.ts';
@@ -116,18 +116,13 @@ export function createCodeMirrorPane(
   host: HTMLElement,
   preferences: EditorPreferences,
 ): CodePane {
-  const hadFocus = document.activeElement === textarea;
-  const { selectionStart, selectionEnd, selectionDirection } = textarea;
-  const isBackward = selectionDirection === 'backward';
-  const [anchor, head] = isBackward ? [selectionEnd, selectionStart] : [selectionStart, selectionEnd];
   let written: Written = field;
   const look = new Compartment();
   const language = new Compartment();
   const view = new EditorView({
     parent: host,
     state: EditorState.create({
-      doc: textarea.value,
-      selection: isEntered(textarea) ? { anchor, head } : { anchor: 0 },
+      doc: textarea.defaultValue,
       extensions: [
         lineNumbers(),
         history(),
@@ -158,8 +153,7 @@ export function createCodeMirrorPane(
       ],
     }),
   });
-  textarea.hidden = true;
-  if (hadFocus) view.focus();
+  takeOverText(view, textarea);
   const setKind = async (kind: SourceKind | null) => {
     const next = kind ?? field;
     if (next === written) return;
@@ -185,6 +179,23 @@ export function createCodeMirrorPane(
     format: () => tidy(written, view),
     setPreferences: (next) => view.dispatch({ effects: look.reconfigure(appearanceOf(next)) }),
   };
+}
+
+/** Makes the editor continue where the textarea is, and hides that. The typed text is one undo step. */
+function takeOverText(view: EditorView, textarea: HTMLTextAreaElement): void {
+  const { value, selectionStart, selectionEnd, selectionDirection } = textarea;
+  const hadFocus = document.activeElement === textarea;
+  const { from, to, text } = difference(view.state.doc.toString(), value);
+  if (text !== '' || from !== to)
+    view.dispatch({
+      changes: { from, to, insert: text },
+      annotations: [Transaction.remote.of(true), isolateHistory.of('full')],
+    });
+  const isBackward = selectionDirection === 'backward';
+  const [anchor, head] = isBackward ? [selectionEnd, selectionStart] : [selectionStart, selectionEnd];
+  if (isEntered(textarea)) view.dispatch({ selection: { anchor, head } });
+  textarea.hidden = true;
+  if (hadFocus) view.focus();
 }
 
 function controlsOf(

@@ -2,7 +2,7 @@ import { editor, MarkerSeverity, Range, Selection, Uri } from 'monaco-editor/edi
 import type { Problem } from '../../../../modules/webs/rules/compile/problem.ts';
 import type { SourceKind } from '../../../../modules/webs/rules/source-kinds.ts';
 import type { CodeField } from '../../../(drafts)/index.ts';
-import { isEntered } from '../code-pane.ts';
+import { difference, isEntered } from '../code-pane.ts';
 import { monacoLanguages, type PaneLanguage, scriptEndings } from './features.ts';
 
 /** The text of a pane in a language. A kind of source needs grammars that a plain web does not load. */
@@ -80,16 +80,6 @@ export class PaneModels {
 /** Resolves when the grammar of a language, which is loaded on demand, is there. */
 export async function loadGrammar(language: string): Promise<void> {
   await editor.colorize('', language, {});
-}
-
-/** The smallest replacement that makes `before` into `after`; offsets into `before`. */
-function difference(before: string, after: string): { from: number; to: number; text: string } {
-  const shorter = Math.min(before.length, after.length);
-  let from = 0;
-  while (from < shorter && before[from] === after[from]) from += 1;
-  let end = 0;
-  while (end < shorter - from && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  return { from, to: before.length - end, text: after.slice(from, after.length - end) };
 }
 
 /**
