@@ -143,6 +143,32 @@ test('type errors are marked and do not prevent the run', async ({ page }) => {
   await expect(lines(page, 'JS')).toContainText('<i></i>');
 });
 
+test('what the code editor reports and suggests comes from workers, and never from the page instead', async ({
+  page,
+}) => {
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (/worker/i.test(message.text())) warnings.push(message.text());
+  });
+  await page.goto('/new-web');
+  await write(page, 'JS', 'const broken = ;');
+  await expect(paneOf(page, 'JS').locator('.squiggly-error')).toHaveCount(1);
+  await write(page, 'CSS', 'h1 { colr: red; }');
+  await expect(paneOf(page, 'CSS').locator('.squiggly-warning')).toHaveCount(1);
+  await write(page, 'HTML', '<blockq');
+  const suggested = page.locator('.suggest-widget .monaco-list-row', { hasText: 'blockquote' });
+  // HTML's service is loaded at the pane's first focus.
+  await expect(async () => {
+    await page.keyboard.press('Control+Space');
+    await expect(suggested).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  for (const name of ['ts.worker', 'css.worker', 'html.worker', 'editor.worker'])
+    expect(workers.filter((url) => url.includes(name)).length, name).toBeGreaterThan(0);
+  expect(warnings).toEqual([]);
+});
+
 test('the code editor offers quick fixes and the symbols of the code', async ({ page }) => {
   await page.goto('/new-web');
   await choose(page, 'JS', 'TypeScript');
