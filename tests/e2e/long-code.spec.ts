@@ -45,6 +45,22 @@ test('long code is edited and saved without losing any of it', async ({ page }) 
   expect(js).toBe(long.js);
 });
 
+test('undo in long code takes back what was typed, and never the code that was loaded', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const id = await publishElsewhere(browser, long);
+  await openWeb(page, id);
+  await write(page, 'HTML', '<p>Typed</p>');
+  await expect(result(page).getByText('Typed')).toBeVisible();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ControlOrMeta+z');
+  await write(page, 'HTML', '<p>Again</p>');
+  await expect(result(page).getByText('Again')).toBeVisible();
+  await expect(result(page).getByText('Typed')).toBeHidden();
+  await expectWhole(page, 'after undo');
+});
+
 test('the editor keeps long code read-only until all of it has loaded', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, long);
   let answer = () => {};

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from 'playwright/test';
 import { pause } from '../helpers/wait.ts';
 import { expectSound } from './support/axe.ts';
-import { result, show } from './support/editor.ts';
+import { result, show, write } from './support/editor.ts';
 import { publishElsewhere } from './support/preview.ts';
 
 const code = (page: Page, name: string) =>
@@ -168,6 +168,23 @@ test('text typed while the editor loads is kept, with the caret, and can be undo
     await symbol(page, 'Undo').tap();
     await expect(code(page, 'HTML')).toHaveText('', { timeout: 100 });
   }).toPass();
+});
+
+test('undo in code that is too long for its page takes back what was typed only', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const html = `${'<!-- a long line of nothing -->\n'.repeat(2_000)}<h1>The end</h1>`;
+  const id = await publishElsewhere(browser, { html });
+  await page.goto(`/web/${id}`);
+  await write(page, 'HTML', '<p>Typed</p>');
+  for (let step = 0; step < 3; step += 1) await symbol(page, 'Undo').tap();
+  await write(page, 'HTML', '<p>Again</p>');
+  await show(page, 'Result');
+  await expect(result(page).getByText('Again')).toBeVisible();
+  await expect(result(page).getByText('Typed')).toBeHidden();
+  await expect(result(page).getByRole('heading', { name: 'The end' })).toBeVisible();
 });
 
 test('text typed before the first result is kept when the result appears', async ({ page }) => {

@@ -18,7 +18,10 @@ export async function fetchCode<Web extends ShownWeb>(
   for (const textarea of element.querySelectorAll<HTMLTextAreaElement>('textarea[data-field]')) {
     const field = codeFields.find((name) => name === textarea.dataset.field);
     if (!field) continue;
-    textarea.value = textOf(whole, field);
+    const text = textOf(whole, field);
+    // The default value too, since the editor that replaces the textarea can undo what differs from it.
+    textarea.defaultValue = text;
+    textarea.value = text;
     textarea.setSelectionRange(0, 0);
     textarea.parentElement?.style.setProperty('--digits', String(digitsOf(textarea.value)));
     textarea.readOnly = false;
