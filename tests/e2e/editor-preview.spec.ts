@@ -242,4 +242,57 @@ test.describe('the focus', () => {
     await expect(result(page).getByLabel('Greedy')).toHaveValue('played');
     expect(await page.evaluate(isResultFocused)).toBe(true);
   });
+
+  test('stays in the editor while the web opens a dialog, selects a field or checks a form', async ({
+    page,
+  }) => {
+    await page.goto('/new-web');
+    await write(
+      page,
+      'JS',
+      'form.reportValidity(); field.select(); hint.showPopover(); ask.showModal(); ask.append(ask.inert)',
+    );
+    await write(
+      page,
+      'HTML',
+      '<form id="form"><input id="field" required></form><p popover id="hint"><input autofocus></p><dialog id="ask"><input></dialog>',
+    );
+    await expect(result(page).getByRole('dialog')).toBeVisible();
+    await page.keyboard.type(' every letter of this sentence arrives', { delay: 40 });
+    await expect(pane(page).locator('.view-lines')).toContainText('every letter of this sentence arrives');
+    await expect(result(page).getByText('every letter of this sentence arrives')).toBeVisible();
+    expect(await page.evaluate(isResultFocused)).toBe(false);
+    await expect(result(page).getByRole('dialog')).toHaveText('false');
+
+    await result(page).getByRole('dialog').getByRole('textbox').click();
+    await page.keyboard.type('played', { delay: 40 });
+    await expect(result(page).getByRole('dialog').getByRole('textbox')).toHaveValue('played');
+  });
+
+  test('returns to the editor, with the keys, when the web takes it in a way that is not held back', async ({
+    page,
+  }) => {
+    await page.goto('/new-web');
+    await write(
+      page,
+      'JS',
+      'location.hash = "greedy"; document.body.dataset.run = code.firstChild.data.trim();',
+    );
+    await write(page, 'HTML', '<input id="greedy"><p id="code">');
+    let typed = '';
+    for (const letter of 'letters') {
+      await page.keyboard.type(letter);
+      typed += letter;
+      await expect(result(page).locator('body')).toHaveAttribute('data-run', typed);
+      await expect(result(page).locator('#greedy')).toHaveValue('');
+      await expect
+        .poll(() =>
+          result(page)
+            .locator('body')
+            .evaluate(() => document.hasFocus()),
+        )
+        .toBe(false);
+    }
+    await expect(pane(page).locator('.view-lines')).toContainText(typed);
+  });
 });

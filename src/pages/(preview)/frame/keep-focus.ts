@@ -113,10 +113,10 @@ class Guard implements FocusGuard {
 
   #onBlur(): void {
     if (document.activeElement !== this.#frame || !this.#field) return;
-    // Without a hovering mouse or a touch screen this cannot be a press, so the focus is restored without delay.
+    // Without a hovering mouse or a touch screen this cannot be a press.
     const mayBePress = this.#frame.matches(':hover') || navigator.maxTouchPoints > 0;
-    if (mayBePress && !this.#isMoved()) setTimeout(() => this.#judge(), pressReportMs);
-    else this.#judge();
+    // Not before this event has ended: until then Chromium does not move the keys back with the focus.
+    setTimeout(() => this.#judge(), mayBePress && !this.#isMoved() ? pressReportMs : 0);
   }
 
   #judge(): void {
